@@ -33,7 +33,8 @@ BEFORE = ("lobby", "muster")
     options=(TABLE, Option(name="note", longest=LONGEST_NOTE)),
 )
 async def close(context: Context, click: Click, table: PublicTable) -> Page:
-    """What closing takes at this moment, for whoever asks; asks once more first. With a note, by who may, it is done at once."""
+    """The steps that close a table now, for the caller; closing asks once more. With a note and the right to close, it is done at
+    once."""
     words, right = speech(click, table), context.tables.right(table.guild)
     note = str(click.options.get("note") or "")
     if table.status in ENDED:
@@ -56,7 +57,7 @@ async def close(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _of_captain(words: Words, table: PublicTable, closers: tuple[int, ...], person: int) -> tuple[Message, list[c.Button]]:
-    """What a captain of the game is told, and his buttons."""
+    """The text and buttons for a captain of the game."""
     request = table.closing
     if len(closers) == 1:
         return say("ui.close.sure", code=code(table)), [_press(words, table, "ui.close.yes", "close", c.RED)]

@@ -31,7 +31,7 @@ def closing(due: Due) -> tuple[Post, ...]:
 
 
 def asked(table: PublicTable, request: Closing) -> tuple[Message, ...]:
-    """Who asks, who has agreed, who is missing, and until when."""
+    """The request: who asks, who has agreed, who is missing, and until when."""
     until = timestamp(request.until)
     left = say("closing.missing", list=captains(request.missing), when=until)
     away = (say("closing.away", list=captains(request.away)),) if request.away else ()

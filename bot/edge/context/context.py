@@ -1,4 +1,4 @@
-"""What every answer may use."""
+"""The context of an answer, and the edge of the process that makes it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READING = Size(places=1, waiting=100, server=20)
 
 
 def reading_pool() -> Pool:
-    """Where what captains type is read."""
+    """The pool in which typed words are read."""
     return Pool("words", READING, say("e.words.busy"), say("e.words.full"))
 
 
@@ -123,7 +123,7 @@ async def table_meant(context: Context, click: Click) -> PublicTable:
 
 
 def as_code(text: str) -> str:
-    """What somebody wrote, as a code is written: plain capitals and digits, one sign at least."""
+    """Typed text in the form of a code: capitals and digits, at least one."""
     return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
 
 
@@ -138,7 +138,7 @@ async def _his(context: Context, click: Click) -> PublicTable:
 
 
 def no_table(found: Sequence[Listed], locale: str) -> Message:
-    """That it is not clear which table is meant, with those there are."""
+    """The message that the table is unclear, with the tables there are."""
     if not found:
         return say("e.notable.none", open=as_typed("table.open", locale))
     return say("e.notable", list=tuple(Verbatim(one.code) for one in found[:10]))

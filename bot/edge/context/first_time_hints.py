@@ -1,4 +1,4 @@
-"""What a captain is told once, ever, or once in a while, and not again at the next table or after a restart."""
+"""First-time hints: told once ever, or once in a while, across tables and restarts."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FirstTimeHints:
         return True
 
     def forget(self, person: int) -> None:
-        """That person was told nothing."""
+        """Forget all hints of a person."""
         self._first = {key: first for key, first in self._first.items() if not key.endswith(f".{person}")}
 
     def _keep(self, key: str, first: str | None) -> None:

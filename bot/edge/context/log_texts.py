@@ -18,7 +18,7 @@ class ToldTexts:
     kept: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)
 
     async def of(self, key: Hashable, make: Callable[[], Awaitable[str]]) -> str:
-        """The text of that key, made where it is not kept."""
+        """The text of that key, made if it is not kept."""
         if key not in self.kept:
             put(self.kept, key, await make(), KEPT)
         self.kept.move_to_end(key)

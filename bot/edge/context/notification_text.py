@@ -1,4 +1,4 @@
-"""What a post that mentions is sent as first: of Components V2 a locked telephone shows nothing, of these words all."""
+"""The first form of a post that mentions people: a locked phone shows nothing of Components V2, but all of these words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.edge.kit.components import Item
 
 
 def in_words(text: str, ring: Sequence[int], rows: Sequence[Item], mark: int | None) -> c.Json | None:
-    """A message of the old kind with these words, mentions and rows of buttons, the first of which carries the mark; None where
+    """A message of the old kind with these words, mentions and rows of buttons, the first of which carries the mark; None if
     nobody is rung."""
     if not ring:
         return None
@@ -22,12 +22,12 @@ def in_words(text: str, ring: Sequence[int], rows: Sequence[Item], mark: int | N
 
 
 def mentions(ring: Sequence[int]) -> str:
-    """Whom a message calls."""
+    """The mentions of a message."""
     return " ".join(f"<@{person}>" for person in ring)
 
 
 def _pressed(parts: Sequence[c.Json]) -> Iterator[dict[str, Any]]:
-    """What can be pressed of rows."""
+    """The pressable components of rows."""
     return (part for row in parts for part in row["components"] if "custom_id" in part)
 
 

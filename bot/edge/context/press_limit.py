@@ -60,7 +60,7 @@ class PressLimit:
         return True
 
     def news(self, person: int) -> Message | None:
-        """What somebody whose press was not counted is told: from when on it is; None when he was told within a minute."""
+        """The message after a press over the limit: when presses count again. None if the person was told within a minute."""
         now, pressing = self.monotonic(), self._people[person]
         if pressing.warned is not None and now - pressing.warned < MINUTE:
             return None
@@ -68,7 +68,7 @@ class PressLimit:
         return say("e.fast", n=self.most, when=self._free(person, "press"))
 
     def too_loud(self, person: int) -> Message:
-        """What somebody is told whose answer for everybody was not counted."""
+        """The message after an answer for everybody that was over the limit."""
         return say("e.aloud", n=self.mosts["aloud"], when=self._free(person, "aloud"))
 
     def _free(self, person: int, kind: Kind) -> Verbatim:

@@ -14,7 +14,7 @@ from engines.kernel.base.messages import Message, say
 
 
 def gone(table: PublicTable) -> Message:
-    """That the details of the table are gone, and what remains."""
+    """The message that the details of the table are gone, and what remains."""
     assert table.tidied is not None
     id = "e.tidied.closed" if table.status == "closed" else "e.tidied"
     return say(id, code=code(table), when=timestamp(table.tidied))

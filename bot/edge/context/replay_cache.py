@@ -32,8 +32,12 @@ Named = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class CachedReplay:
-    """A finished game: its frames, the replay file, whether it was played under the running rules to its end, which frames its
-    film shows, and those of its turning points with what each is (none: no facts were kept)."""
+    """A finished game.
+
+    - `is_running`: it was played to its end under the running rules.
+    - `film`: the frames of its film.
+    - `turning`: the frames of turning points, each with its event; empty if no facts were kept.
+    """
 
     frames: Packed[Frame]
     file: str
@@ -75,8 +79,8 @@ class ReplayCache:
         return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
 
     async def whole(self, table: PublicTable, finished: CachedReplay, stories: Stories = ()) -> Whole:
-        """What its page is made of: the record, else all frames, where other rules than the running ones were played; its turning
-        points, and the courses of fortune that were reckoned. Raises NoRoom."""
+        """The parts of its page: the record, or all frames if other rules were played; turning points, and the win chances
+        analysed so far. Raises NoRoom."""
         if finished.is_running:
             return Whole(table.code, finished.file, turning=finished.turning, stories=stories)
         frames = await self.some(finished, range(len(finished.frames)))

@@ -8,5 +8,5 @@ from bot.model.table import PublicTable
 
 
 async def table_here(context: Context, click: Click) -> PublicTable | None:
-    """The table of the channel, whose game is meant where none is named."""
+    """The table of the channel, whose game is meant if none is named."""
     return await context.lookup.in_channel(click.channel) if click.guild else None

@@ -1,4 +1,4 @@
-"""What a captain has got since he last looked at what he has."""
+"""Items that a captain got since the last look at them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.kernel.base.messages import Message, dump_message
 
 
 async def fresh(key_values: KeyValues, table: str, seat: int, decision: int, held: Sequence[Message]) -> tuple[Message, ...]:
-    """Of what is held now, what was not there at the last look in an earlier decision; nothing at the first look."""
+    """The held items that were not there at the last look in an earlier decision; empty at the first look."""
     key, now = f"look.{table}.{seat}", [json.dumps(dump_message(one), sort_keys=True) for one in held]
     saved = await key_values.read(key)
     last: dict[str, Any] = json.loads(saved) if saved else {"at": decision, "before": now, "held": now}

@@ -96,7 +96,7 @@ class Answering:
             await self.aside(click.person.id, told(click), f"as{click.id}")
 
     async def _confess(self, click: Click, lost: Exception) -> None:
-        """What we made was refused, or made wrong: say so with a code, never silence."""
+        """Report a reply that failed or was refused, with a code; never be silent."""
         code = code_of(self.rnd)
         log.error("answer refused", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(lost))
         page = notice_page(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
@@ -106,9 +106,8 @@ class Answering:
             log.warning("nothing shown", code=code, error=named(again))
 
     async def _wait(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
-        """Announce the answer, where it is not ready in time or comes as a further message; never before what it says is saved,
-        nor one that was asked for aloud before it is known whether all may see it, unless the database takes too long: how it is
-        announced decides who sees it."""
+        """Announce an answer that is late or comes as a further message. How it is announced decides who sees it: an answer for
+        all waits until the audience is known, one that saves waits for its commit, unless the database takes too long."""
         declared = declaration_of(click)
         acknowledges = Acknowledges.IN_TIME if declared is None else declared.acknowledges
         if click.kind == "complete" or (click.kind == "component" and acknowledges is Acknowledges.WITH_A_FORM):
@@ -168,18 +167,18 @@ class Answering:
 
 
 async def _nowhere(person: int, post: Post, nonce: str) -> Sent:
-    """Where nobody's inbox is known."""
+    """A direct message without any inboxes."""
     return Sent(None, "inbox")
 
 
 async def _ending(click: Click) -> Reply:
-    """What somebody hears whose click comes while the process ends."""
+    """The answer to a click that comes while the process ends."""
     if click.kind == "complete":
         return Completions(())
     raise Refused(say("e.ending"))
 
 
 def _opens_panel(click: Click) -> bool:
-    """Whether the answer to this press on a public post is a panel, which is not waited for where it is a further message."""
+    """Whether the answer to this press on a public post is a panel, which is not waited for if it is a further message."""
     pressed = None if click.carried is None else press_of(click.carried)
     return pressed is not None and pressed.opens_panel

@@ -1,4 +1,4 @@
-"""Where an answer goes: into the message that was pressed on, into one of its own, or into the panel that is open by now."""
+"""The way of an answer: into the pressed message, a message of its own, or the open panel."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ class Delivery:
                 await self._taken(click)
 
     async def elsewhere(self, click: Click, made: RenderedReply, lost: Exception) -> None:
-        """What cannot be shown where the click came from (its message was just taken away, it is too late for an answer to it) is
-        shown in the captain's panel by the token of an earlier click, else in a further message by whatever token lives."""
+        """Show a reply elsewhere if its own place is gone or it is too late: in the captain's panel by the token of an earlier
+        click, else in a further message by any live token."""
         page = made.reply
         if not isinstance(page, Page) or await self._in_panel(click, page, made.uploads):
             return
@@ -108,7 +108,7 @@ class Delivery:
 
     async def _in_further_message(self, click: Click, page: Page, uploads: tuple[Upload, ...], lost: Exception) -> None:
         """By the token of the click, or where that never came to life by one of an earlier click at the table. Raises one of
-        LOST, also where no token lives, or somebody else has answered."""
+        LOST, also if no token lives, or somebody else has answered."""
         if not is_void(lost):
             if not click.taken:
                 await self.announce(click)
@@ -133,15 +133,15 @@ class Delivery:
             await self._shows(click, page, *found)
 
     async def _around(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[Page, tuple[int | None, int] | None]:
-        """Show a page whose files Discord did not take where it belongs: as a further message, without its files where nothing
-        else is possible. What the page is then, and where it is as `_shown` gives it."""
+        """Show a page whose files Discord refused: as a further message, without files if nothing else is possible. Returns the
+        page and its place as `_shown` does."""
         if not click.taken:
             return page, await self._shown(click, bare(page), ())
         further = await self._further(click, page, uploads)
         return replace(page, anew=True), (further, further) if further else None
 
     async def _shows(self, click: Click, page: Page, message: int | None, at: int) -> None:
-        """That message shows the page from now on."""
+        """Note that a message shows the page."""
         if page.later is not None:
             self._follow(click, self._panel(click, page, message, at), page.later)
         if page.opens:
@@ -152,13 +152,13 @@ class Delivery:
             await self._looked_up(replace(self._panel(click, page, message, at), table=page.beside, shows=PAGE))
 
     async def _looked_up(self, page: OpenPanel) -> None:
-        """What was looked up before goes, where it stands in a message of its own."""
+        """Delete the older look-up if it has a message of its own."""
         older = self.open_panels.looked_up(page)
         if older is not None:
             await self._take_away(older)
 
     async def _opened(self, panel: OpenPanel, page: Page) -> None:
-        """That is the captain's panel from now on; where its table went on while it was sent, it is drawn again."""
+        """Note the captain's panel. If its table changed while it was sent, draw it again."""
         older = self.open_panels.keep(panel)
         self.open_panels.drawn(panel, page.looks, page.version)
         if older is not None:
@@ -284,7 +284,7 @@ class Delivery:
     async def _followed(
         self, application: int, token: str, page: Page, uploads: tuple[Upload, ...], arrived: Callable[[], bool] | None = None
     ) -> Mapping[str, Any]:
-        """What Discord says of a further message with that page; without its files where it does not take them."""
+        """The result of a further message with the page; without its files if Discord does not take them."""
         body = opened(page) if page.public else closed(page)
         try:
             sent: Mapping[str, Any] = await self.wire.follow_up(application, token, body, uploads, arrived)

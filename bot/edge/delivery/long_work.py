@@ -11,7 +11,7 @@ from bot.service.process.pools import Asker, Pool, Size
 
 
 class MovingPictures(Pool):
-    """Who has a moving picture in the making. `at_once` are made, `waiting` wait, for one server half as many at most."""
+    """Room for people whose films are made. `at_once` are made, `waiting` wait, at most half as many for one server."""
 
     def __init__(self, at_once: int, waiting: int) -> None:
         super().__init__("film", Size(at_once, waiting, server=at_once + -(-waiting // 2)))

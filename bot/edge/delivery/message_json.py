@@ -1,4 +1,4 @@
-"""Frozen posts: messages as the JSON that the outbox keeps and Discord gives back, where there are no items any more."""
+"""Frozen posts: messages as the JSON that the outbox keeps and Discord gives back, if there are no items any more."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def without_pictures(parts: Iterable[Json]) -> list[Json]:
 
 
 def message_in(answer: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the answer to a callback says of the message; {} where it says nothing."""
+    """The message in the answer to a callback; {} if it has none."""
     message: Mapping[str, Any] | None = ((answer or {}).get("resource") or {}).get("message")
     return message or {}

@@ -18,8 +18,8 @@ COVERED = timedelta(minutes=5)
 MOST = 20_000
 DECIDE, HAND, NEXT, PAGE = "decide", "hand", "next", "page"
 SHOWS = (DECIDE, HAND, NEXT, PAGE)
-"""What private messages of a table show; of a panel it is also the verb that shows it. `PAGE` is what is looked up beside one:
-board, log, replay and the like, one of them at a time."""
+"""The kinds of private messages of a table; for a panel also the verb that shows it. `PAGE` is a look-up beside one: board, log,
+replay and the like, one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class OpenPanel:
 
 @dataclass
 class OpenPanels:
-    """Which panels live, by table and person. Kept in memory only: after a restart the next click makes a new one."""
+    """The open panels, by table and person. They are kept in memory only: after a restart the next click makes a new one."""
 
     clock: Clock
     panels: OrderedDict[str, dict[int, OpenPanel]] = field(default_factory=OrderedDict)
@@ -65,7 +65,7 @@ class OpenPanels:
         return self.looked_up(panel)
 
     def looked_up(self, page: OpenPanel) -> OpenPanel | None:
-        """That message shows this from now on; the one before it that showed the same in another private message."""
+        """Note that a message shows this panel. Returns the panel before it, if another private message showed it."""
         before = self.shown.get((page.table, page.person, page.shows))
         self.left(page.table, page.person, page.at)
         put(self.shown, (page.table, page.person, page.shows), page, MOST)
@@ -121,7 +121,7 @@ class OpenPanels:
         return self._standing(panel) is not None
 
     def _standing(self, panel: OpenPanel) -> OpenPanel | None:
-        """The panel as it is known now; None where that message holds it no more."""
+        """The panel as it is known now; None if that message holds it no more."""
         found = self.panels.get(panel.table, {}).get(panel.person)
         return found if found is not None and (found.at, found.message) == (panel.at, panel.message) else None
 
@@ -143,7 +143,7 @@ class OpenPanels:
         return self.locks.setdefault((table, person), asyncio.Lock())
 
     def touched(self, person: int, message: int) -> None:
-        """That person pressed on a private message: it is there."""
+        """Note that a person pressed on a private message, so that it exists."""
         put(self.newest, person, max(message, self.newest.get(person, 0)), MOST)
 
     def has_touched(self, person: int, since: int) -> bool:

@@ -47,7 +47,7 @@ async def redraw(
     wire: Wire, uploaded_files: UploadedFiles, panel: OpenPanel, page: Page, uploads: tuple[Upload, ...], tries: RetryPolicy,
     is_wanted: Callable[[], bool],
 ) -> bool:  # fmt: skip
-    """The same of what nobody has pressed for: without its files where Discord takes none there. Raises one of LOST."""
+    """A rendered page that nobody has asked for; without its files if Discord takes none there. Raises one of LOST."""
     try:
         return await show(wire, uploaded_files, panel, page, uploads, tries, is_wanted)
     except discord.HTTPException as refused:

@@ -39,7 +39,7 @@ def lacks_files(post: Post, uploads: Sequence[Upload]) -> bool:
 
 
 def once(nonce: str) -> c.Json:
-    """What makes a message come once, however often it is sent."""
+    """The fields by which a message comes once, however often it is sent."""
     return {"nonce": nonce, "enforce_nonce": True}
 
 
@@ -49,7 +49,7 @@ def without_buttons(components: list[Any]) -> c.Json:
 
 
 def bare_of(message: Mapping[str, Any]) -> tuple[c.Json, list[c.Json]]:
-    """The same of a message as it stands, and its files; one of the old kind keeps its words."""
+    """The change that removes the buttons from a message, and its files; a message of the old kind keeps its words."""
     files = [one.row for one in files_in(message)]
     if not message.get("flags", 0) & c.V2:
         return WORDS_ALONE, files
@@ -82,7 +82,7 @@ def _attached(media: Mapping[str, Any]) -> str:
 
 
 def carries(message: Mapping[str, Any], mark: int, nonce: str) -> bool:
-    """Whether a message has that nonce, a container with that mark, or, where it is of the old kind, a button with it."""
+    """Whether a message has that nonce, a container with that mark, or, if it is of the old kind, a button with it."""
     if nonce and str(message.get("nonce", "")) == nonce:
         return True
     return any(part.get("id") == mark and part["type"] == 17 for part in message["components"]) or any(

@@ -38,8 +38,7 @@ LIMITED = 60.0
 PATIENCE = 60.0
 """Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
 BESIDE, FURTHER = "p", "r"
-"""What the nonce of a post ends with that could not take the place of its words, and of words for those whom others did not
-ring."""
+"""Suffixes of nonces: of a post that could not replace its words, and of words for people whom other words did not mention."""
 DAY = 86400.0
 REMEMBERED = 500
 PAGE = 100
@@ -92,7 +91,7 @@ class DiscordPoster:
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        `message` is that of the earliest, and of one that is of the old kind only where there is no other; where there is none,
+        `message` is that of the earliest, and of one that is of the old kind only if there is no other; if there is none,
         `reason` is "ok" only when all could be read.
         """
         found = await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
@@ -209,7 +208,7 @@ class DiscordPoster:
         return Sent(message, channel=channel)
 
     def _bare(self, message: int) -> tuple[c.Json, list[c.Json]] | None:
-        """A post of ours without its buttons, and its files; None where not all of it is known."""
+        """A post of ours without its buttons, and its files; None if not all of it is known."""
         body, files = self._bodies.get(message), self.open_panels.uploaded_files.of(message)
         if body is None or (not files and c.ATTACHED in str(body["components"])):
             return None
@@ -266,7 +265,7 @@ class DiscordPoster:
 
 
 async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
-    """What became of a request. `archived`: what an archived thread means for it; a new post takes one out that is not locked."""
+    """The result of a request. `archived`: the result for an archived thread; a new post opens one that is not locked."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await request
@@ -281,7 +280,7 @@ async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
 
 
 def refusal_of(status: int, code: int) -> Sent:
-    """What a refusal of Discord means for the courier; how long to wait is the courier's where Discord does not say."""
+    """The result that a refusal of Discord means for the courier. The wait is the courier's if Discord names none."""
     if code in GONE:
         return Sent(None, "gone")
     if code == DELETED:

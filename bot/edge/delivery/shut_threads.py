@@ -22,7 +22,7 @@ def is_shut(lost: BaseException) -> bool:
 
 
 def told(click: Click) -> Post:
-    """What whoever pressed is told: that nothing is lost, or that it is saved, and how it goes on."""
+    """The message for the caller: nothing is lost, or it is saved, and how it goes on."""
     wording = words(click.person.language)
     said = say("e.shut.saved" if click.saved else "e.shut", place=Verbatim(f"<#{click.channel}>"))
     goes_on = [] if click.table in ("", NONE) else [_decide(wording, click.pressed)]

@@ -43,7 +43,7 @@ class KeptFile:
 
 
 class UploadedFiles:
-    """Which files stand in which message, by the id of the message, as far as this process put them there and knows their ids."""
+    """The files of messages, by message id, as far as this process sent them and knows their ids."""
 
     def __init__(self) -> None:
         self._files: OrderedDict[int, tuple[KeptFile, ...]] = OrderedDict()
@@ -80,7 +80,7 @@ class UploadedFiles:
         self, message: int, body: Json, uploads: Sequence[Upload], send: Send, is_wanted: Callable[[], bool] = always
     ) -> Any:
         """Change a message by `send`, which gives what Discord says of it: with a list of its files where these stand in it, else
-        with these files in place of all. None where that `is_wanted` no more when its turn comes.
+        with these files in place of all. None if that `is_wanted` no more when its turn comes.
 
         One change after the other, so that it is known what the last one left. What Discord cannot take without files is sent
         with them. Raises what `send` raises.
@@ -115,7 +115,7 @@ def refuses_files(refused: Exception, uploads: Sequence[Upload]) -> bool:
 
 
 def _kept(uploads: Sequence[Upload], answer: Mapping[str, Any] | None) -> tuple[KeptFile, ...]:
-    """The files that were sent, with the ids that Discord gave them; nothing where it does not tell all of them."""
+    """The files that were sent, with the ids that Discord gave them; nothing if it does not tell all of them."""
     ids = {one.name: one.id for one in files_in(answer or {})}
     known = all(upload.name in ids for upload in uploads)
     return tuple(KeptFile(ids[one.name], one.name, _looks(one)) for one in uploads) if known else ()
@@ -127,7 +127,7 @@ def _looks(upload: Upload) -> bytes:
 
 
 def _media(parts: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """What components show of the files of their message."""
+    """The files of a message that its components show."""
     for part in parts:
         holders = (part, part.get("accessory") or {}, *part.get("items", ()))
         shown = [holder[key] for holder in holders for key in ("media", "file") if key in holder]

@@ -1,7 +1,5 @@
-"""Which channels somebody may view, of what Discord says with a press and of the state of its server: nothing is asked for.
-
-Discord's order of roles and overwrites: https://docs.discord.com/developers/topics/permissions.
-"""
+"""The channels that a person may view, from Discord's data with a press and the state of its server: nothing is asked for.
+Discord's order of roles and overwrites: https://docs.discord.com/developers/topics/permissions."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ class Server:
     thread: ThreadOf
 
     def found(self, place: Place) -> tuple[Overwritten | None, bool]:
-        """The channel whose overwrites count there, None where it is not known, and whether it is a private thread."""
+        """The channel whose overwrites count there, None if it is not known, and whether it is a private thread."""
         if place.parent is not None:
             return self.channels.get(place.parent), place.secluded
         if place.channel in self.channels:
@@ -39,7 +37,7 @@ class Server:
 
 @dataclass(frozen=True, slots=True)
 class MemberSight:
-    """What a member with those roles may view. `base`: what he may where nothing is overwritten."""
+    """The permissions of a member with those roles. `base`: those without overwrites."""
 
     server: Server
     person: int
@@ -54,7 +52,7 @@ class MemberSight:
         return channel is not None and has(self._in(channel), needed(channel, is_secluded))
 
     def _in(self, channel: Overwritten) -> int:
-        """What he may in a channel."""
+        """The member's permissions in a channel."""
         told = {row.id: (row.allow, row.deny) for row in channel.rows}
         given = _with(self.base, *told.get(self.server.id, (0, 0)))
         rows = [told[role] for role in self.roles if role in told]
@@ -77,7 +75,7 @@ class MemberSight:
 
 
 def needed(channel: Overwritten, is_secluded: bool) -> int:
-    """What somebody needs who views a channel: of a voice channel to connect too, of a private thread to manage threads."""
+    """The permissions that viewing a channel needs: in a voice channel to connect too, in a private thread to manage threads."""
     return VIEW | (CONNECT if channel.is_vocal else 0) | (MANAGE_THREADS if is_secluded else 0)
 
 

@@ -210,7 +210,7 @@ class Broadside(Hearing, discord.AutoShardedClient):
         return len(times) < IDENTIFIES
 
     async def _logged_in(self) -> list[float]:
-        """When somebody logged in with this token; where nothing can be read, what this process knows of it."""
+        """When somebody logged in with this token; if nothing can be read, what this process knows of it."""
         with passing_over_ground():
             saved = await self.key_values.read(KEY)
             kept = json.loads(saved) if saved else []

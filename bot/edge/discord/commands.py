@@ -35,7 +35,7 @@ class Catalogues(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """The words of our language for that locale; None where the base is as good."""
+        """The words of our language for that locale; None if the base is as good."""
         language = COMMAND_LOCALES.get(locale.value)
         return None if language is None else words(language)(string.extras["message"])
 
@@ -59,7 +59,7 @@ def _about(path: str) -> locale_str:
 
 
 class Longest(app_commands.Transformer):
-    """Words of so many characters. Discord sees to that; longer ones are cut where they are read."""
+    """Words of so many characters. Discord sees to that; longer ones are cut if they are read."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""What the log and people are told of a failure."""
+"""Failures in words, for the log and for people."""
 
 from __future__ import annotations
 

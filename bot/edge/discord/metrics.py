@@ -1,4 +1,4 @@
-"""Figures of clicks and of the gateway; served by `metrics_server` where there is a port for them."""
+"""Figures of clicks and of the gateway; served by `metrics_server` if there is a port for them."""
 
 from __future__ import annotations
 

@@ -23,11 +23,9 @@ REFUSED, WITHIN = 1_000, 600.0
 
 
 class Gate:
-    """Counts what leaves and what is refused. `trace` is given to the library's client.
-
-    What goes by an interaction's token is outside the global limit and is always let through; what goes with the bot's token
-    waits its turn, and is refused as `discord.RateLimited` while the gate is shut.
-    """
+    """A count of requests and refusals. `trace` is given to the library's client. Requests with an interaction's token are
+    outside the global limit and always pass. Requests with the bot's token wait their turn; while the gate is shut they are
+    refused as `discord.RateLimited`."""
 
     def __init__(self, clock: Clock, most: int = MOST, refused: int = REFUSED) -> None:
         self.clock, self.window, self.most_refused = clock, Window(clock, most), refused

@@ -13,7 +13,7 @@ import structlog
 
 log = structlog.get_logger(__name__)
 LOST = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What a request may end with that brought no answer, or a refusal; time-outs are `OSError` too."""
+"""The errors of a request without an answer, or with a refusal; time-outs are `OSError` too."""
 ANSWERED, UNKNOWN = 40060, 10062
 """Codes that say that the click was answered before, or too long ago."""
 
@@ -29,11 +29,11 @@ class RetryPolicy:
 CALLBACK = RetryPolicy(1.5, (0.2, 0.4, 0.8, 1.2))
 """Discord takes an answer for three seconds; a try after them still tells whether one before it was taken."""
 LOADED = RetryPolicy(3.0, CALLBACK.waits)
-"""The same with files."""
+"""The tries of a message with files."""
 FURTHER = RetryPolicy(10.0, (0.5, 1.0, 2.0, 4.0))
-"""What follows a callback: the token lives for 15 minutes, but somebody is waiting."""
+"""The tries after a callback: the token lives for 15 minutes, but somebody is waiting."""
 REDRAW = RetryPolicy(10.0, (1.0,))
-"""What nobody has asked for; the next change brings another."""
+"""The tries of a redraw, which nobody has asked for; the next change brings another."""
 
 
 def is_refusal(lost: BaseException) -> bool:
@@ -47,10 +47,8 @@ async def with_retries(
     taken: int | None = None,
     needless: Callable[[], bool] | None = None,
 ) -> Any:
-    """What `request` gives, asked again after errors that leave open what became of it. Raises the last of LOST.
-
-    {} when a further try is answered with the code `taken`, or is `needless` by now: one before it was taken.
-    """
+    """The result of `request`, tried again after errors that leave its outcome open. Raises the last of LOST. {} if a further try
+    is answered with the code `taken` or is `needless` by now: one before it was taken."""
     for number, wait in enumerate((*tries.waits, None)):
         try:
             return await request()

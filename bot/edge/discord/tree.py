@@ -25,7 +25,7 @@ GIVEN = frozenset((
     "id", "type", "name", "name_localizations", "description", "description_localizations", "handler", "contexts",
     "integration_types", "default_member_permissions",
 ))  # fmt: skip
-"""What of a command that Discord told may be told to it again."""
+"""The fields of a command from Discord that may be sent back to it."""
 
 
 class Tree(app_commands.CommandTree[Hearing]):
@@ -81,7 +81,7 @@ class Tree(app_commands.CommandTree[Hearing]):
 
 
 def _focused(data: Mapping[str, Any]) -> str:
-    """The name of the option that is being written; empty where there is none."""
+    """The name of the option that is being written; empty if there is none."""
     for option in data.get("options", ()):
         if option.get("focused"):
             return str(option["name"])

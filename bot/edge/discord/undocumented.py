@@ -1,8 +1,6 @@
-"""What is used of discord.py beyond its documented interface, all in one place.
-
-`tests/bot/edge/test_library.py` tests each thing by its name here, so that an upgrade of the library fails there and says what
-has changed. No other module of the bot imports an inner module of the library or touches a private name of it.
-"""
+"""All uses of discord.py beyond its documented interface. `tests/bot/edge/test_library.py` tests each by its name here, so that
+an upgrade of the library fails there. No other module of the bot imports an inner module of the library or touches a private name
+of it."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ __all__ = [
     "guild_commands", "overwritten", "payload_of", "session_of", "shards_of", "stop_beating", "without_voice",
 ]  # fmt: skip
 FAILED_HANDSHAKE = (AttributeError, aiohttp.ClientError, discord.GatewayNotFound)
-"""What a first handshake that fails ends with: the library looks for the sequence of a connection that it never had."""
+"""The error of a first handshake that fails: the library looks for the sequence of a connection that it never had."""
 
 LOST_CONNECTION = 4000
 """A code of closing after which the connection can be taken up again."""
@@ -39,7 +37,7 @@ def session_of(http: HTTPClient) -> Any:
 
 
 def adapter() -> AsyncWebhookAdapter:
-    """What sends by an interaction's token, one request after the other for each token, through a session handed to it."""
+    """The sender by an interaction's token, one request after the other for each token, through a session handed to it."""
     return async_context.get()
 
 
@@ -105,7 +103,7 @@ def answered(interaction: discord.Interaction[Any]) -> None:
 
 
 async def shards_of(http: HTTPClient) -> int:
-    """How many shards Discord would have. Raises discord.GatewayNotFound where it does not say."""
+    """How many shards Discord would have. Raises discord.GatewayNotFound if it does not say."""
     count, *_ = await http.get_bot_gateway()
     return count
 

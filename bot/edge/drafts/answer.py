@@ -35,6 +35,6 @@ def is_whole(choice: Choice, filling: Filling) -> bool:
 
 
 def _given(choice: Choice, filling: Filling) -> Any:
-    """What the draft of a choice that is no sheet would send; None while something is to be picked."""
+    """The value of a choice that is no sheet; None while a pick is missing."""
     given = proposed(choice, filling.answer.get(WHOLE))
     return unpicked(choice) if given is None else given

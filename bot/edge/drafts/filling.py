@@ -29,14 +29,21 @@ MORE, DETAIL = "more", "detail"
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What is chosen so far, by part; lines for later questions; how each part is looked at; what was done, step by step.
+    """The draft of a panel.
 
-    `typed` is a text of which not everything was understood yet; `before` the unsent draft of the question before; `ahead`
-    numbers the groups of later questions that are to be shown too; `top` is the part shown first where not all fit. `moves`
-    holds what is chosen of moves that are being filled in beside the question, by their kind and look. `picture` is the kind of
-    picture chosen to look at; `face` the side of the panel that is up, `page` the page of its whole plays, and the part of that.
-    `numbers` are those that places have had on the panel since the question is open. `planned`: it was filled in before its
-    question came, and was not committed ("begun") or rests on something that has changed.
+    - `answer`, `lines`: values by part and by later question.
+    - `looks`: how each part is looked at.
+    - `steps`: the history.
+    - `typed`: a text that was not fully understood.
+    - `before`: the unsent draft of the question before.
+    - `ahead`: numbers of opened groups of later questions.
+    - `top`: the first part on the page.
+    - `moves`: drafts of moves, by kind and look.
+    - `picture`: the kind of picture.
+    - `face`: the mode of the panel.
+    - `page`: the page and section of whole plays.
+    - `numbers`: numbers of places since the question opened.
+    - `planned`: a planned answer that was not committed ("begun") or whose basis has changed.
     """
 
     answer: Mapping[str, Any] = field(default_factory=dict)
@@ -56,7 +63,7 @@ class Filling:
 
     @staticmethod
     def of(draft: Draft) -> Filling:
-        """What a draft of the store holds."""
+        """The draft that the store holds."""
         where = json.loads(draft.where) if draft.where else {}
         answer = {name: frozen(value) for name, value in draft.answer.items()}
         before = {name: frozen(value) for name, value in where.get("before", {}).items()}
@@ -68,7 +75,7 @@ class Filling:
         return Filling(answer, dict(draft.lines), looks, steps, typed, before, ahead, top, **shown)
 
     def of_move(self, move: str) -> Filling:
-        """What is chosen of that move."""
+        """The draft of a move."""
         kept = self.moves.get(move, {})
         answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
         steps, top, picture = undo_steps.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
@@ -195,7 +202,7 @@ def _numbers(kept: Mapping[str, Any]) -> Mapping[str, int]:
 
 
 def _standing(choice: Choice, filling: Filling) -> Any:
-    """What is answered so far, what is proposed included, and what is left in advance."""
+    """The answers so far with proposals, and the lines."""
     if isinstance(choice, Sheet):
         return [(one.part.name, one.value) for one in walked(choice, filling)], filling.lines
     return proposed(choice, filling.answer.get(WHOLE)), filling.lines

@@ -1,4 +1,4 @@
-"""What a captain did to his draft, step by step: each step keeps what undoes it, small enough to be stored with the draft."""
+"""The history of a draft, step by step: each step holds its reverse, small enough for the store."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Step:
         return Step(part, difference(before, after), look, line)
 
     def before(self, after: Any) -> Any:
-        """What the value was."""
+        """The value before."""
         return applied(self.undo, after)
 
     @property

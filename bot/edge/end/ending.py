@@ -22,8 +22,7 @@ TOLD = 1800
 
 
 def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
-    """Who has won, and by what; what the last step is headed by, where several have, points decide, or nothing is told of a last
-    blow."""
+    """The winner, and by what: the heading of the last step, or, if several won, points decide or no last blow is told, those."""
     blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
     if course is not None and course.game > 1 and ended.scores:
         won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
@@ -48,7 +47,7 @@ def wins(scores: Sequence[int]) -> tuple[Message, ...]:
 
 
 def last_blow(course: Course) -> list[Message]:
-    """What decided a game inside a match, under its heading."""
+    """The decision of a game inside a match, under its heading."""
     blow = course.blow
     if blow is None:
         return []
@@ -67,7 +66,7 @@ def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, ga
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
-    """Captains by place, with their scores where there are some and what those count, else when they fell and by whom."""
+    """Captains by place, with their scores if there are some and what those count, else when they fell and by whom."""
     game, view = table.game, table.laid_open
     found = ended.places if view is None else game.placed(view, ended)
     if ended.scores:
@@ -82,7 +81,7 @@ def places(table: PublicTable, ended: Result, course: Course | None = None) -> t
 
 
 def places_between(table: PublicTable, course: Course) -> tuple[Message, ...]:
-    """The same of a game inside a match."""
+    """The lines of the score of a game inside a match."""
     assert course.closed is not None
     return _fallen(by_falls(course.closed.winners, len(table.seats), course), course)
 
@@ -111,7 +110,7 @@ def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
 
 
 def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
-    """How the scores came about, row by row; nothing where one row has them all."""
+    """How the scores came about, row by row; nothing if one row has them all."""
     rows = table.game.accounts(table.laid_open, ended) if table.laid_open is not None else ()
     if [row.scores for row in rows] == [ended.scores]:
         return ()
@@ -135,7 +134,7 @@ def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | N
 
 
 def curves(course: Course, counted: Message) -> Curves | None:
-    """What the picture of the course shows; None where the game counts nothing, or has had but one turn."""
+    """The facts of the picture of the course; None if the game counts nothing or had a single turn."""
     if len(course.points) < 2:
         return None
     points = tuple((point.turn, point.counts) for point in course.points)

@@ -49,13 +49,13 @@ async def fortune(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 async def _waited_for(making: Making) -> Fortunes | None:
-    """What it comes to, if it does soon. Raises Refused as it does."""
+    """The finished analysis, if it ends soon. Raises Refused as the analysis does."""
     await asyncio.wait({making.task}, timeout=PATIENCE)
     return making.task.result() if making.task.done() else None
 
 
 def _waiting(context: Context, making: Making, table: PublicTable, words: Words, anew: bool) -> Page:
-    """That it is in the making; what it comes to takes the place of this."""
+    """The message that it is in the making; the result replaces it."""
 
     async def made() -> Page:
         return _page(table, words, await asyncio.shield(making.task))
@@ -67,7 +67,7 @@ def _waiting(context: Context, making: Making, table: PublicTable, words: Words,
 
 @press("toall", who=Who.READERS, note="the same by what everybody saw; shown to all at home")
 async def to_all(context: Context, click: Click, table: PublicTable) -> Page:
-    """The same for everybody in the channel, once: of a table that goes on, by what everybody saw."""
+    """The analysis for everybody in the channel, once: at a table that goes on, from what everybody saw."""
     assert click.carried is not None
     found = await context.fortunes.of(table.code, click.carried.number(0))
     made = await asyncio.shield(found.task) if isinstance(found, Making) else found
@@ -121,7 +121,7 @@ def _below(table: PublicTable, words: Words, made: Fortunes) -> Iterator[c.Item]
 
 
 def _points(made: Fortunes, words: Words) -> Iterator[str]:
-    """What moved the chances most by the numbers of its flags, under a heading; that nothing did."""
+    """The largest swings by the numbers of their flags, under a heading; or the message that there is none."""
     yield words.marked(say("fortune.level")) if not made.story.turning else f"**{words.marked(say('fortune.points'))}**"
     for number, one in enumerate(points(made.story), 1):
         more = [words.marked(other) for other in (one.instead,) if other is not None]

@@ -104,7 +104,7 @@ def _step(click: Click) -> int:
 
 @press("movie", who=Who.READERS, note="when the game is over; shown to all at home", looked_up=True, room=Room.IN_PLACE)
 async def movie(context: Context, click: Click, table: PublicTable) -> Page:
-    """The film of the turning points, for whoever asks; where no facts were kept, frames of the whole game."""
+    """The film of the turning points, for whoever asks; if no facts were kept, frames of the whole game."""
     words = speech(click, table)
     picture = await _film(context, table, await removed_details.finished_game(context, table), words)
     heading = "### " + words.marked(say("ui.movie.title", code=code(table)))
@@ -165,7 +165,7 @@ def _page_by(table: PublicTable) -> Verbatim:
 
 @press("verify", who=Who.READERS, note="when the game is over", looked_up=True)
 async def verify(context: Context, click: Click, table: PublicTable) -> Page:
-    """What a check of the record by this release finds."""
+    """The result of a check of the record by this release."""
     words = speech(click, table)
     seed, promise = Verbatim(f"`{table.seed}`"), Verbatim(f"`{table.promise}`")
     drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.any else ()

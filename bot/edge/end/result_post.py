@@ -33,7 +33,7 @@ def result(due: Due) -> tuple[Post, ...]:
 
 
 def film(due: Due) -> tuple[Post, ...]:
-    """The last post of a table once more, with the film of its turning points; nothing where no facts were kept."""
+    """The last post of a table once more, with the film of its turning points; nothing if no facts were kept."""
     return (replace(result(due)[-1], whole=True),) if due.scenes else ()
 
 

@@ -46,7 +46,7 @@ async def fair(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 async def page(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
-    """What it is for; words, promise, receipts, seed and record; what remains possible, and who runs the bot."""
+    """The page: its purpose, words, promise, receipts, seed and record; the remaining risks, and the operators."""
     words = speech(click, table)
     lines = [words.marked(line) for line in _state(table, click.locale)]
     lines += _fitting([words.marked(line) for line in await _receipts(context, table)], BODY - sum(map(len, lines)))
@@ -63,7 +63,7 @@ async def page(context: Context, click: Click, table: PublicTable, notice: Messa
 
 
 def operators(context: Context) -> tuple[Message | Verbatim, ...]:
-    """Who runs the bot, as people of Discord, by name where that is known: a client shows nobody it has never met."""
+    """The operators as people of Discord, by name if known: a client shows nobody it has never met."""
     run_by = context.operators
     return tuple(_person(one, run_by.names.get(one, "")) for one in sorted(run_by.people)) or (say("fair.nobody"),)
 
@@ -153,7 +153,7 @@ async def _receipts(context: Context, table: PublicTable) -> tuple[Message, ...]
 
 
 def _row(table: PublicTable, words: Words) -> list[c.Item]:
-    """What may be pressed; the way back is for whoever has a panel to go back to."""
+    """The buttons; the way back is for readers with a panel."""
     is_seated, pressed = isinstance(table, CaptainTable), []
     if table.status in ("lobby", "muster") and table.draws.any and is_seated:
         pressed.append(("word", "salt"))
@@ -167,7 +167,7 @@ def _row(table: PublicTable, words: Words) -> list[c.Item]:
 
 
 async def _files(context: Context, table: PublicTable, words: Words) -> tuple[tuple[tuple[str, str], ...], list[c.Item]]:
-    """Of a finished game the record, the receipts opened, and how both are checked without us."""
+    """The files of a finished game: record, opened receipts, and how both are checked without us."""
     if table.status != "over":
         return (), []
     kept, opened = f"record-{table.code}.json", f"receipts-{table.code}.json"

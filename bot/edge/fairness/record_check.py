@@ -1,4 +1,4 @@
-"""What a check of a finished game's record found, in words."""
+"""The result of a check of a finished game's record, in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def verdict(replays: ReplayCache, table: PublicTable) -> tuple[Message, ..
 
 
 def sentences(found: Verified, draws: bool = True) -> tuple[Message, ...]:
-    """That all holds, or which release checks what this one cannot; nothing of draws where a game makes none."""
+    """The message that all holds, or which release checks the rest; without draws if the game makes none."""
     if found.is_whole:
         answers = say("fair.answers", n=found.answers)
         if not draws:

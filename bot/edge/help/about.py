@@ -36,7 +36,7 @@ def release() -> str:
 
 @command("about", who=Who.ANYBODY)
 async def about(context: Context, click: Click) -> Page:
-    """What Broadside is, its version, its licences, who runs it, and for how long it keeps what."""
+    """Broadside: version, licences, operators, and for how long it keeps what."""
     words = speech(click)
     more = (say("help.about.operator", operator=operators(context)), say("help.about.kept", n=context.kept_days))
     lines = (say("help.about", version=Verbatim(release())), *more)
@@ -55,7 +55,7 @@ async def help_command(context: Context, click: Click) -> Page:
 
 
 async def outside(context: Context, click: Click) -> Page:
-    """Help where there is no table."""
+    """Help if there is no table."""
     words = speech(click)
     presses = [
         c.button(words.label(say("learn.to", game=say(f"game.{id}"))), Reading(game_of(id), click.person.language).id(LEARN))

@@ -16,7 +16,7 @@ from locales import LANGUAGES, words
 
 @command("me forget", who=Who.ANYBODY, note="asks once more")
 async def ask(context: Context, click: Click) -> Page:
-    """What is forgotten and what is not, and whether it is meant."""
+    """The things that are forgotten and those that are not, with a question whether it is meant."""
     wording = speech(click)
     return notice_page(
         wording, say("forget.ask"), c.button(wording.label(say("forget.yes")), write(NONE, 0, "forget"), style=c.RED)

@@ -49,7 +49,7 @@ def taught() -> tuple[str, ...]:
     options=(Option(name="game", choices={id: say(f"game.{id}") for id in taught()}),),
 )
 async def learn_command(context: Context, click: Click) -> Page:
-    """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, where none is named."""
+    """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, if none is named."""
     here = await table_here(context, click)
     usual = here.game.id if here is not None and here.game.id in taught() else next(iter(taught()), "")
     game = str(click.options.get("game") or usual)
@@ -96,7 +96,7 @@ async def framed(context: Context, click: Click, reply: Reply) -> Reply:
 
 
 async def page(context: Context, click: Click, lesson: Lesson, panel: Page | None = None) -> Page:
-    """What is shown of a lesson now. `panel`: the table's own, of a position whose question is open."""
+    """The present page of a lesson. `panel`: the table's own, of a position whose question is open."""
     words, stage = speech(click, lesson.table), lesson.progress.stage
     if stage == "asked":
         return task_shown(lesson, words, panel or await captain_panel.page(context, lesson.table, words))
@@ -140,7 +140,7 @@ def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
 
 
 def answer_shown(lesson: Lesson, words: Words) -> Page:
-    """What the answer did, told as at a table, in passages where the game has some; why it is good, or what it missed."""
+    """The effect of the answer, told as at a table, in passages if the game has some; why it is good, or its miss."""
     table, case = lesson.table, lesson.case
     assert case is not None
     sentences = [said(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
@@ -162,14 +162,14 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
 
 
 def _to_the_point(game: Game[Any, Any], events: Sequence[Event]) -> Sequence[Message]:
-    """What is told of these events, without what followed when the turn had come to what it comes to."""
+    """The sentences of these events up to the last important one."""
     told = sentences_for(game, tuple(events), LEARNER)
     last = max((place for place, one in enumerate(told) if game.weighs(one)), default=len(told) - 1)
     return told[: last + 1]
 
 
 def _end(lesson: Lesson, words: Words) -> Page:
-    """What was learnt, a line each, and what to do next."""
+    """The lessons learnt, a line each, and what to do next."""
     game = lesson.table.game.id
     learnt = [f"- {words.marked(lessons.learnt(game, position))}" for position in lesson.book.positions]
     presses = (_Press("learn.play", "play", c.PRIMARY), _Press("rules", "rules"), _Press("learn.restart", "restart"))
@@ -194,7 +194,7 @@ def _head(lesson: Lesson, words: Words) -> str:
 
 
 def _at(lesson: Lesson, words: Words) -> str:
-    """Which position of how many, and what it is called."""
+    """The number and name of the position."""
     name = lessons.title(lesson.table.game.id, lesson.here)
     number, count = Verbatim(str(lesson.number)), Verbatim(str(len(lesson.book.positions)))
     return "### " + words.marked(say("learn.at", n=number, all=count, name=name))

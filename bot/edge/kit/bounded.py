@@ -1,4 +1,4 @@
-"""What is kept in memory by its key, as much as there is room for."""
+"""Mappings in memory with a limit."""
 
 from __future__ import annotations
 

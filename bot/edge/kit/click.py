@@ -1,4 +1,4 @@
-"""What somebody did at a Discord client, as a plain value: a command, a completion, a press, a choice in a menu, a form."""
+"""A click at a Discord client as a plain value: a command, a completion, a press, a choice in a menu, a form."""
 
 from __future__ import annotations
 
@@ -63,19 +63,19 @@ class Click:
 
     @property
     def pressed(self) -> Carried:
-        """What the pressed component carries. Raises ValueError for a click that was no press."""
+        """The custom id of the pressed component. Raises ValueError for a click that was no press."""
         if self.carried is None:
             raise ValueError("nothing was pressed")
         return self.carried
 
     @property
     def table(self) -> str:
-        """The table whose component was pressed, "" where none was."""
+        """The table whose component was pressed, "" if none was."""
         return self.carried.table if self.carried else ""
 
     @property
     def verb(self) -> str:
-        """What was pressed, or the command that was given."""
+        """The verb that was pressed, or the words of the command."""
         return self.carried.verb if self.carried else " ".join(self.command)
 
     @property
@@ -94,18 +94,18 @@ class Click:
         self.placed.set()
 
     def has_saved(self) -> None:
-        """What was pressed stands in the database: it may be acknowledged."""
+        """Note that the press is saved: it may be acknowledged."""
         self.committed.set()
 
     @property
     def caller(self) -> Caller:
-        """Who asks, and from where."""
+        """The caller, with the place."""
         seat = None if self.carried is None else self.carried.seat
         return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight)
 
     @property
     def place(self) -> Place:
-        """Where it was done."""
+        """The place of the click."""
         return Place(self.channel, self.parent, self.secluded)
 
     def reads_with(self, guild: int, place: Place) -> bool:

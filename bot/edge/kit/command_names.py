@@ -8,7 +8,7 @@ from locales.languages import COMMAND_LOCALES, language_of
 
 
 def name_in(command: str, locale: str) -> str:
-    """What a command is called at a client of that locale."""
+    """The name of a command at a client of that locale."""
     return words(COMMAND_LOCALES.get(locale, language_of(locale)))(say(f"cmd.{command}.name"))
 
 

@@ -32,7 +32,7 @@ MOST_TEXT = 4000
 MOST_OPTIONS = 25
 MOST_BUTTONS = 5
 MOST_ROWS = 5
-"""Of a message of the older kind."""
+"""The flags of a message of the older kind."""
 """Buttons that are laid out together; a telephone has them in as many rows as it takes (`button_rows`)."""
 SEEN, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
@@ -118,7 +118,7 @@ def container(*parts: Item, accent: int | discord.Colour | None = None, mark: in
 
 
 def inserted(box: Item, at: int, *parts: Item) -> Item:
-    """The box with more parts before that place, counted from the end where it is negative."""
+    """The box with more parts before that place, counted from the end if it is negative."""
     assert isinstance(box, ui.Container)
     inner = box.children
     return container(*inner[:at], *parts, *inner[at:], accent=box.accent_colour, mark=box.id)
@@ -157,7 +157,7 @@ def message(*parts: Item, private: bool = False) -> Json:
 
 
 def addressed(components: Sequence[Json], *, private: bool = False) -> Json:
-    """The same of components that are JSON already."""
+    """A count as above, of components that are JSON already."""
     return {"components": components, "flags": V2 | (PRIVATE if private else 0), "allowed_mentions": {"parse": []}}
 
 
@@ -181,7 +181,7 @@ def fits(parts: Iterable[Item]) -> bool:
 
 
 def without_pictures(parts: Iterable[Item], files: Collection[str] = ()) -> list[Item]:
-    """The same without galleries and small pictures: for when a picture could not be drawn. Of files those named are there."""
+    """The components without galleries and small pictures, for a picture that could not be drawn. Named files stay."""
     kept: list[Item] = []
     for part in parts:
         if isinstance(part, ui.Section):

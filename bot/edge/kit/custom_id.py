@@ -1,7 +1,5 @@
-"""What a button, menu or form carries: ``bs:<table>:<decision>:<verb>[.<arg>]*[@<seat>][~<rev>]``, ids and positions only.
-
-The seat is named where whoever presses holds several.
-"""
+"""The id of a button, menu or form: ``bs:<table>:<decision>:<verb>[.<arg>]*[@<seat>][~<rev>]``, ids and positions only. The seat
+is named if the caller holds several."""
 
 from __future__ import annotations
 
@@ -18,8 +16,7 @@ NONE = "0"
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What was clicked: a verb with its arguments, at which decision of which table, for which seat, drawn from which revision of
-    a draft."""
+    """A parsed id: a verb with its arguments, of a decision at a table, for a seat, from a revision of a draft."""
 
     table: str
     decision: int
@@ -49,7 +46,7 @@ def write(table: str, decision: int, verb: str, *args: str | int, rev: int | Non
 
 
 def for_seat(text: str, seat: int) -> str:
-    """The same id for that seat; as it is where it names one, or is none of a table."""
+    """The id for that seat; unchanged if it names one or belongs to no table."""
     carried = read(text)
     if carried is None or carried.seat is not None or carried.table == NONE:
         return text
@@ -57,7 +54,7 @@ def for_seat(text: str, seat: int) -> str:
 
 
 def read(text: str) -> Carried | None:
-    """What an id carries; None when it is none of ours."""
+    """The parts of an id; None for an id of others."""
     found = _FORM.fullmatch(text)
     if found is None:
         return None

@@ -10,7 +10,7 @@ from locales import span
 
 def explained(table: PublicTable) -> Message | None:
     """The sentence beside the date for one who is asked: when answers to a sealed question may close, or what makes the deadline
-    later. None where the date says all."""
+    later. None if the date says all."""
     if not is_told(table) or table.asked is None:
         return None
     saved = saved_up(table)
@@ -21,7 +21,7 @@ def explained(table: PublicTable) -> Message | None:
 
 def closing(table: PublicTable) -> dict[str, Verbatim]:
     """Between what times answers to a sealed question close, as the arguments `from` and `when`: true whenever it is read. Empty
-    where nothing is to come before the deadline."""
+    if nothing is to come before the deadline."""
     if table.earliest is None or table.deadline is None:
         return {}
     return {"from": timestamp(table.earliest, "T"), "when": until(table.deadline, table.pace)}

@@ -99,12 +99,12 @@ def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
 
 
 def own_text(table: PublicTable, view: Any, words: Words) -> str:
-    """What the captain's own view has, in words."""
+    """The captain's own view in words."""
     return cut(own_lines(table, view, words))
 
 
 def own_lines(table: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
-    """What a captain has, a line for each use."""
+    """The captain's things, a line for each use."""
     return pictures_of(table.game.id).own_lines(view, table.names, words)
 
 
@@ -131,7 +131,7 @@ def whole(table: PublicTable, game: Whole, words: Words) -> Picture:
 
 
 def curves(table: PublicTable, shown: Curves, words: Words) -> Picture:
-    """What a game counted over its turns."""
+    """The counts of a game over its turns."""
     facts = {**_facts(table, words), "curves": as_data(shown)}
     return Picture(f"{table.game.id}.{COURSE}", CURVES, alt(shown, table.names, words), facts)
 

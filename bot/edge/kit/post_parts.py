@@ -1,4 +1,4 @@
-"""What posts share."""
+"""Parts that posts share."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
 PASSAGE = "\n\n"
-"""What stands between passages."""
+"""The separator of passages."""
 MOST_QUOTED = 200
-"""Characters of what somebody wrote, where it is quoted."""
+"""Characters of what somebody wrote, if it is quoted."""
 MOST_SAID = 2000
 """Characters of a text of any length: half of what a message may have."""
 
@@ -35,7 +35,7 @@ def speech(table: PublicTable, language: str = "") -> Words:
 
 
 def label_of(words: Words, table: PublicTable, label: str) -> str:
-    """What is written on a button of a table: what captains have is called by the game's own word, where it has one."""
+    """The label of a button of a table, with the game's own word for a captain's things if it has one."""
     if label == "hand":
         own = say(f"hand.{table.game.id}")
         return words.label(own if words.has(own.id) else say("hand"))
@@ -48,7 +48,7 @@ def press(words: Words, table: PublicTable, label: str, verb: str, *args: int, s
 
 
 def shortcuts(table: PublicTable, words: Words, rev: int | None = None) -> tuple[list[Item], list[Item]]:
-    """The shortcuts of the open question: a row of their own where there are several, and the button where there is one."""
+    """The shortcuts of the open question: a row of their own if there are several, and the button if there is one."""
 
     def id(verb: str, *args: int) -> str:
         return write(table.code, table.decision, verb, *args, rev=rev)
@@ -72,7 +72,7 @@ def with_side(table: PublicTable, seat: int) -> Captain | Message:
 
 
 def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None) -> Message:
-    """What the table waits for, from whom (of those asked), until when. Raises AssertionError when nothing is asked."""
+    """The line with what the table waits for, the seats asked, and the deadline. Raises AssertionError when nothing is asked."""
     asked = table.asked
     assert asked is not None
     if table.ends is not None:
@@ -90,14 +90,14 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
 
 
 def alone(table: PublicTable, ends: datetime) -> Message:
-    """That the table has stopped (its one captain missed a turn, or only computers are left to decide), and when it ends."""
+    """The message that the table has stopped (its one captain missed a turn, or only computers are left), and when it ends."""
     if table.returning and table.is_alone:
         return say("alone.paused", date=timestamp(ends, "D"))
     return say("alone" if table.returning else "alone.out", date=timestamp(ends, "D"))
 
 
 def follows(table: PublicTable, words: Words) -> list[str]:
-    """That the table goes on with another one, where it does."""
+    """The message that the table continues at another one, if it does."""
     return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
 
 
@@ -107,7 +107,7 @@ def said(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
 
 
 def apart(sentence: Message, game: Game[Any, Any]) -> str:
-    """What stands before a sentence that begins a passage."""
+    """The prefix of a sentence that begins a passage."""
     return PASSAGE if sentence.id in game.passages else ""
 
 
@@ -117,12 +117,12 @@ def capital(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """What somebody wrote, as a quotation of one line: escaped, isolated, calling nobody."""
+    """Text of a person as a quotation of one line: escaped, isolated, mentioning nobody."""
     return "> " + people.isolated(people.escaped(people.tidy(text, MOST_QUOTED)))
 
 
 def game_name(table: PublicTable | Listed) -> Message:
-    """What the game is called."""
+    """The name of the game."""
     return say(f"game.{table.game if isinstance(table, Listed) else table.game.id}")
 
 
@@ -132,7 +132,7 @@ def code(table: PublicTable | Listed) -> Verbatim:
 
 
 def pace_name(pace: TimeControl) -> Message:
-    """What the pace is called."""
+    """The name of the pace."""
     return say(f"pace.{pace.name}")
 
 
@@ -146,7 +146,7 @@ def clock(pace: TimeControl) -> Message:
 
 
 def idle(table: PublicTable) -> Message:
-    """What a table that is not being played has to say; one that is dealing, what it waits for."""
+    """The state of a table without a game in play; while dealing, what it waits for."""
     if table.status != "dealing":
         return say(f"ui.idle.{table.status}", code=code(table), place=Verbatim(f"<#{table.channel}>"))
     trouble = table.draws.trouble
@@ -159,6 +159,6 @@ def within(text: str, words: Words, most: int = MOST_SAID) -> str:
 
 
 def link(table: PublicTable) -> str:
-    """The address of the promise; empty where there is none."""
+    """The address of the promise; empty if there is none."""
     at = table.draws
     return "" if at.message is None else f"https://discord.com/channels/{table.guild}/{at.channel}/{at.message}"

@@ -1,4 +1,4 @@
-"""What a click can be answered with: a page, a form, completions, or nothing that is seen."""
+"""Replies to a click: a page, a form, completions, or nothing that is seen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 
 RULE = re.compile(r"[A-Z]+-[A-Z0-9][A-Za-z0-9.-]*")
-"""What the id of a rule of a game looks like, as rules documents have them; what the kernel itself forbids has none."""
+"""The form of a game's rule ids, as rules documents have them; the kernel's own refusals have none."""
 EXPECTED = 6
 """Things named as expected, in a refusal."""
 MOST_COMPLETIONS, LONGEST_COMPLETION = 25, 100
@@ -64,7 +64,7 @@ class Page:
 
     @cached_property
     def _bare(self) -> list[c.Json]:
-        """The same without what belongs to its notice."""
+        """The components without the buttons of its notice."""
         return self._frozen(*self.parts)
 
     def _frozen(self, *parts: c.Item) -> list[c.Json]:
@@ -81,7 +81,7 @@ class Page:
 
 
 def _for_seat(parts: Any, seat: int) -> Any:
-    """The same components, whose ids name that seat."""
+    """The components, whose ids name that seat."""
     if isinstance(parts, list):
         return [_for_seat(part, seat) for part in parts]
     if not isinstance(parts, dict):
@@ -96,7 +96,7 @@ def _drawn_from(picture: Picture) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What orjson does not know of a game's view."""
+    """Plain data for the values of a view that orjson does not know."""
     if isinstance(value, frozenset):
         return sorted(value)
     if isinstance(value, Mapping):
@@ -147,7 +147,7 @@ def sentence(reason: Message, rule: str, *, draft: bool = False) -> Message:
 
 
 def trouble_said(trouble: Trouble) -> Message:
-    """What of typed words was not taken, and what was expected instead."""
+    """The message for a problem in typed words, with what was expected."""
     if trouble.kind == "illegal" and trouble.reason is not None:
         return sentence(trouble.reason, trouble.rule, draft=True)
     if trouble.kind == "ambiguous":

@@ -1,4 +1,4 @@
-"""What became of a typed answer."""
+"""The result of a typed answer."""
 
 from __future__ import annotations
 
@@ -32,11 +32,8 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What was not taken: the words, why, what was expected there, and what they may have meant.
-
-    "unknown": nothing is called so; `near` are the nearest. "ambiguous": several are; `near` are all of them.
-    "illegal": a rule forbids it (`rule`, `reason`).
-    """
+    """A problem in typed words: the words, the reason, what was expected, and likely meanings. "unknown": nothing has that name;
+    `near` are the nearest. "ambiguous": several have; `near` are all of them. "illegal": a rule forbids it (`rule`, `reason`)."""
 
     kind: Literal["unknown", "ambiguous", "illegal"]
     word: str
@@ -59,11 +56,12 @@ class Wrong(Exception):
 class Reading:
     """A typed text as far as it was understood.
 
-    `answer` is whole and legal, equal to what clicks would have given; None while something is missing. `draft` has the
-    parts of a sheet that were given (those that stood in the draft before included). `lines` are later questions answered
-    beforehand, by their ids. `notes` say what was read by similarity. `rest` is text that waits: it comes
-    behind what gave trouble, or belongs to parts that the sheet has not come to; read it again when the draft has moved on.
-    `again` is the text from the trouble on where what stands before it must not be read twice: it is in the draft already.
+    - `answer`: whole and legal, equal to an answer by clicks; None while a part is missing.
+    - `draft`: the given parts of a sheet, with those of the draft before.
+    - `lines`: later questions answered in advance, by id.
+    - `notes`: what was read by similarity.
+    - `rest`: text behind a problem, or for parts that the sheet has not reached; read it again when the draft has moved on.
+    - `again`: the text from the problem on, if the text before it is in the draft already.
     """
 
     table: str = ""

@@ -23,7 +23,7 @@ Phrases = Mapping[str, tuple[Concept, ...]]
 
 @lru_cache(maxsize=256)
 def phrases_of(word: Message) -> tuple[str, ...]:
-    """What the catalogues list for a word, folded: the phrases of all languages."""
+    """The phrases of all languages for a word, folded."""
     return tuple(dict.fromkeys(folded(phrase) for language in LANGUAGES for phrase in words(language)(word).split(",")))
 
 
@@ -51,7 +51,7 @@ class Cursor:
 
     @property
     def rest(self) -> str:
-        """What is not read yet."""
+        """The unread text."""
         return " ".join(self.words[self.at :])
 
     def peek(self, *concepts: Concept) -> Concept | None:
@@ -120,7 +120,7 @@ class Cursor:
         return None
 
     def _found(self, concepts: Sequence[Concept]) -> list[tuple[int, Concept]]:
-        """What the next words are, the longest phrase first: how many words it takes, articles included, and its concept."""
+        """The longest phrase of the next words: its number of words, articles included, and its concept."""
         left = self.words[self.at : self.at + LONGEST_PHRASE]
         runs = {folded(" ".join(left[:count])): count for count in range(len(left), 0, -1)}
         return [

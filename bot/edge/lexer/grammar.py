@@ -121,7 +121,7 @@ def apart(line: str) -> list[str]:
 
 
 def first_choice(line: str) -> tuple[str, str]:
-    """What stands before "else", and what behind it; nothing behind where there is none."""
+    """The text before "else" and behind it; empty behind if there is none."""
     found = _ELSE.search(line)
     return (line[: found.start()], line[found.end() :]) if found else (line, "")
 
@@ -138,7 +138,7 @@ def items(text: str) -> list[str]:
 
 
 def all_but(text: str) -> str | None:
-    """What "all but …" leaves out."""
+    """The part that "all but …" leaves out."""
     found = _ALL_BUT.match(text)
     return found.group(1) if found else None
 

@@ -1,4 +1,4 @@
-"""Which of several named things a few typed words mean."""
+"""The match of typed words with named things."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from locales import LANGUAGES, Words, words
 LONGEST = 200
 """Signs of the longest text that can be a name."""
 NO_NUMBERS: Mapping[str, int] = MappingProxyType({})
-"""Of a panel on whose pictures nothing lies."""
+"""The numbers of a panel without places on its pictures."""
 REMEMBERED = 16_384
 """Comparisons remembered: one text is compared with the same names again and again."""
 
@@ -46,7 +46,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What typed words mean: one thing, several (ambiguous), or nothing (no `found`)."""
+    """The meaning of typed words: one thing, several (ambiguous), or nothing (no `found`)."""
 
     text: str
     found: tuple[Named, ...] = ()
@@ -79,7 +79,7 @@ class Lexicon:
         return tuple(map(Named, ids, labels, own, others))
 
     def numbered(self, options: Iterable[str], label: Callable[[str], Message], lies: Marker | None = None) -> tuple[Named, ...]:
-        """The same of a list: each has the number of the place where it lies, else its own in the list, where that is free."""
+        """The numbers of a list: of the place on the picture, else of the place in the list if that is free."""
         things = self.named(options, label)
         shown = [self.numbers.get((lies(thing.id) if lies else None) or "", 0) for thing in things]
         return tuple(map(_with_number, things, _numbers(shown)))
@@ -90,7 +90,7 @@ class Lexicon:
 
 
 def _numbers(shown: Sequence[int]) -> Iterator[int]:
-    """Those that are shown; for others (0) their place in the list, the next above all where that is taken."""
+    """The numbers on show; for other things (0) their place in the list, or the next above all if that is taken."""
     taken = set(shown)
     for place, number in enumerate(shown, 1):
         free = number or (place if place not in taken else max(taken) + 1)
@@ -157,7 +157,7 @@ def nearest(text: str, things: Sequence[Named], count: int = 3) -> tuple[Named, 
 
 @lru_cache(maxsize=2048)
 def _names(tongue: Words, labels: tuple[Message, ...]) -> list[tuple[str, ...]]:
-    """What each is called in that language: in full, and as its button shows it; numbered where several are called so."""
+    """The names in that language: in full and as on the button; numbered if several share one."""
     full, shown = [tongue(label) for label in labels], tongue.labels(labels)
     return [tuple(dict.fromkeys(names)) for names in zip(full, shown, _numbered(full), numbered(shown), strict=True)]
 

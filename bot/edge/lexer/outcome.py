@@ -1,4 +1,4 @@
-"""What became of a piece of text: a value or a trouble; and how words find what is offered, or what a rule bars."""
+"""The result of a piece of text: a value or a problem; and the match of words with offers and forbidden options."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Outcome:
 
 
 def illegal(word: str, bar: Barred) -> Trouble:
-    """What a rule forbids by name."""
+    """The forbidden options by name."""
     return Trouble("illegal", word, rule=bar.rule, reason=bar.reason)
 
 
@@ -79,7 +79,7 @@ def found_by_similarity(found: Match) -> tuple[Message, ...]:
 
 
 def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:
-    """What was found among these things: one, or trouble."""
+    """The match among these things: one, or a problem."""
     if found.one:
         return Outcome(made(found.one.id), None, found_by_similarity(found), found.how)
     if not found.found:
@@ -108,7 +108,7 @@ class Finder:
         return self.lexicon.named(self._bars, lambda at: self._bars[at].label)
 
     def find(self, text: str, things: Sequence[Named], most: How = How.NEAR) -> Match:
-        """What the words mean. Raises Wrong when they name something barred more surely than anything offered."""
+        """The meaning of the words. Raises Wrong if they name a forbidden thing more surely than any offer."""
         found = match(text, things, most)
         sure = found.how if found.one else How.NEAR
         if sure > How.EQUAL and self.barred:

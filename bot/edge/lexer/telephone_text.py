@@ -21,12 +21,12 @@ SIGNS = str.maketrans(
         "＝": "=",
     }
 )
-"""What keyboards put in the place of the plain signs: wide ones, curly quotes, dashes, spaces that do not break."""
+"""The signs that keyboards put in place of plain ones: wide ones, curly quotes, dashes, spaces that do not break."""
 ARROW = re.compile(r"(?:--|-)>")
 NUMBER_SIGN = re.compile(
     r"(?<![\w#])(?:#|№|n[º°]\.?|n\.[º°]|nr\.?|no\.(?=\s*\d)|núm\.?|num\.?)\s*(?=\d{1,4}(?!\d))", re.IGNORECASE
 )
-"""What stands before the number of an option: "# 4", "№ 4", "nº 4", "Nr. 4"."""
+"""The prefixes of an option's number: "# 4", "№ 4", "nº 4", "Nr. 4"."""
 AFTER_NUMBER = re.compile(r"(#\d{1,4})\s*[.!?:)]+(?=\s|[,;+]|$)")
 """A number of an option with the stop that a sentence ends with."""
 

@@ -52,7 +52,7 @@ async def _page(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _lines(door: Door, words: Words) -> list[str]:
-    """Who comes in, who was invited, who was sent away."""
+    """The lines of the door: who comes in, the invited, those sent away."""
     named = (("ui.guests.invited", door.invited), ("ui.guests.away", door.sent_away))
     lists = [words.marked(say(label, list=mentions(people))) for label, people in named if people]
     return [words.marked(say("ui.guests.closed" if door.is_closed else "ui.guests.open")), *lists]

@@ -87,7 +87,7 @@ async def remove(context: Context, click: Click, table: PublicTable) -> Page:
 @press("start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 @command("table start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def start(context: Context, click: Click, table: PublicTable) -> Page:
-    """Call the captains to muster; where nobody else has to come, what follows is shown in the captain's panel."""
+    """Call the captains to muster; if nobody else has to come, what follows is shown in the captain's panel."""
     now = await context.tables.start(table.code, click.person.id, click.id)
     if now.status == "dealing":
         return await panels.page(context, now, speech(click, now))

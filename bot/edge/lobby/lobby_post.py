@@ -37,7 +37,7 @@ OUT = "out"
 
 
 def lobby(due: Due) -> tuple[Post, ...]:
-    """The lobby post; with `close` it has no buttons any more, but one where nobody started the table `within` its time."""
+    """The lobby post; with `close` it has no buttons any more, but one if nobody started the table `within` its time."""
     table, words = due.table, speech(due.table)
     rows = _gone(due, words) if due.facts.get("close") else _rows(table, words)
     emblem = drawings.emblem(table, words)
@@ -50,12 +50,12 @@ def lobby(due: Due) -> tuple[Post, ...]:
 
 
 def _run_by(due: Due, words: Words) -> list[str]:
-    """That who runs the bot sits at the table."""
+    """The line that an operator sits at the table."""
     return [words.marked(say("post.operator"))] if due.facts.get("operator") else []
 
 
 def dealing(due: Due, words: Words) -> list[Item]:
-    """That the promise is waited for, in the post that was the last before the deal."""
+    """The line that the promise is waited for, in the last post before the deal."""
     is_waited_for = due.facts.get("dealing") and due.table.status == "dealing"
     return [c.text(words.marked(say("post.dealing")))] if is_waited_for else []
 
@@ -83,7 +83,7 @@ def _seats(table: PublicTable, words: Words) -> str:
 
 
 def _door(table: PublicTable, words: Words) -> list[str]:
-    """That only who is invited sits down, and who that is; nothing where everybody may."""
+    """The line that only the invited sit down, with their names; empty if everybody may."""
     if not table.door_closed or table.status not in ("lobby", "muster"):
         return []
     return [words.marked(say("post.door.closed", list=mentions(table.invited)) if table.invited else say("post.door.shut"))]
@@ -95,7 +95,7 @@ def mentions(people: Sequence[int]) -> tuple[Verbatim, ...]:
 
 
 def _with_side(table: PublicTable, seat: Seat, named: Mapping[str, Message]) -> Message:
-    """The seat with the side its captain has chosen, where there are sides."""
+    """The seat with the side its captain has chosen, if there are sides."""
     if not _is_held(seat) or not named:
         return _seat(table, seat)
     return say("post.seat.side", seat=_seat(table, seat), side=named.get(seat.side, say("post.side.any")))
@@ -115,13 +115,13 @@ def _seat(table: PublicTable, seat: Seat) -> Message:
 
 
 def level_told(table: PublicTable, seat: Seat) -> Message:
-    """The level of a computer, and its temperament where it has one."""
+    """The level of a computer, and its temperament if it has one."""
     told, temper = say(f"level.{seat.level}"), temper_of(table.game, table.id, seat)
     return say("level.temper", level=told, temper=say(f"temper.{temper}")) if temper else told
 
 
 def sides_offered(table: PublicTable) -> tuple[OpenSide, ...]:
-    """The sides that captains may choose from in the lobby; nothing where seats are alike, or the game is under way."""
+    """The sides that captains may choose from in the lobby; nothing if seats are alike, or the game is under way."""
     return open_sides(table.game, table.options, table.wanted, _held(table)) if table.status == "lobby" else ()
 
 
@@ -132,7 +132,7 @@ def sides_look(table: PublicTable) -> str:
 
 
 def _side_menu(table: PublicTable, words: Words) -> list[Item]:
-    """The sides to choose from, and any; nothing where seats are alike."""
+    """The sides to choose from, and any; nothing if seats are alike."""
     offered = sides_offered(table)
     if not offered:
         return []
@@ -153,7 +153,7 @@ def _another(table: PublicTable, words: Words) -> list[Item]:
 
 
 def _lessons(table: PublicTable, words: Words) -> list[Item]:
-    """The button that leads to the game's lessons, where it has any."""
+    """The button that leads to the game's lessons, if it has any."""
     return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
 
 
@@ -176,14 +176,14 @@ def fields(table: PublicTable) -> tuple[OptionField, ...]:
 
 
 def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
-    """Those of the options that matter beside the others, with their places among all."""
+    """The options that matter beside the others, with their places among all."""
     found = fields(table)
     chosen = {**{field.name: field.values[0] for field in found}, **table.options}
     return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
 
 
 def option_lines(table: PublicTable, words: Words) -> str:
-    """The table's options in words; that they are the usual ones, where nothing is to be said of any."""
+    """The table's options in words; that they are the usual ones, if nothing is to be said of any."""
     said = []
     for _, field in mattering(table):
         value = table.options.get(field.name, field.values[0])
@@ -218,7 +218,7 @@ def _options(table: PublicTable, words: Words) -> str:
 
 
 def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]]:
-    """What seats a computer: a button among the others, or where computers have levels a row of them and of taking one out."""
+    """The button that seats a computer; with levels, a row for each level and one that takes a computer out."""
     if not table.game.levels:
         return [press(words, table, "computer", "computer")], []
     lines = [

@@ -46,7 +46,7 @@ def _here(table: PublicTable, mark: int) -> str:
 
 
 def _as_before(table: PublicTable, words: Words, again: bool) -> list[c.Item]:
-    """Of a rematch what is as before: everything but the seats."""
+    """The unchanged parts of a rematch: everything but the seats."""
     if not again:
         return []
     seats = tuple(
@@ -82,7 +82,7 @@ def _captain(table: PublicTable, seat: Seat) -> Message:
 
 
 def _news(due: Due) -> tuple[Message, ...]:
-    """What the test message is for, or that all are here."""
+    """The purpose of the test message, or the line that all are here."""
     if not due.facts.get("close"):
         return (say("post.muster.test"),)
     return (say("post.muster.done"),) if due.table.status in ("running", "over") else ()

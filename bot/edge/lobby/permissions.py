@@ -1,4 +1,4 @@
-"""What the bot lacks in a channel: said privately with its name, checked again, and posting taken up when it is there."""
+"""Permissions that the bot lacks in a channel: named in private, checked again, and posting resumed once they are there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from locales import Words
 NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
-"""What `posting` says of a table whose channel is not posted in."""
+"""The values of `posting` for a channel without posts."""
 IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
 VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
 """Kinds of channels in which nothing may be done without the right to connect."""
@@ -36,11 +36,11 @@ GOES_WITH = {
     "send": ("attach",),
     "send.threads": ("attach",),
 }
-"""Which permissions Discord takes for denied together with one that is lacking: they need not be given."""
+"""Permissions that Discord takes as denied together with a missing one: they need not be given."""
 
 
 def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
-    """The permissions that the bot lacks where somebody clicked, by name; nothing in direct messages.
+    """The permissions that the bot lacks if somebody clicked, by name; nothing in direct messages.
 
     Those that go with another one that is lacking are not named: they are there with it, or named once it is there.
     """
@@ -52,8 +52,8 @@ def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
 
 
 def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
-    """The permissions that a table needs there. Where nothing may be sent but in threads, whether files may be sent in those is
-    not known before there is one."""
+    """The permissions that a table needs there. If nothing may be sent but in threads, whether files may be sent in those is not
+    known before there is one."""
     needed = dict(NEEDED)
     if click.channel_kind in VOCAL:
         needed["connect"] = CONNECT
@@ -77,7 +77,7 @@ def may_write(click: Click, opens_thread: bool = False) -> None:
 
 
 def lacking(words: Words, click: Click, named: Sequence[Message], again: str) -> Page:
-    """What is lacking, with the button that looks once more. `again`: the id of that button."""
+    """The missing permissions, with the button that looks once more. `again`: the id of that button."""
     reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
     return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
 

@@ -25,7 +25,7 @@ async def onward(context: Context, click: Click, table: PublicTable) -> Page:
 
 @press("rematch", who=Who.CAPTAINS, note="when the game is over, at home", acknowledges=Acknowledges.AFTER_COMMIT)
 async def rematch(context: Context, click: Click, table: PublicTable) -> Page:
-    """The same game anew, called by a captain of that table; of one that was closed before its game began, a new lobby."""
+    """A rematch, called by a captain of the table; of a table that closed before its game, a new lobby."""
     if not table.seats_of(click.person.id):
         raise Refused(say("e.rematch"))
     if table.status not in ("over", "closed"):

@@ -30,7 +30,7 @@ from locales import span
     options=(TABLE, flag("public")),
 )
 async def status(context: Context, click: Click, table: PublicTable) -> Page:
-    """Who is to decide, clocks, inboxes."""
+    """The status of a table: who is to decide, clocks, inboxes."""
     words = speech(click, table)
     game = table.game
     said = [
@@ -50,7 +50,7 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _reach(table: PublicTable) -> tuple[Message, ...]:
-    """That the clock stands because captains could not be told, or whom nothing reaches while it runs."""
+    """The line that the clock stands because captains could not be told, or who is unreachable while it runs."""
     if table.stands:
         return (say("ui.status.stands"),)
     return (say("ui.status.unreached", list=captains(sorted(table.unreached))),) if table.unreached else ()
@@ -62,7 +62,7 @@ def _ended(table: PublicTable) -> tuple[Message, ...]:
 
 
 def _saved_up(table: PublicTable) -> tuple[Message, ...]:
-    """What each captain has saved up, or has left of a blitz, as it stood when the open question was asked."""
+    """The saved time of each captain, or the time left in blitz, as it stood when the open question was asked."""
     people = [seat for seat in table.seats if seat.person is not None]
     if table.status != "running" or not (table.pace.cap or table.pace.blitz):
         return ()

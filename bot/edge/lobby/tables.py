@@ -115,14 +115,14 @@ async def _opened_once(context: Context, click: Click, game: str, pace: str, lan
 
 
 async def _is_open(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
-    """The table that the press has opened, and where it is; where its game begins here, the captain's panel."""
+    """The table that the press has opened, and if it is; where its game begins here, the captain's panel."""
     if table.status in ("dealing", "running") and table.channel == click.channel:
         return await captain_panel.page(context, table, speech(click, table), notice)
     return notice_page(speech(click, table), _opened_told(table))
 
 
 def _opened_told(table: PublicTable) -> Message:
-    """Where the table is, and what is to be done there."""
+    """The place of the table, and what is to be done there."""
     where: dict[str, Arg] = {"code": code(table), "place": Verbatim(f"<#{table.channel}>")}
     if table.status == "muster":
         return say("ui.opened.muster", **where)
@@ -173,8 +173,8 @@ async def open_after(context: Context, click: Click, before: PublicTable) -> Pag
 
 
 async def call_again(context: Context, click: Click, before: PublicTable) -> Page:
-    """The same game anew, in its server, where the click came from, with all its captains. Who presses while it is called there
-    already is here."""
+    """A rematch in its server, from the place of the click, with all its captains. A caller who presses during the muster is
+    here."""
     _may_show(click, before)
     permissions.may_write(click)
     called = await context.lookup.in_channel(click.channel)
@@ -226,7 +226,7 @@ async def listed(context: Context, click: Click) -> Page:
 
 
 def _turned(words: Words, page: int, count: int) -> list[c.Item]:
-    """The buttons that lead to the other pages of a list, where it has any."""
+    """The buttons that lead to the other pages of a list, if it has any."""
     if count <= MOST_LISTED:
         return []
     back = c.button(words.label(say("ui.list.before")), write(NONE, 0, "list", max(0, page - 1)), disabled=not page)

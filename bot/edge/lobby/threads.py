@@ -29,13 +29,13 @@ def can_be(click: Click) -> bool:
 
 
 def must_be_possible(click: Click) -> None:
-    """Raises Refused, with what to do instead, where no thread can be."""
+    """Raises Refused, with what to do instead, if no thread can be."""
     if not can_be(click):
         raise Refused(say("e.thread.inside" if click.in_thread else "e.thread.place"))
 
 
 async def made(context: Context, click: Click, title: str) -> int:
-    """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused where none can be."""
+    """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused if none can be."""
     must_be_possible(click)
     if (left := await _left(context, click, title)) is not None:
         return left

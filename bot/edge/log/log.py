@@ -29,7 +29,7 @@ OLDER, NEWER, PRESENT = 0, 1, 2
 WHOLE = 10**6
 """More than the pieces of any step."""
 Place = tuple[int, int]
-"""A step, and which of its pieces, where it is too long for one page."""
+"""A step, and which of its pieces, if it is too long for one page."""
 Piece = tuple[Place, str]
 START = (1, -1)
 """Before everything."""
@@ -45,8 +45,7 @@ START = (1, -1)
     options=(TABLE, flag("public")),
 )
 async def log(context: Context, click: Click, table: PublicTable) -> Page:
-    """What happened so far, beginning with what its reader has not seen yet, else the newest page; what a button carries is the
-    way to go and the place to go on from."""
+    """A page of the log: the first unread one, else the newest. A button carries the direction and the place to go on from."""
     words, reader = speech(click, table), click.person.id
     last = 0 if click.public else await seen_steps.last(context.hints.key_values, table, reader)
     page, is_news = await _page(context, click, table, words, last)
@@ -74,7 +73,7 @@ async def _page(context: Context, click: Click, table: PublicTable, words: Words
 
 @press("logat", who=Who.READERS, note="the board as it was at a step of the log", looked_up=True)
 async def on_board(context: Context, click: Click, table: PublicTable) -> Page:
-    """A step as it stands in the log, on the board as everybody saw it then; the log where there is no such step."""
+    """A step as it stands in the log, on the board as everybody saw it then; the log if there is no such step."""
     words, step = speech(click, table), click.carried.number(0) if click.carried else 0
     found = await context.history.narrated(table.code, step - 1, 1)
     if not found or found[0].step != step:
@@ -117,7 +116,7 @@ class Leaf:
 
 
 async def _older(context: Context, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
-    """The page before that place; the last one where there is no place."""
+    """The page before that place; the last one if there is no place."""
     before = None if at is None else at[0] + 1
     while True:
         steps = await context.history.log(table.code, _viewer(click), before, MOST)
@@ -132,7 +131,7 @@ async def _older(context: Context, click: Click, table: PublicTable, words: Word
 
 
 async def _newer(context: Context, click: Click, table: PublicTable, words: Words, at: Place) -> Leaf:
-    """The page behind that place; the last one where nothing is behind it."""
+    """The page behind that place; the last one if nothing is behind it."""
     after = at[0] - 1
     while True:
         steps = await context.history.log(table.code, _viewer(click), None, MOST, after)
@@ -150,7 +149,7 @@ def _viewer(click: Click) -> int | None:
 
 
 def _pieces(logged: Logged, words: Words) -> list[Piece]:
-    """A step in pieces of a page at most; none where nothing is told of it."""
+    """A step in pieces of a page at most; none if nothing is told of it."""
     step, sentences = logged
     if not sentences:
         return []

@@ -1,4 +1,4 @@
-"""What a panel is made from."""
+"""The facts that a panel is made from."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from locales import Words
 from render.picture.picture_kinds import Kind, no_part
 
 FULL = Plays(())
-"""What may be added to a plan to which nothing may be added."""
+"""The additions to a full plan: none."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Brief:
 
     @property
     def what(self) -> Message:
-        """What the table waits for; that he plans his next turn."""
+        """The line with what the table waits for, or that the captain plans the next turn."""
         if self.is_ahead:
             return say("next.title")
         assert self.table.asked is not None
@@ -74,7 +74,7 @@ class Brief:
 
     @cached_property
     def question(self) -> Message:
-        """What is asked, where the choice has no questions of its own."""
+        """The question, if the choice has no questions of its own."""
         if self.is_ahead:
             return self.what
         assert self.table.asked is not None
@@ -82,13 +82,13 @@ class Brief:
 
     @cached_property
     def event(self) -> Message | None:
-        """What happened that is to be answered."""
+        """The event to be answered."""
         assert self.table.asked is not None
         return self.table.game.event(self.table.own_view, self.table.asked)
 
     @cached_property
     def acting(self) -> tuple[Message, Message] | None:
-        """What acts in that event, with what it does."""
+        """The thing that acts in that event, with its effect."""
         assert self.table.asked is not None
         return self.table.game.acting(self.table.own_view, self.table.asked)
 
@@ -99,7 +99,7 @@ class Brief:
 
     @cached_property
     def walked(self) -> tuple[Filled, ...]:
-        """The parts of a sheet, or of a plan's items, that the draft reaches; none where the choice is neither."""
+        """The parts of a sheet, or of a plan's items, that the draft reaches; none if the choice is neither."""
         if self.planning is not None:
             planned = self.planning.choice.walk(self.planning.items)
             return tuple(filled for one in planned if one.sheet is not None for filled in one.sheet.walk(one.item))
@@ -112,8 +112,8 @@ class Brief:
 
     @cached_property
     def plays(self) -> Plays | None:
-        """The whole plays of what is asked, of a plan those that may be added, which are none where it is full; None where there
-        are none to be listed."""
+        """The whole plays of what is asked, of a plan those that may be added, which are none if it is full; None if there are
+        none to be listed."""
         if self.planning is not None:
             following = self.planning.choice.next_sheet(self.planning.items)
             if following is None:

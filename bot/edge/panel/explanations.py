@@ -1,4 +1,4 @@
-"""What can be looked up: the options of the question that is open, and the things a captain has."""
+"""Look-ups: the options of the open question, and the captain's things."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engines.kernel.choices.sheet import Sheet
 from locales import Words
 
 TO, ON_OFFER = "to", c.MOST_OPTIONS - 2
-"""What the value of a line that turns the menu begins with; things in the menu at a time, where they are too many for one."""
+"""The prefix of a value that turns the menu; things in the menu at a time, if they are too many for one."""
 Entry = tuple[Message, Message]
-"""What something is called, and what it is or does."""
+"""A name, and what the thing is or does."""
 
 
 def chosen(click: Click) -> int:
@@ -36,7 +36,7 @@ def turned(click: Click) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where such a menu stands: the position that was chosen, and the one from which it was turned to; -1 for none."""
+    """The position of a look-up menu: the chosen entry, and the one from which it was turned; -1 for none."""
 
     chosen: int = -1
     turned: int = -1
@@ -46,7 +46,7 @@ NOWHERE = Place()
 
 
 def place_in(click: Click) -> Place:
-    """Where the menu stands after a click."""
+    """The position of the menu after a click."""
     return Place(chosen(click), turned(click))
 
 
@@ -76,7 +76,7 @@ def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: 
 
 
 def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
-    """What was looked up, in words; nothing when there is no such thing."""
+    """The looked-up thing in words; empty if there is none."""
     if not 0 <= place < len(entries):
         return []
     thing, does = entries[place]

@@ -25,7 +25,7 @@ from locales.shortening import seen
 MANY_PRESSES = 3
 """Last presses that have a line of a telephone each."""
 SECTION = "s"
-"""What the value of a line that turns to a section begins with; the others are numbers of plays."""
+"""The prefix of a value that turns to a section; the others are numbers of plays."""
 
 
 def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
@@ -72,8 +72,7 @@ def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
 
 
 def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
-    """What is pressed last, with the way to what is wanted seldom, and to help where a line of a telephone has room for it; a
-    lesson helps above."""
+    """The last row: the button that sends, the way to rare things, and help if a phone's line has room; a lesson helps above."""
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
     has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
     turning = [more(brief), helping] if has_room else [more(brief)]
@@ -81,7 +80,7 @@ def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
 
 
 def _back(brief: Brief) -> list[c.Button]:
-    """Of a plan, what takes the play added last out again, and what opens the list to change it."""
+    """The buttons of a plan that remove the last play and open the list."""
     if brief.planning is None:
         return []
     label, begun = brief.words.label, brief.filling.is_begun(brief.choice)
@@ -90,7 +89,7 @@ def _back(brief: Brief) -> list[c.Button]:
 
 
 def _opens(brief: Brief) -> list[c.Button]:
-    """What opens the parts of an answer that is prepared piece by piece: all in one form, where they fit."""
+    """The button that opens the parts of a prepared answer, or all of them in one form."""
     if not isinstance(brief.choice, Sheet) or not brief.choice.from_draft:
         return []
     opens = brief.id("form") if formable(brief) else brief.id("face", 2)
@@ -103,7 +102,7 @@ def more(brief: Brief) -> c.Button:
 
 
 def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
-    """What leads, a button for each answer, and what saves a draft that lines left, or words."""
+    """The filter, a button for each answer, and the button that saves a draft of lines or words."""
     plays = [play for _, play in answers(brief)]
     labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
@@ -129,7 +128,7 @@ def _leads(brief: Brief) -> list[Item]:
 
 
 def _menu(brief: Brief, *beside: c.Button) -> list[Item]:
-    """The menu of whole plays, and its pages where there are several, those buttons beside them; of a plan that is full none."""
+    """The menu of whole plays, and its pages if there are several, those buttons beside them; of a plan that is full none."""
     assert brief.plays is not None
     if not brief.plays.entries:
         return []
@@ -150,8 +149,7 @@ def _most(brief: Brief, lines: Sequence[Option]) -> int:
 
 
 def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
-    """What the menu says while nothing is picked: once a ship or a card was, what is picked next is one of its plays; of a plan,
-    how many may be picked at once."""
+    """The placeholder of the menu before a pick; once a ship or card is picked, its plays come next. A plan says how many fit."""
     begun = listed.sections[section - 1].label if listed.is_named and section else None
     if begun is not None:
         return say("ui.play.of", what=begun)
@@ -192,14 +190,14 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
 
 
 def _hint(brief: Brief, play: Play, label: str) -> str:
-    """What a play does, behind its whole name where that is cut."""
+    """The effect of a play, behind its whole name if the label cuts it."""
     whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
     is_cut = seen(label) > c.SEEN or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 
 def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
-    """What those plays are called, told apart."""
+    """The labels of plays, told apart."""
     return numbered(brief.words.labels([play.label for play in entries]))
 
 
@@ -210,7 +208,7 @@ def _numbered(brief: Brief, play: Play, label: str) -> str:
 
 
 def _named(brief: Brief, listed: Sequence[Listed]) -> tuple[str, ...]:
-    """What the pages are called, told apart."""
+    """The labels of pages, told apart."""
     return numbered(brief.words.labels([one.label for one in listed if one.label is not None]))
 
 
@@ -225,7 +223,7 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button)
 
 
 def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
-    """What turns everything below, the one chosen standing out: buttons where a telephone has them in one line, else a menu."""
+    """The controls that turn all below, the chosen one in another style: buttons in one phone line, else a menu."""
     if not is_one(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
         return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))

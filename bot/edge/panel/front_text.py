@@ -38,7 +38,7 @@ def _is_silent(brief: Brief, play: Play) -> bool:
 
 
 def text(brief: Brief, at_once: bool) -> list[str]:
-    """What each answer does, where they are buttons; what was picked, and what it does and costs."""
+    """The text of answers that are buttons: their effects; of a picked play its effect and cost."""
     marked, found = brief.words.marked, answers(brief)
     assert brief.plays is not None
     if at_once:
@@ -54,13 +54,13 @@ def text(brief: Brief, at_once: bool) -> list[str]:
 
 
 def only_answer(brief: Brief, is_answer: bool) -> Message:
-    """Why but one answer is there; where several people play, that one is asked all the same, so that nobody learns it."""
+    """Why but one answer is there; if several people play, that one is asked all the same, so that nobody learns it."""
     is_asked_for_others = _is_slip(brief) and not brief.table.is_alone
     return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
 
 
 def effects(brief: Brief) -> dict[Message, Message]:
-    """What is to be answered and the answers, each with what it does; what has one name is text once."""
+    """The acting thing and the answers, each with its effect; each name once."""
     answering = {play.label: play.hint for _, play in answers(brief) if play.hint is not None}
     return {**dict([brief.acting] if brief.acting is not None else []), **answering}
 
@@ -71,18 +71,18 @@ def _is_slip(brief: Brief) -> bool:
 
 
 def forbidden_options(brief: Brief) -> list[Barred]:
-    """What the captain might look for and a rule forbids now: of what leaves nothing to choose."""
+    """Options that a captain might look for and a rule forbids now, in parts without a choice."""
     settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
     return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
 
 
 def forbidden_lines(brief: Brief) -> list[str]:
-    """The same in words, each with its reason and rule."""
+    """The forbidden options in words, each with its reason and rule."""
     return [brief.words.marked(forbidden_line(one)) for one in forbidden_options(brief)[:ALL_BARRED]]
 
 
 def forbidden_line(bar: Barred) -> Message:
-    """That it cannot be done now: what, where the reason does not say it, why, and by which rule of the game."""
+    """The sentence that an option is forbidden: the option unless the reason names it, the reason, and the game's rule."""
     why = bar.reason if bar.label == bar.reason else say("ui.barred.what", what=bar.label, why=bar.reason)
     if RULE.fullmatch(bar.rule) is not None:
         why = say("ui.barred.rule", why=why, rule=Verbatim(bar.rule))
@@ -90,6 +90,6 @@ def forbidden_line(bar: Barred) -> Message:
 
 
 def _questions(brief: Brief) -> list[Message]:
-    """What the parts of which plays are made ask."""
+    """The questions of the parts that make up whole plays."""
     asked = [one.part for one in brief.walked if one.part.usual is None and one.part.lead is None]
     return [part.question for part in asked if part.question not in (brief.question, brief.what)]

@@ -48,7 +48,7 @@ def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Seque
 
 
 def _said(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
-    """What each way behind this side is for, a line each."""
+    """The purpose of each way behind this side, a line each."""
     words = brief.words
     lines = [say("more.ahead", list=tuple(Verbatim(str(one.label)) for one in ahead))] if ahead else []
     lines += [
@@ -72,7 +72,7 @@ def _ready(brief: Brief) -> list[Item]:
 
 
 def _advice(brief: Brief) -> list[Item]:
-    """What asks a computer captain, at tables for practice."""
+    """The button that asks a computer captain, at practice tables."""
     return [c.row(c.button(brief.words.label(say("hint")), brief.id("hint")))] if brief.table.practice else []
 
 

@@ -63,7 +63,7 @@ def _is_proposed(choice: Any) -> bool:
 
 @dataclass(frozen=True)
 class MoveBrief(Brief):
-    """What the panel of a move is made from; its components carry the move besides."""
+    """The facts that the panel of a move is made from; its components carry the move besides."""
 
     move: OpenMove = field(kw_only=True)
 
@@ -103,7 +103,7 @@ def key(move: OpenMove, words: Words) -> str:
 
 
 def brief_of(table: CaptainTable, move: OpenMove, words: Words, notice: Message | None = None) -> MoveBrief:
-    """What the panel is made from, with what was chosen before."""
+    """The facts of the panel, with the picks so far."""
     filling = Filling.of(table.draft).of_move(key(move, words))
     return MoveBrief(table, sheet(move), filling, words, notice=notice, move=move)
 

@@ -71,7 +71,7 @@ def every_move(table: CaptainTable, words: Words, at: int) -> Item:
 
 
 def _turns(table: CaptainTable, words: Words, at: int, last: int) -> list[Item]:
-    """The buttons to the page before and the next one, where there are several."""
+    """The buttons to the page before and the next one, if there are several."""
     if not last:
         return []
     ways = (("prev", 0, max(at - 1, 0), at == 0), ("next", 1, min(at + 1, last), at == last))
@@ -80,7 +80,7 @@ def _turns(table: CaptainTable, words: Words, at: int, last: int) -> list[Item]:
 
 
 def between(table: CaptainTable, words: Words) -> list[str]:
-    """What captains have offered one another, as far as he may know, so that he has it before him when he answers."""
+    """The open offers between captains, as far as the reader may know them."""
     found = table.game.offers(table.own_view)
     return [words.marked(say("ui.offers")), *(f"- {words.marked(one)}" for one in found)] if found else []
 

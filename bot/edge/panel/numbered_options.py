@@ -20,7 +20,7 @@ Marks = Mapping[str, Mark]
 
 
 def places(parts: Sequence[Part]) -> Iterator[str]:
-    """Where the options that are shown lie, by the names of parts of a picture."""
+    """The places of the options, by the names of parts of a picture."""
     return (entry.mark for part in parts for control in part.controls for entry in control.entries if entry.mark)
 
 
@@ -52,7 +52,7 @@ def numbered(lying: Iterable[Lying], bears: Callable[[str], bool], kept: Mapping
 
 
 def _free(number: int, taken: Collection[int]) -> int:
-    """That number, the next above all where another place has it."""
+    """The number, or the next above all if another place has it."""
     return number if number and number not in taken else max(taken, default=0) + 1
 
 

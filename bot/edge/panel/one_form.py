@@ -29,8 +29,7 @@ def asked(brief: Brief) -> tuple[Part, ...]:
 
 
 def formable(brief: Brief) -> bool:
-    """Whether all of it fits one form: a sheet whose every part is one menu, at most five of them, two or more to be chosen; a
-    plan where it has such a form."""
+    """Whether all of it fits one form: a sheet of two to five open parts with one menu each, or a plan with a form of its own."""
     if brief.planning is not None:
         return bool(asked(brief))
     shown = brief.parts
@@ -55,7 +54,7 @@ def form(brief: Brief) -> Modal:
 
 
 def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, ...] | None:
-    """The plan with the item that those places in the fields of its form mean; None where they are none of them."""
+    """The plan with the item that those places in the fields of its form mean; None if they are none of them."""
     assert brief.planning is not None
     planning, given = brief.planning, dict[str, Any]()
     found = planning.choice.next_written(planning.items)

@@ -76,7 +76,7 @@ def _front(brief: Brief, shown: list[Item]) -> Item:
 
 
 def _drafted(brief: Brief, at_once: bool) -> list[str]:
-    """What stands of a draft that is no whole play, lines left in advance, what is seldom meant, what becomes of silence."""
+    """The draft that is no whole play, lines in advance, warnings, and the deadline."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
         said += told(brief.planning) if brief.planning.items else []
@@ -115,13 +115,13 @@ def pictured(brief: Brief) -> Picture:
 
 
 def other_pictures(brief: Brief) -> list[Item]:
-    """What turns to the other pictures there are, where there are several."""
+    """The controls that turn to the other pictures, if there are several."""
     labels = brief.words.labels([kind.label for kind in brief.on_offer])
     return pictures_row(labels, brief.on_offer.index(brief.kind), lambda *place: brief.id("picture", *place))
 
 
 def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> list[Item]:
-    """What turns to other pictures, where there are several: buttons up to five, beyond that a menu."""
+    """The controls that turn to other pictures, if there are several: up to five buttons, beyond that a menu."""
     if len(labels) < 2:
         return []
     if len(labels) <= BUTTONS:
@@ -131,21 +131,21 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
 
 
 def _saves(brief: Brief) -> list[Item]:
-    """What saves an answer with what is left in advance beside it."""
+    """The button that saves the answer together with the answers in advance."""
     if ends_round(brief.table) or not brief.lines or not brief.is_whole:
         return []
     return [c.button(brief.words.label(_end(brief)), brief.id("confirm"), style=c.PRIMARY)]
 
 
 def _fits(brief: Brief) -> list[Item]:
-    """What takes over an unsent draft of the question before."""
+    """The button that reuses the unsent draft of the question before."""
     if not brief.filling.before:
         return []
     return [c.row(c.button(brief.words.label(say("use.fits")), brief.id("fits")))]
 
 
 def _formable(brief: Brief) -> list[Item]:
-    """What opens all parts in one form."""
+    """The button that opens all parts in one form."""
     return [c.row(c.button(brief.words.label(say("form.all")), brief.id("form")))] if formable(brief) else []
 
 
@@ -160,7 +160,7 @@ def _ahead(brief: Brief) -> list[c.Button]:
 
 
 def _foot(brief: Brief) -> Item:
-    """What sends the draft, a step back once there is one, and the way to the other side."""
+    """Buttons that send the draft, undo the last step and switch the mode."""
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
@@ -171,8 +171,8 @@ def _foot(brief: Brief) -> Item:
 
 
 def _sends(brief: Brief) -> c.Button | None:
-    """What sends a draft that is whole, where it is no whole play or is prepared; nothing while nothing was chosen. A list of
-    nothing does not stand out."""
+    """The button that sends a complete draft; None before the first pick, unless the draft counts at the deadline. An empty list
+    is in plain style."""
     label = brief.words.label(_end(brief))
     if isinstance(brief.choice, Plan):
         style = c.PRIMARY if brief.planning is None or brief.planning.items else c.SECONDARY

@@ -36,8 +36,7 @@ def ends_round(table: PublicTable) -> bool:
 
 
 def title(brief: Brief) -> list[Item]:
-    """What is asked, until when; above it in large letters what happened, where something did. In a lesson the task says what is
-    asked."""
+    """The title: question and deadline, below the event if there was one. In a lesson the task says the question."""
     if brief.is_lesson:
         return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
     table, marked = brief.table, brief.words.marked
@@ -90,7 +89,7 @@ def text_lines(brief: Brief) -> list[str]:
 
 
 def effects(brief: Brief) -> list[str]:
-    """What things of an order do where they are put first, like ones once."""
+    """The effects of things in an order when put first, equal ones once."""
     choice = brief.choice
     if not isinstance(choice, Ranking) or choice.hint is None:
         return []
@@ -111,7 +110,7 @@ def preface(brief: Brief) -> list[str]:
 
 
 def game_aim(brief: Brief) -> list[str]:
-    """What the game is about; where captains have partners what that changes too, where a game has words for it."""
+    """The aim of the game, and the aim of teams if there are sides. Empty if the game has no words for it."""
     aim = say(f"help.aim.{brief.table.game.id}")
     if not brief.words.has(aim.id):
         return []
@@ -121,7 +120,7 @@ def game_aim(brief: Brief) -> list[str]:
 
 
 def plan_state(brief: Brief) -> list[Message]:
-    """What became of a plan: what it names has changed, for a turn to come or for this one; or it was not committed in time."""
+    """The state of a planned turn: its basis has changed, or it was not committed in time."""
     if brief.is_ahead:
         return [] if brief.table.plan_stands else [say("next.changed")]
     if not brief.filling.planned or brief.filling.steps:
@@ -130,7 +129,7 @@ def plan_state(brief: Brief) -> list[Message]:
 
 
 def recap(brief: Brief) -> list[str]:
-    """What others did since his last turn, until he picks anything."""
+    """The recap of others' actions since this captain's last turn, until the first pick."""
     return [f"-# {brief.since}"] if brief.since and not brief.is_begun else []
 
 
@@ -141,7 +140,7 @@ def ranked_help(brief: Brief) -> list[str]:
 
 
 def deadline_line(brief: Brief) -> list[str]:
-    """What holds when the time is up: of a draft that does, where there is any clock."""
+    """The line "your draft counts at the deadline", if it does."""
     return ["-# " + brief.words.marked(say("draft.deadline"))] if draft_counts(brief) and not brief.is_lesson else []
 
 
@@ -151,15 +150,15 @@ def draft_counts(brief: Brief) -> bool:
 
 
 def window_help(brief: Brief) -> list[str]:
-    """What a reaction window is, and which button lets everything pass, where there is one."""
+    """An explanation of reaction windows, and the button that passes, if there is one."""
     passes = [cut.label for cut in ready_made(brief.choice) if cut.id == PASS]
     said = [say("help.window"), *(say("help.window.pass", label=label) for label in passes)]
     return [" ".join(brief.words.marked(one) for one in said)]
 
 
 def question_lines(brief: Brief) -> list[Message]:
-    """What is asked on top of a plan or a sheet, where the title does not say it: the game's question, which tells what happened;
-    of a sheet that leaves nothing to choose what its parts ask too, for they are not shown."""
+    """The question of a sheet or plan, unless the title already asks it. A sheet without a choice also shows the questions of its
+    parts, because the parts themselves are hidden."""
     if not isinstance(brief.choice, Sheet | Plan):
         return []
     parts = [part.question for part in brief.parts]
@@ -173,7 +172,7 @@ def has_no_choice(brief: Brief) -> bool:
 
 
 def advance_lines(table: CaptainTable, lines: Mapping[str, Any], words: Words) -> list[str]:
-    """What lines left in advance will do: one sentence, or a list."""
+    """The effect of the answers in advance: one sentence, or a list."""
     assert table.asked is not None
     left = table.game.describe_lines(table.view, table.asked.kind, lines)
     if len(left) < 2:
@@ -182,7 +181,7 @@ def advance_lines(table: CaptainTable, lines: Mapping[str, Any], words: Words) -
 
 
 def warnings(brief: Brief) -> list[Message]:
-    """What a captain is told before he sends something that is seldom meant; in a lesson, as soon as it is his own doing."""
+    """Warnings about rare options in the draft. A lesson warns only after a pick of the captain."""
     if brief.is_lesson and not brief.is_begun:
         return []
     chosen = [(one.part.choice, one.value) for one in brief.walked if isinstance(one.part.choice, OneOf)]
@@ -191,7 +190,7 @@ def warnings(brief: Brief) -> list[Message]:
 
 
 def errors(brief: Brief) -> list[Message]:
-    """What is still wrong with a list or an assignment that somebody has begun to change; an item says so itself."""
+    """The errors of a list or assignment after the first change. The error of an item is shown with the item."""
     if not isinstance(brief.choice, Plan | Assignment) or not brief.filling.steps:
         return []
     try:

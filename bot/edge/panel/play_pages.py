@@ -15,7 +15,7 @@ MOST = 5
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Plays that stand together, by their numbers. `label` is None where they only follow one another."""
+    """Plays that stand together, by their numbers. `label` is None if they only follow one another."""
 
     label: Message | None
     plays: tuple[int, ...]

@@ -17,7 +17,7 @@ Rows = list[tuple[Part, list[Item]]]
 
 
 def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
-    """The rows, and below them the row of `buttons`, which turn to the other rows too where not all of them fit.
+    """The rows, and below them the row of `buttons`, which turn to the other rows too if not all of them fit.
 
     `room` is what both may have of the panel's components. Menus say the questions when that makes room for all. Of parts with
     tabs those of one tab are shown.

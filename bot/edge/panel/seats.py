@@ -1,4 +1,4 @@
-"""Which seat a panel is for, and the way to the others, where one person holds several."""
+"""The seat of a panel, and the way to the others of one person."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 5
 
 
 def name(table: PublicTable, seat: int) -> Message:
-    """What a seat is called: its number, and its side where the game has sides."""
+    """The name of a seat: its number, and its side if the game has sides."""
     sides = table.sides
     return say("ui.seat.of", number=seat + 1, side=sides[seat].label) if sides else say("ui.seat.number", number=seat + 1)
 

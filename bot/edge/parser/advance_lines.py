@@ -49,7 +49,7 @@ class ListReader:
 
     @property
     def begins(self) -> tuple[Concept, ...]:
-        """What a line of a list begins with."""
+        """The openers of a line in a list."""
         return (*(word for word, _, _ in self.lists.uses), "else")
 
     def clause(self, cursor: Cursor, trial: SheetParse) -> bool | None:
@@ -143,7 +143,7 @@ class ListReader:
         return (*(word for word, _, _ in self.lists.uses), self.lists.leave[0])
 
     def _link(self, cursor: Cursor, trial: SheetParse, verb: Concept) -> Link:
-        """What one line says. Raises Wrong."""
+        """The meaning of one line. Raises Wrong."""
         facts, aim, start = dict[str, tuple[str, str]](), "", cursor.at
         plain, hanging = next(((plain, hanging) for word, plain, hanging in self.lists.uses if word == verb), (LATER, LATER))
         if plain == LATER:
@@ -192,7 +192,7 @@ class ListReader:
         facts[fact] = found.one.id, found.text
 
     def _named(self, trial: SheetParse, fact: str) -> tuple[Message, ...]:
-        """What may be named there; without a fact, what a line says."""
+        """The options of a line; without a fact, of the line itself."""
         line = self._line(trial, f"{self._heads(self._widest)[0]}.{fact}" if fact else self._heads()[0])
         return tuple(thing.label for thing in shapes.named(line.choice, trial.lexicon)[1:])
 

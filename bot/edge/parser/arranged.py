@@ -67,7 +67,7 @@ def programme(text: str, choice: Programme, finder: Finder, now: Answer | None) 
 
 
 def assignment(text: str, choice: Assignment, finder: Finder, now: Answer | None) -> Outcome:
-    """Things to places by pairs ("marines to ship 2", "2 crew to S3"); what is not named stays where it is."""
+    """Things to places by pairs ("marines to ship 2", "2 crew to S3"); what is not named stays if it is."""
     assigned: dict[str, Any] = dict(now if isinstance(now, Mapping) else choice.default)
     named_things: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()

@@ -14,8 +14,7 @@ from engines.kernel.choices.sheet import Shortcut
 def shortcut_named(
     text: str, cuts: Sequence[Shortcut], lexicon: Lexicon, is_called: Callable[[str, str], bool]
 ) -> Shortcut | None:
-    """The ready-made answer that the text is: one by its label, of which several words may be the beginning, or by a word of the
-    game for the answer of that id."""
+    """The shortcut that a text names: by its label, of which several words may be the beginning, or by a word of the game."""
     ids = {cut.id: cut for cut in cuts}
     found = match(text, lexicon.named(ids, lambda id: ids[id].label))
     if found.one is not None and found.how <= (How.BEGINNING if " " in text.strip() else How.EQUAL):
@@ -24,8 +23,8 @@ def shortcut_named(
 
 
 def play_named(text: str, found: Plays, lexicon: Lexicon) -> Answer | None:
-    """The answer of the one play of these words, signs and articles aside: in their order, else in any; None where there is none,
-    or more than one."""
+    """The answer of the one play of these words, signs and articles aside: in their order, else in any; None if there is none, or
+    more than one."""
     entries = {str(at): play for at, play in enumerate(found.entries)}
     named = lexicon.named(entries, lambda at: entries[at].label)
     for read in (str.split, _in_any_order):

@@ -1,4 +1,4 @@
-"""What clauses of verbs share: they fill parts of a sheet, or say what is wrong."""
+"""Steps that clauses of verbs share: they fill parts of a sheet, or say a problem."""
 
 from __future__ import annotations
 

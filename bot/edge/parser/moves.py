@@ -40,7 +40,7 @@ class Meant:
 
 
 def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, vocabulary: Vocabulary) -> Meant | None:
-    """What a text that begins with the name of an open or barred move means; None for any other text. Never raises."""
+    """The meaning of a text that begins with the name of an open or forbidden move; None for any other text. Never raises."""
     lexicon = Lexicon(words)
     for length in range(min(LONGEST, len(text.split())), 0, -1):
         begun = text.split(maxsplit=length)
@@ -74,7 +74,7 @@ def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> Meant:
 
 
 def _some(text: str, choice: Choice, lexicon: Lexicon) -> tuple[Outcome, str]:
-    """What stands before the next sign or "for", as some of several; and what is left."""
+    """The words before the next sign or "for", as some of several; and the rest."""
     piece, *left = _END.split(text.strip(_SIGNS), maxsplit=1)
     said = piece.strip(_SIGNS)
     return shapes.read(said, choice, lexicon) if said else shapes.unknown("", ()), "".join(left)

@@ -1,10 +1,8 @@
-"""A plan answered in words: each line adds an item, goes on with one that is not finished, or changes the list.
-
-"mate at ben" adds an item, "mate at ben; call both" is the whole list typed anew, "then mate at ben; call both" adds both.
-"2: bomb ben" puts another in the second's place, "remove 2" takes it out, "move 3 up" and "move 3 to 1" change the order.
-Lines are read in their order, for what an item may be follows from those before it: the first that is not understood ends the
-reading, and it and the lines behind it wait. A ready-made list is called by its name, "nothing" is none, "keep" what stands.
-"""
+"""A plan answered in words: each line adds an item, completes one, or changes the list. "mate at ben" adds an item, "mate at ben;
+call both" is the whole list anew, "then mate at ben; call both" adds both. "2: bomb ben" replaces the second, "remove 2" removes
+it, "move 3 up" and "move 3 to 1" change the order. Lines are read in order, because an item depends on those before it: the first
+problem ends the reading, and the rest waits. A ready-made list goes by its name, "nothing" is none, "keep" is the list as it
+stands."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ MOST_LINES = 40
 
 
 def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: Verbs, name: str) -> Reading:
-    """What a text makes of the plan; its draft stands under that name, the plan's default where there is none."""
+    """The plan as a text changes it; its draft has that name, the plan's default if there is none."""
     stands = tuple(plan.default if draft is None else draft)
     drafting = Drafting(plan, lexicon, verbs, list(stands), draft is not None)
     if drafting.is_at_once(text):
@@ -110,7 +108,7 @@ class Drafting:
             self._add(line)
 
     def _add(self, line: str) -> None:
-        """The line as the next item; where it is none, as several with commas between them, or without its second choice."""
+        """The line as the next item; if it is none, as several with commas between them, or without its second choice."""
         try:
             self._put(line, len(self.items), {})
         except Wrong:
@@ -185,7 +183,7 @@ class Drafting:
         return replace(filling, draft=kept, come_to=None)
 
     def _sheet(self, words: str, at: int) -> Sheet:
-        """What the item at that place is asked. Raises Wrong where nothing may be added."""
+        """The question of the item at that place. Raises Wrong if nothing may be added."""
         sheet = self.plan.next_sheet(self.items[:at])
         if sheet is None:
             plan, count = self.plan, len(self.items) + 1
@@ -203,7 +201,7 @@ class Drafting:
         return replace(trouble, part="", near=near)
 
     def reading(self, name: str) -> Reading:
-        """What became of the text. The answer is whole when every item is."""
+        """The result of the text. The answer is whole when every item is."""
         items, whole = tuple(self.items), None
         troubles = () if self.trouble is None else (self.trouble,)
         if not troubles and not any(one.is_open for one in self.plan.walk(items)):

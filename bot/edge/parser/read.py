@@ -37,11 +37,16 @@ def read(
     codes: Collection[str] = (),
     numbers: Mapping[str, int] = NO_NUMBERS,
 ) -> Reading:
-    """What a captain typed. Never raises, whatever the text.
+    """The reading of a captain's text. Never raises.
 
-    `choice` is what is asked of him (None: nothing), `words` his language with the captains' names, `draft` what stands by
-    clicks, `lines` the later questions shown on the slip, `kept` how they are answered so far, `vocabulary` the words of
-    the game beside the names of its options, `codes` the tables he sits at, `numbers` those of places on his panel.
+    - `choice`: the question (None: no question).
+    - `words`: the captain's language with names.
+    - `draft`: the draft by clicks.
+    - `lines`: the later questions on the slip.
+    - `kept`: their answers so far.
+    - `vocabulary`: the game's own words.
+    - `codes`: the captain's tables.
+    - `numbers`: those of places on the panel.
     """
     lexicon = Lexicon(words, numbers)
     table, rest = grammar.table(telephone_text.plain(text) or text, frozenset(codes))

@@ -52,7 +52,8 @@ def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder
 def _whole(
     some: Outcome, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder
 ) -> Outcome:
-    """What an item that gave trouble may mean, as whole lists: what was taken before, it, and what can be read behind it."""
+    """The possible meanings of an item with a problem, as whole lists: the items before it, itself, and the readable ones behind
+    it."""
 
     def completed(value: Answer) -> Answer:
         now = (*taken, *value)
@@ -100,7 +101,7 @@ def _alike(found: Match, left: Sequence[Named], alike: Alike) -> tuple[Named, ..
 
 
 def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> Outcome:
-    """What is named comes first, in that order; the rest follows as it stood. "keep" leaves all as it stands."""
+    """The named items first, in that order; the rest follows unchanged. "keep" leaves all unchanged."""
     stands = tuple(choice.default if now is None else now)
     if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).found:
         return Outcome(stands, how=How.WORD)

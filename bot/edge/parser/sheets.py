@@ -24,7 +24,7 @@ from engines.kernel.contract.game import LATER, Line, mattering
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
 PARTS = "|"
-"""What stands between parts on one line, beside what ends a line."""
+"""The separator of parts on one line, beside the end of a line."""
 EXPLAINED = 5
 """Troubles of one text for which is looked up what was expected and what is near; a captain is told of the first."""
 
@@ -56,8 +56,8 @@ class Verbs(Protocol):
 
 @dataclass
 class SheetParse:
-    """What a text has filled in so far. `told` are the parts and lines it named itself; `draft` and `lines` have older picks
-    as well."""
+    """The sheet as far as a text filled it. `named_parts`: the parts and lines that the text named; `draft` and `lines` have
+    older picks as well."""
 
     sheet: Sheet
     later: Sequence[Line]
@@ -99,7 +99,7 @@ class SheetParse:
         return True
 
     def _as_listed(self, text: str) -> None:
-        """What is not understood part by part may be a whole play as the menu has it."""
+        """Read the text as a whole play of the menu if its parts are not understood."""
         found = plays(self.sheet, self.draft)
         answer = play_named(text, found, self.lexicon) if found is not None else None
         if answer is not None:
@@ -180,7 +180,7 @@ class SheetParse:
         self.rest += [rest] if rest else []
 
     def barred(self, part: str) -> Sequence[Barred]:
-        """What that part does not offer, and a rule forbids, as things stand."""
+        """Options that the part does not offer and a rule forbids now."""
         return self.sheet.barred(part, self.draft) if self.sheet.barred else ()
 
     def why(self, part: str, option: Any, trouble: Trouble) -> Trouble:

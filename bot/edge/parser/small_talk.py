@@ -24,8 +24,8 @@ ANSWERS = frozenset(folded(word) for word in (*grammar.YES, *grammar.NO, *gramma
 
 
 def is_talk(text: str, choices: Sequence[Choice], things: Iterable[Message], words: Words, vocabulary: Vocabulary) -> bool:
-    """Whether the text has no number, no word to the panel, and no word of what these choices offer, of the game's own words, or
-    of the `things` a captain has; a word with a slip of the pen counts."""
+    """Whether the text is small talk: without a number, a word to the panel, a word of these choices, of the game, or of the
+    captain's `things`. A misspelt word counts."""
     said = folded(text).split()
     if any(sign.isdigit() for sign in text) or grammar.control(text) is not None or (said and said[0] in ANSWERS):
         return False

@@ -35,11 +35,9 @@ Texts = Iterable[str]
 def written(
     choice: Choice, value: Answer, words: Words, vocabulary: Vocabulary = LABELS_ALONE, numbers: Mapping[str, int] = NO_NUMBERS
 ) -> str:
-    """That answer, or what there is of it, in words; "" where it cannot be said in `LONGEST` signs.
-
-    Of a sheet `value` is its draft and of a plan its items, a line each: what is too long is left out, for a part that is not
-    named stays as it is. `numbers`: those that places have on his panel.
-    """
+    """The answer, or a part of it, in words; "" if it needs more than `LONGEST` letters. `value`: of a sheet its draft, of a plan
+    its items, a line each; lines that are too long are left out, because an unnamed part stays as it is. `numbers`: those of
+    places on the panel."""
     lexicon = Lexicon(words, numbers)
     if isinstance(choice, Sheet):
         return _shortened(_numbered(at, text) for at, text in enumerate(_parts(choice, value, lexicon), 1))
@@ -63,13 +61,13 @@ def _shortened(lines: Texts) -> str:
 
 
 def _parts(sheet: Sheet, draft: Mapping[str, Any], lexicon: Lexicon) -> Iterator[str]:
-    """Each part that the draft reaches in words, "" where nothing stands."""
+    """Each part that the draft reaches in words, "" if nothing stands."""
     for filled in sheet.walk(draft):
         yield "" if filled.part.name not in draft or filled.value is None else _simple(filled.part.choice, filled.value, lexicon)
 
 
 def _items(plan: Plan, items: Sequence[Item], lexicon: Lexicon, verbs: Verbs) -> Iterator[str]:
-    """Each item behind its number, but those that may not stand where they do."""
+    """Each item behind its number, but those that may not stand if they do."""
     for number, planned in enumerate(plan.walk(items), 1):
         if planned.sheet is not None and (planned.wrong is None or planned.is_open):
             yield _numbered(number, _item(planned.sheet, planned.item, lexicon, verbs))
@@ -87,7 +85,7 @@ def _without_nothing(sheet: Sheet, item: Item) -> Item:
 
 
 def _on_a_line(sheet: Sheet, item: Item, lexicon: Lexicon, verbs: Verbs) -> str:
-    """Its parts behind commas, else behind bars, else by their numbers too; "" where none is read as the same."""
+    """Its parts behind commas, else behind bars, else by their numbers too; "" if none is read as the same."""
     texts = list(_parts(sheet, item, lexicon))
     said, bars = [text for text in texts if text], f" {PARTS} "
     numbered = [_numbered(number, text) for number, text in enumerate(texts, 1) if text]
@@ -104,13 +102,13 @@ def _on_a_line(sheet: Sheet, item: Item, lexicon: Lexicon, verbs: Verbs) -> str:
 
 @dataclass(frozen=True)
 class _Naming:
-    """How options are written: by their numbers alone, or by their names where they have one that is read as theirs."""
+    """How options are written: by their numbers alone, or by their names if they have one that is read as theirs."""
 
     lexicon: Lexicon
     by_number: bool
 
     def __call__(self, things: Sequence[Named], ids: Iterable[str]) -> list[str]:
-        """Those options in words."""
+        """The options in words."""
         counts = Counter(name for thing in things for name in set(map(_folded, thing.own)))
         listed = {thing.id: thing for thing in things}
         return [next(self._plain(listed[id], counts), f"#{listed[id].number}") for id in ids]

@@ -38,7 +38,7 @@ class Target:
 
     @cached_property
     def bars(self) -> tuple[Barred, ...]:
-        """What a rule bars here, as the choice says; what the sheet says where the choice says nothing."""
+        """The forbidden options here, by the choice; by the sheet if the choice has none."""
         own = getattr(self.choice, "barred", None)
         return tuple(own_bars(self.choice) if own or self.unsaid is None else self.unsaid())
 

@@ -138,7 +138,7 @@ class Reader:
         return Wrong(Trouble("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near))
 
     def _bar(self, those: Sequence[Said]) -> Barred:
-        """The bar of what is meant; of all of the part where several options are."""
+        """The bar of what is meant; of all of the part if several options are."""
         bars = [one.bar for one in those if one.bar is not None]
         whole = next((bar for bar in self.place.bars if not bar.option), None)
         return whole if whole is not None and len(bars) > 1 else bars[0]
@@ -166,7 +166,7 @@ def switched(reader: Reader, word: Message, is_on: bool, now: Way, typed: str) -
 
 
 def things_in(said: Sequence[Said], option: object) -> Way:
-    """What is said of an option, in its first way."""
+    """The first alias of an option."""
     return next((one.ways[0] for one in said if one.option == option and one.bar is None), ())
 
 

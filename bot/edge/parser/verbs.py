@@ -213,7 +213,7 @@ class Verbs:
             reader.choose((*begun, *terms), cursor.since(start), None, opener.any_will_do)
 
     def _name(self, reader: Reader, opener: Opener, begun: int) -> None:
-        """What follows names an option: by the terms of the vocabulary, by yes or no, by its label; or nothing follows."""
+        """Read the next words as an option: by the terms of the vocabulary, by yes or no, by its label; or as nothing."""
         cursor, trial, place, start = reader.cursor, reader.trial, reader.place, reader.cursor.at
         terms, found = reader.first() if reader.said else ((), Match(""))
         if len(terms) > 1:
@@ -261,7 +261,7 @@ class Verbs:
         put(trial, place, tuple(picked), " ".join(picked))
 
     def _then(self, cursor: Cursor, trial: SheetParse, before: str, part: str) -> None:
-        """What stands behind may answer that part too; where the part is not asked, a place there is refused."""
+        """Read the words behind as an answer to that part; if the part is not asked, a place there is refused."""
         place, start = trial.place(part), cursor.at
         if place is None:
             bar = next((bar for bar in trial.barred(part) if not bar.option), None)

@@ -41,7 +41,7 @@ def _line(table: CaptainTable, last: bool) -> Message:
 
 
 def _rows(due: Due, words: Words) -> list[c.Item]:
-    """What the game offers at once, and Decide; the same for all who are asked."""
+    """The game's immediate answers, and Decide; equal for all captains asked."""
     table = due.table
     decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.mark), style=c.PRIMARY)
     above, quick = shortcuts(table, words, due.mark)

@@ -14,7 +14,7 @@ from locales import Words
 
 
 def channel_outage(due: Due) -> tuple[Post, ...]:
-    """That the clock stands still and how to go on, with the buttons that work in direct messages."""
+    """The line that the clock stands still and how to go on, with buttons that work in direct messages."""
     table, language = due.table, str(due.facts.get("language", ""))
     words = speech(table, language)
     text = words.marked(_news(table, language, bool(due.facts.get("removed"))))

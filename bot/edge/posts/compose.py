@@ -44,7 +44,7 @@ class Posts:
         return KINDS[due.kind](due)
 
     def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
-        """What stands in for a post of that kind that was refused for its form; None when there is nothing plainer."""
+        """The plain form of a post that was refused for its form; None if there is nothing plainer."""
         return plain(kind, post, table)
 
     def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:

@@ -14,7 +14,7 @@ from locales import Words
 
 
 def farewell(due: Due) -> tuple[Post, ...]:
-    """That the game is over, by whom it was won, and where its end stands."""
+    """The message that the game is over, with its winner and the place of its end."""
     table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
     head = words.marked(say("bell.over" if table.result else "bell.over.none", code=code(table), game=game_name(table)))
     places = ending.places(table, table.result) if table.result else ()

@@ -19,8 +19,8 @@ WHOLE = ("lobby", "muster", "promise", "note", "call")
 
 
 def plain(kind: str, post: Post, table: PublicTable) -> Post | None:
-    """The same post without pictures, files and colour; of a step its heading, who is asked until when, the buttons, and where
-    the rest can be read; it is sent as it is, for its words may be what was refused. None when that is what was refused."""
+    """A post without pictures, files and colour. Of a step: its heading, the question and deadline, the buttons, and where to
+    read the rest, in plain words, because its words may be what was refused. None if that was refused."""
     body = _old_kind(post) if "content" in post.body else _box(kind, post, table)
     made = replace(post, body=body, words=None, pictures=(), files=())
     return None if made == post else made

@@ -1,4 +1,4 @@
-"""Slash commands with their options. A command is declared where it is answered."""
+"""Slash commands with their options. A command is declared if it is answered."""
 
 from __future__ import annotations
 

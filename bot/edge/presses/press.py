@@ -1,4 +1,4 @@
-"""Presses of buttons, menus and forms. A verb is declared where it is answered."""
+"""Presses of buttons, menus and forms. A verb is declared if it is answered."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def rule_button(game: Game[Any, Any], words: Words, rule: str) -> tuple[c.Item, 
 
 
 def notice_rule_button(game: Game[Any, Any], words: Words, notice: Message | None) -> tuple[c.Item, ...]:
-    """The same for a notice that names its rule, itself or in its note."""
+    """The rule button for a notice that names its rule, itself or in its note."""
     note = notice.get("note") if notice is not None else None
     named = note if isinstance(note, Message) else notice
     rule = named.get("rule") if named is not None else None
@@ -31,7 +31,7 @@ def notice_rule_button(game: Game[Any, Any], words: Words, notice: Message | Non
 
 
 def thing_button(game: Game[Any, Any], words: Words, thing: Message) -> tuple[c.Item, ...]:
-    """The button that opens the page of a thing that was looked up, where it is a component with a page."""
+    """The button that opens the page of a thing that was looked up, if it is a component with a page."""
     book = game.rulebook
     found = [] if book is None else [at for at, one in enumerate(book.components, len(book.topics)) if one.label == thing]
     return tuple(c.button(words.label(say("rules.rule")), _opening(game, page)) for page in found[:1])
@@ -40,7 +40,7 @@ def thing_button(game: Game[Any, Any], words: Words, thing: Message) -> tuple[c.
 def chosen_thing_button(
     game: Game[Any, Any], words: Words, entries: Sequence[tuple[Message, Message]], place: int
 ) -> tuple[c.Item, ...]:
-    """The button that opens the rules of what was looked up, where it has a page."""
+    """The button that opens the rules of what was looked up, if it has a page."""
     return thing_button(game, words, entries[place][0]) if 0 <= place < len(entries) else ()
 
 

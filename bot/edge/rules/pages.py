@@ -27,8 +27,8 @@ from locales import Words, words
 PART = c.MOST_OPTIONS - 2
 """Pages in one part of a menu that has several."""
 ALONE, BESIDE_TOPICS, SCENES = range(1, 7), range(2, 5), 3
-"""The lines on how a turn goes, of a game without more to read and of another, and pictures of a turn: what is beyond a screen of
-a telephone stands on the pages of the turn."""
+"""Limits of the lines on a turn, of a game with and without more to read, and of pictures: the rest stands on the pages of the
+turn."""
 HOME, LEARN = "home", "learn"
 """The first page and the lessons, where pages have numbers."""
 ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
@@ -37,7 +37,7 @@ ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Who reads which game's rules, in which language. `table`: the one whose options count, where there is one."""
+    """A reader of a game's rules, with a language. `table`: the table whose options count, if there is one."""
 
     game: Game[Any, Any]
     language: Language
@@ -63,7 +63,7 @@ class Reading:
         return (*by_name, *pages[book.by_name :])
 
     def beside(self, page: int) -> tuple[int, int]:
-        """The pages before and behind one, itself where there is none: topics, components, numbered rules."""
+        """The pages before and behind one, itself if there is none: topics, components, numbered rules."""
         book = self.book
         assert book is not None
         pages = (*range(len(book.topics)), *self.things, *range(book.named, book.count))
@@ -76,7 +76,7 @@ class Reading:
         return write(*at, "read", games().index(self.game.id), what)
 
     def title(self, page: int) -> Message:
-        """What a page is called."""
+        """The title of a page."""
         book = self.book
         assert book is not None
         if page >= book.named:
@@ -85,7 +85,7 @@ class Reading:
         return rulebook.title(self.game.id, book.topics[page]) if page < topics else book.components[page - topics].label
 
     def hint(self, page: int) -> Message | None:
-        """What a component does and a numbered rule says, None of a topic."""
+        """The effect of a component, or the text of a numbered rule; None for a topic."""
         book = self.book
         assert book is not None
         if page >= book.named:
@@ -107,7 +107,7 @@ def first(read: Reading, is_public: bool = False) -> Page:
 
 
 def turn_lines(game: Game[Any, Any]) -> range:
-    """The numbers of the lines on how a turn goes; the first one says how one wins, where no aim stands above."""
+    """The numbers of the lines on how a turn goes; the first one says how one wins, if no aim stands above."""
     return ALONE if game.rulebook is None else BESIDE_TOPICS
 
 
@@ -175,7 +175,7 @@ def _component(read: Reading, page: int) -> Page:
 
 
 def _unused(read: Reading, page: int) -> list[str]:
-    """That the table's options leave a topic out."""
+    """The line that the table's options leave a topic out."""
     assert read.book is not None
     option, table = read.book.topics[page].option if page < len(read.book.topics) else None, read.table
     if option is None or table is None:
@@ -243,8 +243,8 @@ def _leading_on(read: Reading, page: int) -> list[c.Item]:
 def menu(
     read: Reading, which: str, pages: Sequence[int], hint: Message, titles: Sequence[Message] = (), chosen: int = -1
 ) -> c.Item:
-    """A menu of pages; where they are too many for one, a part of it, and lines that open the first page of the next and of the
-    one before."""
+    """A menu of pages; if they are too many for one, a part of it, and lines that open the first page of the next and of the one
+    before."""
     named, label = list(zip(pages, titles or [read.title(page) for page in pages], strict=True)), read.words.label
     place = next((place for place, page in enumerate(pages) if page == chosen), 0)
     size = c.MOST_OPTIONS if len(named) <= c.MOST_OPTIONS else PART

@@ -1,4 +1,4 @@
-"""Which pages of rules a number or some words mean, typed whole or begun."""
+"""The pages of rules for a number or words, whole or begun."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_COMPLETION = 100
 
 
 def offered(read: Reading, typed: str) -> Completions:
-    """What is offered while somebody types: topics, components and numbered rules."""
+    """The offers while somebody types: topics, components and numbered rules."""
     if read.book is None:
         return Completions(())
     return options_of({f"#{page + 1}": _offer(read, page) for page in _meant(read, typed)})
@@ -52,7 +52,7 @@ def _called(read: Reading) -> tuple[Named, ...]:
 
 
 def _numbers(read: Reading, typed: str) -> tuple[str, str]:
-    """What was typed as the number of a rule; the game's letters before it may be left out."""
+    """The typed text as the number of a rule; the game's letters before it may be left out."""
     assert read.book is not None
     letters = read.book.topics[0].rules[0].partition("-")[0]
     return read.book.written(typed), read.book.written(f"{letters}-{typed}")

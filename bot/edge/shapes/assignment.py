@@ -1,5 +1,5 @@
-"""Things to places: a menu a thing where they are few and their places too; else a thing first and then its place, or the
-thing it changes places with; or, looked at by place, a place first and then what comes there."""
+"""Things to places: a menu a thing if they are few and their places too; else a thing first and then its place, or the thing it
+changes places with; or, looked at by place, a place first and then what comes there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
 
 
 def placed(asking: Asking) -> dict[str, str]:
-    """Where things are so far, the default's place for those that nobody placed."""
+    """The places of things so far; of unplaced things the default's."""
     return {**asking.choice.default, **(asking.value or {})}
 
 

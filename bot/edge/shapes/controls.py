@@ -18,14 +18,14 @@ from locales import Words
 
 Look = Mapping[str, Any]
 DOT = " ·"
-"""What marks the answer that counts at the deadline; a lesson has none, and no dot."""
+"""The mark of the answer that counts at the deadline; a lesson has none, and no dot."""
 MENU = 25
 BUTTONS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a click makes of a choice. `anew`: its lists are others now, and are shown from their beginning."""
+    """The change of a choice by a click. `anew`: its lists are others now and begin at the first page."""
 
     value: Any
     look: Look = field(default_factory=dict)
@@ -34,7 +34,7 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What a click makes of how a choice is looked at: another page, other words sought (None: not any more)."""
+    """The change of a view by a click: another page, other searched words (None: no search)."""
 
     look: Look
 
@@ -111,7 +111,7 @@ class Asking:
 
 
 def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
-    """What these options are called, told apart."""
+    """The labels of these options, told apart."""
     return numbered(asking.words.labels([(name or asking.choice.name)(id) for id in ids]))
 
 

@@ -1,4 +1,4 @@
-"""Which entries of a list a few typed words fit."""
+"""Search in a list by a few typed words."""
 
 from __future__ import annotations
 

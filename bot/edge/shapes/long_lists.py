@@ -1,4 +1,4 @@
-"""Lists longer than Discord shows: page by page, by their natural groups where they have some, and searched by typing.
+"""Lists longer than Discord shows: page by page, by their natural groups if they have some, and searched by typing.
 
 How a list is looked at stands in the look of its choice, so that it lasts as long as the draft: the page that is open, the
 first page on offer where even the pages are too many, and the words sought; each list of a choice under a number of its own.
@@ -22,7 +22,7 @@ from locales.people import cut
 AS_BUTTONS = 3
 """Pages that are turned to by buttons; more of them stand in a menu."""
 ON_OFFER = MENU - 2
-"""Pages on offer at a time, where they are too many for one menu."""
+"""Pages on offer at a time, if they are too many for one menu."""
 SIGN = 8
 """Letters of an entry in the short name of a page."""
 KEYS = ("group", "from", "find")
@@ -42,7 +42,7 @@ class _Page:
         return f"{self.first}–{self.first + len(self.places) - 1}"
 
     def said(self, count: int) -> Message:
-        """Which of so many entries it has."""
+        """The positions of its entries."""
         return say("ui.page", first=self.first, last=self.first + len(self.places) - 1, count=count)
 
 
@@ -56,7 +56,7 @@ class _List:
     words: Words
 
     def of(self, key: str) -> Any:
-        """What the look says."""
+        """The state in the look."""
         return self.look.get(key + self.suffix)
 
     def looked(self, **keys: Any) -> Looked:
@@ -94,7 +94,7 @@ def is_view(key: str) -> bool:
 
 
 def forgotten(number: int) -> Look:
-    """What shows the choice's list of that number from its beginning."""
+    """The change that shows a list of the choice from its beginning."""
     return {f"{key}{number or ''}": None for key in KEYS}
 
 
@@ -122,10 +122,8 @@ def _pages(long: _List) -> list[_Page]:
 
 
 def _ends(long: _List, group: str, part: tuple[int, ...], first: int) -> str:
-    """What a page is called that is no group of its own: its group and numbers, and its first and last entry.
-
-    Entries that lie on a picture have the numbers of their places there, so that those of the list would be others beside them.
-    """
+    """The title of a page that is no group of its own: its group and numbers, first and last entry. Entries on a picture have the
+    numbers of their places, so that the list's own would mislead."""
     numbers = group if _lie(long, part) else f"{group} {first}–{first + len(part) - 1}".strip()
     head = f"{numbers}: " if numbers else ""
     room = (LABEL - len(head) - len(" – ")) // 2
@@ -141,7 +139,7 @@ def _lie(long: _List, part: tuple[int, ...]) -> bool:
 
 
 def _short(long: _List, page: _Page) -> str:
-    """What a page is called where there is little room: its numbers; of what lies on a picture the first and the last place."""
+    """A short title of a page: its numbers; of entries on the picture the first and the last place."""
     if not _lie(long, page.places):
         return page.numbers
     return "–".join(_sign(long.menu.entries[place]) for place in (page.places[0], page.places[-1]))
@@ -162,7 +160,7 @@ def _open(long: _List, pages: Sequence[_Page]) -> int | None:
 
 
 def _members(long: _List, page: _Page) -> Menu:
-    """The entries of a page; what is chosen on others stays where several may be."""
+    """The entries of a page; what is chosen on others stays if several may be."""
     menu, shown = long.menu, page.places
     chosen = tuple(place for place, entry in enumerate(menu.entries) if entry.chosen and place not in shown)
     others = chosen if menu.most > 1 else ()
@@ -178,7 +176,7 @@ def _members(long: _List, page: _Page) -> Menu:
 
 
 def _page_menu(long: _List, pages: Sequence[_Page], at: int | None) -> Menu:
-    """The pages; where they are too many themselves, some of them, and entries to those before and behind."""
+    """The pages; if they are too many themselves, some of them, and entries to those before and behind."""
     start = _start(long, pages, at)
     shown = range(start, min(start + ON_OFFER, len(pages))) if len(pages) > MENU else range(len(pages))
     lines = [(_page_line(long, pages[place], place == at), long.looked(group=place)) for place in shown]
@@ -208,7 +206,7 @@ def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
 
 
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
-    """The buttons of the pages where they are few, *Find*, and *Show all* while words are sought."""
+    """The buttons of the pages if they are few, *Find*, and *Show all* while words are sought."""
     labels, find = [page.label for page in pages], long.words.label(say("ui.find"))
     short = labels if are_short([*labels, find]) else [_short(long, page) for page in pages]
     made = [

@@ -52,7 +52,7 @@ ITEM = "item "
 
 
 def turned_to(shown: Sequence[Part], top: str) -> tuple[Part, ...]:
-    """The parts behind the tab that is up, the first unless another was turned to; all where there are no tabs."""
+    """The parts behind the tab that is up, the first unless another was turned to; all if there are no tabs."""
     leaves: list[list[Part]] = []
     for part in shown:
         leaves.append([part]) if part.tab is not None or not leaves else leaves[-1].append(part)

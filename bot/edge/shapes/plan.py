@@ -64,7 +64,7 @@ def _list_page(planning: Planning) -> tuple[Part, ...]:
 
 
 def _adding(planning: Planning) -> tuple[Part, ...]:
-    """What the next item is asked first stands on the page for all: a pick begins it."""
+    """The first question of the next item is on the page for all: a pick begins it."""
     sheet, items = planning.choice.next_sheet(planning.items), planning.items
     if sheet is None:
         return ()
@@ -94,7 +94,7 @@ def _entry(planning: Planning, place: int, one: Planned, at: int | None) -> Entr
 
 
 def _edits(planning: Planning, at: int) -> Buttons:
-    """What can be done with the item that is marked."""
+    """The buttons for the marked item."""
     items, label = planning.items, planning.words.label
     without = (*items[:at], *items[at + 1 :])
 
@@ -158,7 +158,7 @@ def _changed(sheet: Sheet, item: Item, name: str, value: Any) -> Item:
 
 
 def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Message:
-    """What became of a list: what was added behind it, else what it is now."""
+    """The change of a list: the added items, else the list now."""
     if before and len(now) > len(before) and now[: len(before)] == before:
         return say("ui.plan.added", items=tuple(map(choice.name, now[len(before) :])))
     empty = say("ui.nothing") if choice.sends is None else choice.sends(())
@@ -166,7 +166,7 @@ def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Me
 
 
 def told(planning: Planning) -> list[str]:
-    """The list line by line, with what is wrong with an item; where it is long, the lines around the one that is open."""
+    """The list line by line, with what is wrong with an item; if it is long, the lines around the one that is open."""
     items, marked = planning.items, planning.words.marked
     if not items:
         return [marked(say("ui.plan.empty"))]

@@ -1,4 +1,4 @@
-"""Orders written down in their order: a menu a slot where they are few and short, else first the slot and then its order."""
+"""Orders written down in their order: a menu a slot if they are few and short, else first the slot and then its order."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def controls(asking: Asking) -> tuple[Control, ...]:
 
 
 def written(asking: Asking) -> tuple[str, ...]:
-    """The orders so far, `OPEN` where there is none."""
+    """The orders so far, `OPEN` if there is none."""
     orders = tuple(asking.value or ())[: asking.choice.slots]
     return (*orders, *(OPEN,) * (asking.choice.slots - len(orders)))
 
 
 def _left(asking: Asking, slot: int) -> tuple[str, ...]:
-    """What may be written in that slot, beside the orders in the others."""
+    """The orders for that slot, beside those in the others."""
     orders, allowed = written(asking), asking.choice.copies
     used = Counter((*orders[:slot], *orders[slot + 1 :]))
     return tuple(order for order in asking.choice.options if allowed is None or used[order] < allowed.get(order, 0))

@@ -21,8 +21,8 @@ def settled(sheet: Sheet, answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def unpicked(choice: Any) -> Any:
-    """What is sent where nothing was picked, of a choice that is asked by itself: none of some, an order as it stands; None where
-    something is to be picked."""
+    """The value sent without a pick, for a choice that is asked by itself: none of some, an order as it stands. None if a pick is
+    needed."""
     if choice.shape == "some_of":
         return () if choice.least == 0 else None
     return choice.default if choice.shape == "ranking" else None

@@ -30,7 +30,7 @@ def order(asking: Asking) -> tuple[str, ...]:
 
 
 def labels(asking: Asking) -> dict[str, str]:
-    """What each item is called, told apart."""
+    """The labels of items, told apart."""
     items = asking.choice.items
     return dict(zip(items, names(asking, items), strict=True))
 

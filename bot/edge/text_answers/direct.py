@@ -121,7 +121,7 @@ class Direct:
         return await typed_in.words_for(context, click, await context.positions.table(meant[0].code), text)
 
     async def _meant(self, context: Context, click: Click, chosen: list[Listed], text: str) -> list[Listed]:
-        """The tables at which the words are an answer; all of them where there are too many to look."""
+        """The tables at which the words are an answer; all of them if there are too many to look."""
         if len(chosen) > MOST_TABLES:
             return chosen
         tables = [(one, await context.positions.table(one.code)) for one in chosen]
@@ -141,7 +141,7 @@ class Direct:
             log.warning("direct message not answered", reason=sent.reason, saved=click.saved)
 
     async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
-        """What became of the answer. The nonce follows from the message answered: however often it is sent, it stands once."""
+        """The result of the answer. The nonce follows from the message answered: however often it is sent, it comes once."""
         post = Post(c.addressed(page.components), page.pictures, page.files)
         for wait in (*AGAIN, None):
             await self.rate_limit.wait(inbox(click.person.id))

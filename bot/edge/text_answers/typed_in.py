@@ -56,10 +56,7 @@ def _hint(at: At) -> Message:
 
 
 def _ready(at: At, words: Words) -> str:
-    """What stands, as one would type it.
-
-    Of a sheet that is not prepared piece by piece that is what the captain has chosen.
-    """
+    """The draft as one would type it; for a sheet that is not prepared, the captain's picks."""
     choice: Any = at.choice
     numbers = captain_panel.brief_of(at, words).numbers
     if isinstance(choice, Sheet):
@@ -97,7 +94,7 @@ async def last_words(context: Context, click: Click) -> Completions:
 
 
 async def _names(context: Context, click: Click, table: PublicTable, typed: str) -> list[str]:
-    """What the last word of a line may become: names of the options that the captain's panel shows."""
+    """Completions of the last word: names of the options on the captain's panel."""
     if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
         return []
     made = captain_panel.brief_of(captain_panel.filled(table), speech(click, table))

@@ -52,7 +52,7 @@ def vocabulary_of(at: At) -> Vocabulary:
 
 
 async def change_saved(context: Context, click: Click, at: At, words: Words, text: str) -> Reply:
-    """What was saved, as words change it: saved in its place at once, or open again to be read. Until then it stands."""
+    """The saved answer as words change it: saved at once, or opened again to be read. Until then it stands."""
     anew = await _read(context, click, at, words, text)
     if anew.troubles or (anew.draft, anew.lines) == (at.filling.answer, at.filling.lines):
         return await captain_panel.page(context, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
@@ -97,7 +97,7 @@ async def _shown(context: Context, at: At, words: Words, reading: Reading, text:
 
 
 def _troubled(at: At, filling: Filling, trouble: Trouble) -> Message:
-    """What was not understood; of a list that was changed before it, what it is now."""
+    """The problem in the words; for a list that changed before it, with the list now."""
     said = trouble_said(trouble)
     if not isinstance(at.choice, Plan) or _list(at, filling) == _list(at, at.filling):
         return said
@@ -105,7 +105,7 @@ def _troubled(at: At, filling: Filling, trouble: Trouble) -> Message:
 
 
 def _understood(at: At, filling: Filling, notes: tuple[Message, ...]) -> Message:
-    """That all was understood, with what is to be noted; of a list, what became of it."""
+    """The message that all was understood, with notes; for a list, with its change."""
     if isinstance(at.choice, Plan):
         done = plan.changed(at.choice, _list(at, at.filling), _list(at, filling))
         return say("ui.plan.noted", done=done, note=notes) if notes else done
@@ -185,7 +185,7 @@ async def control(context: Context, click: Click, table: PublicTable, word: str,
 
 
 async def _in_advance(context: Context, table: PublicTable, words: Words, at: At | None) -> Page:
-    """Where instructions for later are pressed, which are not typed so."""
+    """The page on which instructions for later are pressed, since they are not typed so."""
     more = say("more")
     if at is None or at.table.answer is not None:
         return await captain_panel.page(context, table, words, say("ui.standing.later", more=more))
@@ -208,7 +208,7 @@ async def _ready_made(context: Context, click: Click, at: At, word: str) -> Repl
 
 
 def _passing(choice: Choice) -> _Made | None:
-    """What lets everything pass: of a list that may be empty, the one with nothing in it."""
+    """The answer that lets everything pass; for a list that may be empty, the empty one."""
     if isinstance(choice, Plan):
         return None if choice.least else ((), {}, None)
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
@@ -216,7 +216,7 @@ def _passing(choice: Choice) -> _Made | None:
 
 
 def _no_pass(at: At) -> Message:
-    """Why nobody may pass here: the rule where there is one."""
+    """Why nobody may pass here: the rule if there is one."""
     bars = at.choice.barred("pass", {}) if isinstance(at.choice, Sheet) and at.choice.barred else ()
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
 

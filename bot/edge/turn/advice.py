@@ -1,4 +1,4 @@
-"""What would you do? A computer captain's choice, told on the panel of whoever asks: the pick stays his."""
+"""Advice: a computer captain's choice, told on the caller's panel. The pick stays the captain's."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.kernel.base.messages import say
 
 @press("hint", who=Who.CAPTAINS, note="at practice tables")
 async def hint(context: Context, click: Click, table: PublicTable) -> Page:
-    """The captain's panel with the hint on top; where nothing is asked of him any more, without one. Raises Refused as
+    """The captain's panel with the hint on top; if nothing is asked of him any more, without one. Raises Refused as
     `Advice.hint`."""
     own, words = seated(table), speech(click, table)
     if own.choice is None:

@@ -1,4 +1,4 @@
-"""What may be looked at: the board as picture or text, and the own hand."""
+"""Look-ups: the board as picture or text, and the own hand."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def board(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _turned_to(click: Click, verb: str, kinds: Sequence[Kind]) -> int:
-    """The picture that was chosen, the first one where none was."""
+    """The picture that was chosen, the first one if none was."""
     carried = click.carried
     if carried is None or carried.verb != verb:
         return 0
@@ -61,7 +61,7 @@ def _turned_to(click: Click, verb: str, kinds: Sequence[Kind]) -> int:
 
 
 def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
-    """What turns to the pictures of the board, where there are several."""
+    """The controls that turn to pictures of the board, if there are several."""
     if table.view is None or table.status == "over":
         return []
     labels = words.labels([kind.label for kind in drawings.on_offer(table, table.view)])
@@ -81,7 +81,7 @@ async def text(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 async def _seen(context: Context, table: PublicTable, view: Any) -> Any:
-    """That view, everything when the game is over; None where there is no position."""
+    """The view, of everything when the game is over; None if there is no position."""
     return await removed_details.laid_open(context, table) if table.status == "over" else view
 
 
@@ -131,7 +131,7 @@ async def hand(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Item]) -> list[c.Item]:
-    """What may be pressed beside one's own things, the rule of what is explained last."""
+    """The buttons beside one's own things, with the rule of the explained thing last."""
     again = waiting_panel.ASK_AGAIN if captain_table.asked is not None and captain_table.lines else ()
     rest = (("more", "moves"),) if moves.has_more(captain_table) else ()
     plans = (("next.plan", "next"),) if captain_table.may_plan else ()
@@ -141,7 +141,7 @@ def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Ite
 
 
 async def _new(context: Context, captain_table: CaptainTable, words: Words) -> list[str]:
-    """What has come since the captain's last look, if anything has."""
+    """The new things since the captain's last look, if any."""
     new = await fresh(
         context.hints.key_values,
         captain_table.id,

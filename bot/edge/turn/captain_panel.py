@@ -42,10 +42,11 @@ FIRST_DECISIONS = 2
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a captain stands: his table, the question put to him, and what he has filled in.
+    """The open question of a captain, with the table and the draft.
 
-    `is_first_window`: he meets a reaction window for the first time, and is told what that is; `is_first_game`: the game, and is
-    told its aim. `since`: what others did since his last turn.
+    - `is_first_window`: a reaction window is explained.
+    - `is_first_game`: the aim of the game is told.
+    - `since`: a recap of others' actions since the last turn.
     """
 
     table: CaptainTable
@@ -58,10 +59,8 @@ class At:
 
 
 async def page(context: Context, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
-    """What the captain's open panel shows now: the question, what he saved, or that nothing is asked of him.
-
-    Raises Refused for whoever is no captain.
-    """
+    """The page of the captain's open panel: the question, the saved answer, or that nothing is asked. Raises Refused for a caller
+    without a seat."""
     captain_table = seated(table)
     await preload_hints(context, captain_table)
     if captain_table.asked is None:
@@ -75,8 +74,8 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
 
 
 async def onward(context: Context, table: PublicTable, is_new: bool = False) -> PublicTable:
-    """The table as the next of the captain's seats may know it that is waited for, where the one he spoke for is not; of a new
-    question (`is_new`) the first."""
+    """The table for the next waiting seat of the captain, if the present seat is not waited for. For a new question (`is_new`),
+    the first one."""
     if not isinstance(table, CaptainTable) or not table.waiting:
         return table
     is_waited_for = table.choice is not None and table.answer is None
@@ -96,7 +95,7 @@ async def take_seat(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 async def _news(context: Context, captain_table: CaptainTable) -> Message | None:
-    """What happened without the captain, that he has not been told: who plays for him, what was played, that the bot was away."""
+    """Missed events of a captain: a computer's turns, an answer at a deadline, an absence of the bot."""
     if captain_table.seat.sitting_in:
         return say("after.computer")
     if captain_table.missed is not None:
@@ -106,14 +105,14 @@ async def _news(context: Context, captain_table: CaptainTable) -> Message | None
 
 
 def _played_for(captain_table: CaptainTable, what: Message) -> Message:
-    """What was played for whoever let his time run out, and after how many more times a computer sits in for him."""
+    """The answer played at a deadline, and after how many more a computer takes the seat."""
     if captain_table.pace.blitz:
         return say("after.default", what=what)
     return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
 
 
 async def decided(context: Context, captain_table: CaptainTable, decision: int) -> Message:
-    """That a question is over; to whom it was put and did not answer in time, what was played instead."""
+    """The message that a question is over; for a captain who was late, with the answer played instead."""
     missed = await context.positions.missed(captain_table.code, captain_table.seat.number, decision)
     if missed is None:
         return say("e.decided")
@@ -131,7 +130,7 @@ def kept(table: PublicTable) -> Message | None:
 
 
 def filled(captain_table: CaptainTable) -> At:
-    """Where the captain stands. Raises Refused when nothing is asked of him."""
+    """The open question of the captain. Raises Refused when nothing is asked."""
     if captain_table.choice is None:
         raise Refused(not_asked(captain_table), show_position=True)
     filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
@@ -150,7 +149,7 @@ async def _noted(context: Context, at: At, words: Words) -> At:
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
-    """What the panel is made from."""
+    """The facts that the panel is made from."""
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
     return Brief(
@@ -190,7 +189,7 @@ async def put(context: Context, at: At, filling: Filling, words: Words, notice: 
 
 
 async def keep(context: Context, at: At, filling: Filling, words: Words) -> At | Page:
-    """Where the captain stands with that draft kept; the present panel where something was changed elsewhere meanwhile."""
+    """The open question with a saved draft; the present panel if something changed elsewhere meanwhile."""
     filling = replace(filling, numbers=brief_of(at, words).numbers)
     try:
         kept = await context.positions.put_draft(at.table, _draft(at, filling, words))
@@ -200,7 +199,7 @@ async def keep(context: Context, at: At, filling: Filling, words: Words) -> At |
 
 
 async def reopen(context: Context, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
-    """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. Where somebody changed
+    """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. If somebody changed
     something meanwhile, the present panel; the answer stands then. Raises Refused where the question is over."""
     table, filling = at.table, replace(filling, numbers=brief_of(at, words).numbers)
     redraft = context.drafts.redraft(table, _draft(at, filling, words))
@@ -261,7 +260,7 @@ async def turned_up(context: Context, captain_table: CaptainTable) -> CaptainTab
 
 
 def _turned_up(captain_table: CaptainTable) -> Draft | None:
-    """The draft with the first side of the panel up; None where that is up, or nothing is asked."""
+    """The draft with the first side of the panel up; None if that is up, or nothing is asked."""
     if captain_table.choice is None or captain_table.answer is not None:
         return None
     filling, draft = Filling.of(captain_table.draft), captain_table.draft
@@ -269,7 +268,7 @@ def _turned_up(captain_table: CaptainTable) -> Draft | None:
 
 
 def _carried_over(captain_table: CaptainTable, left: Draft) -> Draft | None:
-    """A draft with what was left unsent beside it, for "Use what still fits"; None where something is filled in already."""
+    """A draft with what was left unsent beside it, for "Use what still fits"; None if something is filled in already."""
     if captain_table.choice is None or captain_table.draft.rev:
         return None
     filling = replace(filled(captain_table).filling, before=left.answer)

@@ -36,8 +36,8 @@ R = TypeVar("R")
 
 
 async def stand(context: Context, click: Click, table: PublicTable) -> At | Page:
-    """Where the captain stands when his click still fits; else the present panel, saying why: of a next turn that has come, the
-    panel of that. Raises Refused where the click is for a next turn that cannot be planned any more."""
+    """The open question, if the click still fits it; else the present panel with the reason, or the panel of a next turn that has
+    come. Raises Refused for a next turn that cannot be planned any more."""
     assert click.carried is not None
     captain_table, words = seated(table), speech(click, table)
     if click.carried.decision == NEXT_TURN and captain_table.choice is not None:
@@ -197,7 +197,7 @@ def _is_sealed(table: PublicTable) -> bool:
 
 
 def _announced(before: PublicTable, now: PublicTable) -> Message:
-    """What an answer that ended its round has done: where another captain is asked the same by himself, the turn is his."""
+    """The effect of an answer that ended its round: if another captain is asked alone now, the turn is theirs."""
     if before.asked is None or now.asked is None or now.asked.kind != before.asked.kind:
         return say("ui.announced")
     if len(now.asked.seats) != 1 or now.asked.seats == before.asked.seats:

@@ -20,7 +20,7 @@ def _aim_key(captain_table: CaptainTable) -> str:
 
 
 async def closed_inbox(context: Context, captain_table: CaptainTable) -> Message | None:
-    """That direct messages do not reach him: told at the first decision at which it came up, ever."""
+    """The hint that direct messages fail, at the decision at which it first came up."""
     if not captain_table.seat.no_inbox or captain_table.seat.person is None:
         return None
     return (

@@ -1,4 +1,4 @@
-"""What is written into a form of a panel: words that narrow a long list, a number instead of steps to it."""
+"""Input of a panel's forms: words that narrow a long list, a number instead of steps to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def open_form(context: Context, click: Click, at: At) -> Reply:
 @press("numbered", "found", who=Who.CAPTAINS)
 @at_panel
 async def take(context: Context, click: Click, at: At) -> Page:
-    """What stands in the form that was sent."""
+    """The input of a form that was sent."""
     brief = captain_panel.brief_of(at, speech(click, at.table))
     filling, notice = READINGS[click.pressed.verb](brief, click.pressed.number(0), click.written)
     if filling is None:

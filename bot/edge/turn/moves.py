@@ -93,7 +93,7 @@ async def moving(context: Context, click: Click, table: PublicTable) -> Reply:
 
 
 def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> tuple[Filling | None, Message | None]:
-    """What the click makes of the panel, and what to say of it; None and why when it makes nothing of it."""
+    """The change of the panel by a click, with a notice; None and the reason if it does nothing."""
     assert click.carried is not None
     filling, parts = brief.filling, brief.parts
     match verb:
@@ -201,7 +201,7 @@ async def _sent(context: Context, click: Click, table: PublicTable, found: OpenM
 
 
 async def _forgotten(context: Context, table: CaptainTable) -> Redraft | None:
-    """His draft without what was chosen of a move that is sent; None where nothing was."""
+    """His draft without what was chosen of a move that is sent; None if nothing was."""
     table = await context.positions.with_draft(table)
     filling = Filling.of(table.draft)
     if not filling.moves:

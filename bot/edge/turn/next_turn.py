@@ -14,13 +14,13 @@ from locales import Words
 
 @press("next", who=Who.CAPTAINS, note="the next turn, planned while others play")
 async def plan(context: Context, click: Click, table: PublicTable) -> Page:
-    """The panel of his next turn, with what he has filled in or planned for it. Raises Refused where nothing may be planned."""
+    """The panel of his next turn, with what he has filled in or planned for it. Raises Refused if nothing may be planned."""
     planned = await context.drafts.ahead(seated(table))
     return await captain_panel.asked(context, captain_panel.filled(planned), speech(click, table))
 
 
 async def page(context: Context, table: PublicTable, words: Words) -> Page:
-    """The same when the table has gone on; what is asked of him, or the table waits for, where nothing may be planned now."""
+    """The panel of the next turn after a change of the table; if it cannot be planned now, the present panel."""
     if not seated(table).may_plan:
         return await captain_panel.page(context, table, words)
     planned = await context.drafts.ahead(seated(table))

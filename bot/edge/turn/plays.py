@@ -99,7 +99,7 @@ def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
 
 @press("until", who=Who.CAPTAINS)
 async def until(context: Context, click: Click, table: PublicTable) -> Page:
-    """What holds for a while was picked under a saved answer: that stays, with these lines."""
+    """Set a standing order under a saved answer, which stays, with these lines."""
     captain_table, words = seated(table), speech(click, table)
     assert click.carried is not None
     if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:

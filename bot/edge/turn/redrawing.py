@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Redraw:
-    """What an open panel is to show, and the other panels that are needless beside it."""
+    """The new page of an open panel, and the other panels that are needless beside it."""
 
     panel: OpenPanel
     page: Page
@@ -66,7 +66,7 @@ class Redrawing:
             complain(log, "panel failed", wrong, table=code, version=version)
 
     async def _made(self, code: str, version: int, person: int) -> Redraw | None:
-        """What a captain's open panel shows now; None where it stays as it is, or is none any more."""
+        """The present page of a captain's open panel; None if it stays as it is, or is closed by now."""
         panel = self.edge.open_panels.panel(code, person)
         if panel is None or panel.version >= version:
             return None
@@ -79,7 +79,7 @@ class Redrawing:
             return None
 
     async def _now(self, context: Context, table: PublicTable, panel: OpenPanel) -> Redraw | None:
-        """What the panel shows now; None where it stays as it is. At the end of a table one panel of a captain is left."""
+        """The present page of the panel; None if it stays as it is. At the end of a table one panel of a captain is left."""
         wording = words(panel.language).naming(table.names)
         if table.status == "over" and isinstance(table, CaptainTable):
             return Redraw(panel, ended(table, wording), self.edge.open_panels.beside(panel))

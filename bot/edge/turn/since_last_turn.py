@@ -1,4 +1,4 @@
-"""What others have done since a captain's last turn, for the panel of his next one."""
+"""A recap for the panel of a captain's next turn: what other captains did since the last one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ NEAR, LOOKED_AT, ROOM = 8, 24, 120
 """Steps among which the last turn is looked for, first of all and at most; letters that are told, three lines of a telephone."""
 
 NOT_ASKED = "post.only"
-"""Of whom it is said that he was not asked: that tells nothing of what was done."""
+"""The message "X was not asked". It tells nothing about what anybody did."""
 
 
 async def since_last_turn(context: Context, table: CaptainTable, words: Words) -> str:
-    """What was played after his last turn, where a new one of his begins; else nothing."""
+    """The recap at the start of a new turn; empty at any other time."""
     if table.asked is None or table.asked.sealed or table.asked.seats != (table.seat.number,) or not table.guild:
         return ""
     key = (table.id, table.seat.number, table.step, table.names, words.language)
@@ -60,7 +60,7 @@ def reaches(steps: Sequence[NarratedStep], seat: int, now: str) -> bool:
 
 
 def others(steps: Sequence[NarratedStep], seat: int, now: str) -> tuple[NarratedStep, ...]:
-    """The steps behind the last turn of the seat; none where the turn that goes on has steps already, or nobody knows whose was
+    """The steps behind the last turn of the seat; none if the turn that goes on has steps already, or nobody knows whose was
     whose."""
     whose = _whose(steps)
     if whose.get(now) != seat or any(one.turn == now for one in steps):
@@ -79,7 +79,7 @@ def turned(steps: Sequence[NarratedStep]) -> bool:
 
 
 def last_turn(steps: Sequence[NarratedStep], now: str) -> tuple[NarratedStep, ...]:
-    """The steps of the turn before, with what was played in it by whoever has no seat; none where the turn that goes on has steps
+    """The steps of the turn before, with what was played in it by whoever has no seat; none if the turn that goes on has steps
     already."""
     if not steps or steps[-1].turn == now:
         return ()
@@ -87,7 +87,7 @@ def last_turn(steps: Sequence[NarratedStep], now: str) -> tuple[NarratedStep, ..
 
 
 def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
-    """Whose each turn is, by its name, as far as the steps tell; of the first of them they do not."""
+    """The owner of each turn, by the name of the turn. The owner of the first turn in the list is unknown."""
     turns = {turn.name: turn for one in steps if (turn := one.onward) is not None}
     return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
@@ -95,8 +95,8 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
 def told(
     steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = (), weighs: Callable[[Message], bool] = bool
 ) -> str:
-    """What of theirs weighs, in a game that tells that apart. Else their sentences; where these are too many, what their turns
-    are headed by if anything, with those that are his `own`, or the last of that."""
+    """The recap: the important sentences, if the game marks them; else all sentences, or, if they are too long, the headings of
+    turns with the private sentences (`own`), or the last sentences."""
     texts = _of_weight(steps, words, weighs) or _in_few_lines(steps, words, own)
     return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
 
@@ -110,7 +110,7 @@ def _in_few_lines(steps: Sequence[NarratedStep], words: Words, own: Sequence[Mes
 
 
 def _of_weight(steps: Sequence[NarratedStep], words: Words, weighs: Callable[[Message], bool]) -> list[str]:
-    """The last of the sentences that weigh; nothing where all of them do."""
+    """The last of the sentences that weigh; nothing if all of them do."""
     sentences = [sentence for one in steps for sentence in one.sentences if sentence.id != NOT_ASKED]
     weighty = [sentence for sentence in sentences if weighs(sentence)]
     return _last_of(list(map(words.marked, weighty))) if len(weighty) < len(sentences) else []
@@ -139,6 +139,6 @@ def _headings(steps: Sequence[NarratedStep], words: Words) -> Iterator[str]:
 
 
 def _deed(headline: Message) -> Message:
-    """What was done, without the number of its turn: several headings of one turn stand in one line here."""
+    """The heading without the number of its turn, because several headings of one turn share a line."""
     what = headline.get("what")
     return what if isinstance(what, Message) else headline

@@ -130,7 +130,7 @@ def _length(texts: Sequence[str]) -> int:
 
 
 def paragraphs(steps: Sequence[NarratedStep], words: Words, table: PublicTable, heading: Message | None = None) -> list[str]:
-    """A paragraph a step, "" where nothing is told of it; what the post is headed by (None: by the last step) is not said again.
+    """A paragraph a step, "" if nothing is told of it; what the post is headed by (None: by the last step) is not said again.
 
     The first of a game tells where its draws were fixed.
     """
@@ -158,7 +158,7 @@ def _lines(one: NarratedStep, words: Words, table: PublicTable, heading: str) ->
 
 
 def _sides(one: NarratedStep, words: Words, table: PublicTable) -> list[str]:
-    """Who has which side, told with the first step of a game that has sides."""
+    """The sides of all seats, told with the first step of a game with sides."""
     if one.step != 1 or not table.sides:
         return []
     return [words.marked(say("post.sides", list=tuple(with_side(table, seat.number) for seat in table.seats)))]
@@ -189,7 +189,7 @@ def fitted(texts: Iterable[str], most: int = SENTENCES) -> tuple[list[str], str]
 
 
 def asking(table: PublicTable, view: object, words: Words, ring: Sequence[int]) -> str:
-    """Who is to decide what, by when; whom it rings."""
+    """The captains who decide, with question and deadline; it mentions them."""
     asked = table.asked
     if asked is None:
         return words.marked(say("post.nobody"))

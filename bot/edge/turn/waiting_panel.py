@@ -27,11 +27,11 @@ from locales import Words
 
 _Labels = tuple[tuple[str, str], ...]
 ASK_AGAIN: _Labels = (("pass.again", "askall"),)
-"""What takes back all that was left in advance."""
+"""The button that takes back everything left in advance."""
 
 
 def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Words, notice: Message | None = None) -> Page:
-    """What the captain saved, which he may change until the round closes, and what he left in advance."""
+    """The saved answer, which may change until the round closes, and the answers in advance."""
     said = [say("saved", answer=captain_table.game.readback(choice, answer))]
     if (between := closing(captain_table)) and (notice is None or not notice.id.startswith("e.sealedwait")):
         said.append(say("after.saved", **between))
@@ -45,7 +45,7 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
 
 
 def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
-    """What may be said for a while beside a saved answer; how one is asked again only while something is said."""
+    """The standing orders beside a saved answer; the way back only while one is set."""
     assert table.asked is not None
     found = table.game.meanwhile(table.own_view, table.asked.kind)
     shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
@@ -63,7 +63,7 @@ def is_said(table: CaptainTable, one: Meanwhile) -> bool:
 
 
 def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
-    """The lines by which later questions of the same event pass too, where the answer left those; none where it did not."""
+    """The lines by which later questions of the same event pass too, where the answer left those; none if it did not."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
     lines = next((cut.lines for cut in cuts if cut.id == PASS), {})
     return lines if lines and all(table.lines.get(line) == option for line, option in lines.items()) else {}
@@ -78,7 +78,7 @@ def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: 
 
 
 def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """That nothing is asked of the captain now, whom the table waits for, and what he left in advance."""
+    """The page without a question: whom the table waits for, and the answers in advance."""
     said, left, more = (
         [not_asked(captain_table)],
         advance_lines(captain_table, captain_table.lines, words),
@@ -98,7 +98,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What a table that is not being played has to say; to whoever has just pressed, what came of it and that it is over."""
+    """The page of a table without a game in play; after a press, with its effect and that the table is over."""
     if table.status == "over" and notice is not None:
         return ended(table, words, notice)
     said = [post_parts.idle(table)]
@@ -106,7 +106,7 @@ def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Pa
 
 
 def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """What remains of a panel that was open when its table came to its end: a line, and the way to it."""
+    """The rest of an open panel after the end of its table: a line, and the way to the end."""
     noticed = line(words, notice)
     text = "\n".join([*([noticed] if noticed else []), words.marked(post_parts.idle(table))])
     return Page(
@@ -116,7 +116,7 @@ def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> P
 
 
 def not_asked(table: PublicTable) -> Message:
-    """That nothing is asked, and of whom something is."""
+    """The message that nothing is asked of the captain, with who is asked."""
     if table.asked is None:
         return say("e.notasked.nobody")
     if table.ends is not None:

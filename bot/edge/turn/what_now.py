@@ -1,4 +1,4 @@
-"""What do I do now? Sentences of a fixed form, made from the situation; the last one says what to do."""
+"""Help: sentences of a fixed form, made from the situation; the last one says what to do."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
 
 
 def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, ...]:
-    """Who and where; to a captain who is asked: what, what is usual and why, what silence does, what is at hand, how to say it in
-    words; to others what the table waits for."""
+    """The sentences of help. For a captain who is asked: question, typical answer and its reason, the effect of silence, things
+    at hand, typed words. For others: what the table waits for."""
     if not isinstance(table, CaptainTable):
         who = say("help.now.spectator", code=code(table), game=game_name(table))
         return (who, _course(table, table.view), say("help.now.join" if table.status == "lobby" else "help.now.watch"))
@@ -82,12 +82,12 @@ def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, .
 
 
 def _course(table: PublicTable, view: Any) -> Message:
-    """What the table waits for."""
+    """The line with what the table waits for."""
     return idle(table) if table.asked is None else waits_for(table, view)
 
 
 def _on_timeout(captain_table: CaptainTable, choice: Choice) -> Message:
-    """What happens when the captain does nothing: alone with computers the table is paused."""
+    """The effect of no answer: alone with computers the table is paused."""
     if captain_table.is_alone and captain_table.deadline is not None and not captain_table.pace.blitz:
         return say("help.now.paused", when=until(captain_table.deadline, captain_table.pace))
     answer = captain_table.game.readback(choice, captain_table.timeout_answer)
