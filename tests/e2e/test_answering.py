@@ -77,7 +77,7 @@ async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_s
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
-        return await real.answer(*given)
+        return await real(*given)
 
     monkeypatch.setattr(router, "table_meant", slowly)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)

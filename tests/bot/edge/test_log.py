@@ -142,20 +142,18 @@ async def test_a_captain_reads_what_he_was_told_himself(here: World) -> None:
     assert await here.host.history.log(code, None, most=1) != ((step, said),)
 
 
-@pytest.mark.parametrize("args", ["2", "0.4", "0.999999999.0", "1.999999999.5", "0.1.0", "1.0.0", "7.3.1", "x.y.z"])
-async def test_buttons_of_before_and_places_that_are_not_there_show_a_page(here: World, args: str) -> None:
+async def test_buttons_of_before_and_places_that_are_not_there_show_a_page(here: World) -> None:
     code, _ = await long_game(here)
-    shown = await page(here, code, f"bs:{code}:1:log.{args}")
-    assert words_on([shown])
+    for args in ("2", "0.4", "0.999999999.0", "1.999999999.5", "0.1.0", "1.0.0", "7.3.1", "x.y.z"):
+        assert words_on([await page(here, code, f"bs:{code}:1:log.{args}")]), args
 
 
-@pytest.mark.parametrize("args", ["", ".0", ".999999999", ".x", ".0.0.0"])
-async def test_a_step_that_is_not_there_is_asked_for_on_the_board_and_the_log_comes(here: World, args: str) -> None:
+async def test_a_step_that_is_not_there_is_asked_for_on_the_board_and_the_log_comes(here: World) -> None:
     code, _ = await long_game(here)
-    carried = read(f"bs:{code}:1:logat{args}")
-    click = Click(1, "t", 2, "component", ANA, "en-US", GUILD, "en-US", 50, False, 0, carried)
-    shown = await logs.on_board(edge_of(here), click, await here.at(code))
-    assert words_on([shown])
+    for args in ("", ".0", ".999999999", ".x", ".0.0.0"):
+        carried = read(f"bs:{code}:1:logat{args}")
+        click = Click(1, "t", 2, "component", ANA, "en-US", GUILD, "en-US", 50, False, 0, carried)
+        assert words_on([await logs.on_board(edge_of(here), click, await here.at(code))]), args
 
 
 async def test_a_table_at_which_nothing_was_told_says_so(here: World) -> None:

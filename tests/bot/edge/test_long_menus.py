@@ -52,7 +52,7 @@ def test_each_of_131_things_is_looked_up(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_of_131_options_of_a_table_is_offered(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fields = [OptionField(place, name(place), (0, 1), {0: say("ui.find"), 1: say("ui.choose")}) for place in PLACES]
-    monkeypatch.setattr("bot.edge.lobby.lobby.mattering", lambda table: list(enumerate(fields)))
+    monkeypatch.setattr("bot.edge.lobby.table_options.mattering", lambda table: list(enumerate(fields)))
     found: set[str] = set()
     for page in range(6):
         parts: list[Any] = list(walk(frozen(container(*_fields(TABLE, words(language), page)))))

@@ -9,13 +9,14 @@ from sqlite3 import Connection
 
 from bot.store.base.driver import sqlite_of
 from engines import game_of
+from tests.bot.edge.test_walk import of_each_kind
 from tests.bot.edge.walk import STATES, WALKERS, Port, doors
 from tests.bot.service.discord_fixture import ANA, World, world
 
-MANY = 100_000
+MANY = 10_000
 PORTION = 100
 """Instructions of SQLite's machine after which they are counted."""
-MOST = 1_000
+MOST = MANY // 10
 """Instructions that one statement may take: of some fifty rows, as many as a list shows."""
 LAST = ("leave", "close", "closed", "resign", "resigned", "table leave", "table close", "table resign", "remove", "comeback")
 """Doors that end what the others need."""
@@ -128,11 +129,12 @@ async def one_over(port: Port) -> None:
     await port.world.rest()
 
 
-async def everything_pressed(port: Port, who: Sequence[str]) -> None:
-    """By those, at that table and at one that is not there; what ends the table last."""
+async def everything_pressed(port: Port, state: str, who: Sequence[str]) -> None:
+    """By those, at a table in that state and at one that is not there; what ends the table last."""
     for is_last in (False, True):
         for name in who:
-            for door in (one for one in DOORS if (one.name in LAST) == is_last and one.name not in OWN):
+            doors = DOORS if state in ("running", "over") or (state, name) == ("lobby", "opener") else of_each_kind()
+            for door in (one for one in doors if (one.name in LAST) == is_last and one.name not in OWN):
                 await port.knock(WALKERS[name], door, (await port.table()).decision)
                 if door.name in ("now", "decide"):
                     await port.knock(WALKERS[name], door, 1, NEVER)
@@ -151,7 +153,7 @@ async def test_whatever_is_pressed_nothing_goes_through_the_tables_that_are_over
         meters = await put_on(made)
         for state in STATES:
             await STATES[state](port)
-            await everything_pressed(port, ("member", "captain") if state in BRIEF else WHO)
+            await everything_pressed(port, state, ("member", "captain") if state in BRIEF else WHO)
         taken = [one for meter in meters for one in meter.most.values()]
         plans = {statement: scans(port.beside, statement) for _, statement in taken}
         untrue = [port.beside.execute(UNTRUE.format(name)).fetchall() for name in ("seats", "captains")]

@@ -146,7 +146,9 @@ async def test_everybody_presses_everything(port: Port, state: str) -> None:
             wrong += [(state, name, door, written)] if len(written) > 1 else []
             if WALKERS[name].person != ANA and state in ("lobby", "muster") and WORD in text_of(reply):
                 wrong.append((state, name, door, "Ana's word"))
-            if changed(kept, after):
+            if changed(kept, after) <= set(BOOKS):
+                kept = after  # who was here stands: the next press notes it no more
+            else:
                 port.put_back(kept)
     assert wrong == [], "\n".join(map(str, wrong))
 
