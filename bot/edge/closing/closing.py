@@ -106,7 +106,7 @@ def _done(click: Click, now: PublicTable) -> Page:
 @press(
     "playon",
     who=Who.CAPTAINS,
-    note="of the game: no to closing it, or who asked takes that back",
+    note="in the game: no to closing it, or who asked takes that back",
     acknowledges=Acknowledges.AFTER_COMMIT,
     while_dealing=True,
 )

@@ -96,7 +96,7 @@ async def start(context: Context, click: Click, table: PublicTable) -> Page:
     )
 
 
-@press("here", who=Who.CAPTAINS, note="of the muster", acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
+@press("here", who=Who.CAPTAINS, note="in the muster", acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
 async def here(context: Context, click: Click, table: PublicTable) -> Page:
     """I am here. Pressed in the direct messages it also proves the inbox."""
     seat = seated(table).seat
@@ -108,7 +108,7 @@ async def here(context: Context, click: Click, table: PublicTable) -> Page:
     return await panels.page(context, table, speech(click, table), say("ui.here"))
 
 
-@press("notnow", who=Who.CAPTAINS, note="of the muster")
+@press("notnow", who=Who.CAPTAINS, note="in the muster")
 async def not_now(context: Context, click: Click, table: PublicTable) -> Page:
     """Not this time: the seat is free again."""
     seated(table)

@@ -82,7 +82,7 @@ def lacking(words: Words, click: Click, named: Sequence[Message], again: str) ->
     return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
 
 
-@press("perm", who=Who.READERS, note="what is lacking is told to all; posting is taken up for captains", while_dealing=True)
+@press("perm", who=Who.READERS, note="missing permissions are told to all; posting resumes for captains", while_dealing=True)
 async def check(context: Context, click: Click, table: PublicTable) -> Page:
     """Check again: for a captain posting goes on, unless something is still lacking, which `beside` says."""
     words, said, place = speech(click, table), None, Verbatim(f"<#{table.channel}>")
