@@ -65,10 +65,18 @@ def page_app(state: State, world: World) -> web.Application:
     for name in ("users", "channels", "command", "autocomplete", "component", "modal", "message"):
         app.router.add_post(f"/app/{name}", getattr(routes, f"post_{name}"))
     app.router.add_get("/", routes.index)
-    app.router.add_get("/js/languages.js", routes.languages)
+    app.router.add_get("/js/languages.js", languages)
     app.router.add_static("/", PAGE)
     app.on_shutdown.append(live.close)
     return app
+
+
+async def languages(_: web.Request) -> web.Response:
+    """A module of the page: its own words by language, and the locale of Discord in which each is read."""
+    books = json.dumps({one.code: dict(page(one.code)) for one in BY_NUMBER}, ensure_ascii=False)
+    locales = json.dumps({one.code: one.locale for one in BY_NUMBER})
+    text = f"export const BOOKS = {books};\nexport const LOCALES = {locales};\n"
+    return web.Response(text=text, content_type="text/javascript")
 
 
 @web.middleware
@@ -116,13 +124,6 @@ class PageApi:
     async def index(self, request: web.Request) -> web.FileResponse:
         """The page."""
         return web.FileResponse(PAGE / "index.html")
-
-    async def languages(self, request: web.Request) -> web.Response:
-        """A module of the page: its own words by language, and the locale of Discord in which each is read."""
-        books = json.dumps({one.code: dict(page(one.code)) for one in BY_NUMBER}, ensure_ascii=False)
-        locales = json.dumps({one.code: one.locale for one in BY_NUMBER})
-        text = f"export const BOOKS = {books};\nexport const LOCALES = {locales};\n"
-        return web.Response(text=text, content_type="text/javascript")
 
     async def world(self, request: web.Request) -> web.Response:
         """Everything that is public; with `user`, the channels that this person may view alone."""

@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 import playground
+from playground.discord.page.api import languages
 from tests.playground.page.exhibits import (
     ALL_TEXT,
     ANA,
@@ -85,6 +86,7 @@ class Showroom:
             ]
         )
         app.add_routes([web.get("/pictures/{name}", self.picture), web.post("/app/{action}", self.act), web.get("/", self.index)])
+        app.router.add_get("/js/languages.js", languages)
         app.router.add_static("/", PAGE)
         return app
 

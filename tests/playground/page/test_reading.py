@@ -149,6 +149,13 @@ async def test_unread_marks_come_and_go_and_survive_a_reload(enter: Opener, room
     await expect(page.tab).to_have_title("#harbour · Carla")
 
 
+async def test_mentioned_name_turns_no_letters_behind_it_round(enter: Opener, room: Showroom) -> None:
+    page = await enter(CARLA)
+    room.users[3]["name"] = "\u202eCarla"
+    await room.post(HARBOUR, author=ANA, content=f"<@{CARLA}>, a rum?")
+    await expect(page.messages().last.locator(".mention")).to_have_css("unicode-bidi", "isolate")
+
+
 async def test_messages_before_the_first_fetch_of_a_channel_are_unread(enter: Opener, room: Showroom) -> None:
     page, fetched = await enter(CARLA), asyncio.Event()
 
