@@ -16,7 +16,7 @@ from typing import Any
 from engines import game_of, games
 from engines.kernel.analysis import ladder
 from engines.kernel.choices.shapes import Illegal
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record import bounds
 from engines.kernel.record.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
 
@@ -129,14 +129,14 @@ def _standing(pair: tuple[str, str], tally: ladder.Tally) -> str:
 
 def _report(found: fuzz.Violation, out: Path) -> int:
     file = out / f"violation-{found.playout.game}-{found.playout.seed}.json"
-    file.write_text(fuzz.dump_playout(found.playout, str(found)), encoding="utf-8")
+    file.write_text(playouts.dump_playout(found.playout, str(found)), encoding="utf-8")
     print(f"{found}\nwritten to {file}; python -m engines replay {file} goes the same way", file=sys.stderr)
     return 1
 
 
 def _replay(args: argparse.Namespace) -> int:
     try:
-        playout = fuzz.load_playout(_read(args.file))
+        playout = playouts.load_playout(_read(args.file))
         game = game_of(playout.game)
         if playout.seats not in game.players:
             raise ValueError(f"{game.id} is not played by {playout.seats}")

@@ -18,10 +18,10 @@ from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.arrangements import Assignment, Capacity, Programme
+from engines.kernel.choices.arrangements import Assignment, Capacity, Programme, Ranking
 from engines.kernel.choices.arrangements import Path as Way
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.bot.edge.panels.pressing import Anything, table

@@ -9,7 +9,7 @@ import pytest
 from bot.service.lessons.views import code_of
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
-from engines.kernel.contract.lessons import learnt
+from engines.kernel.contract.lesson_words import learnt
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.labels import SEAL
 from tests.e2e.voyager import Voyager

@@ -9,7 +9,7 @@ import pytest
 
 from engines import game_of
 from engines.kernel.base.messages import say
-from engines.kernel.contract import lessons
+from engines.kernel.contract import lesson_words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.voyager import Voyager
 from tests.kept import FIRST
@@ -73,14 +73,14 @@ async def test_the_voyage_in_another_language_says_what_the_data_say(fixture: Di
     zoe = await (await Voyager(person, fixture.channel, "it").opens(FIRST)).press("learn.next")
     for position in BOOK.positions:
         for number, task in enumerate(position.tasks):
-            assert zoe.told(lessons.hint(FIRST, position, number)) in zoe.text
+            assert zoe.told(lesson_words.hint(FIRST, position, number)) in zoe.text
             await zoe.answers()
-            said = [zoe.told(lessons.comment(FIRST, position, case)) for case in task.cases]
+            said = [zoe.told(lesson_words.comment(FIRST, position, case)) for case in task.cases]
             assert any(one in zoe.text for one in said)
             if zoe.sees("learn.again"):
                 await zoe.press("learn.show")
-            good = [zoe.told(lessons.comment(FIRST, position, case)) for case in task.cases if case.good]
+            good = [zoe.told(lesson_words.comment(FIRST, position, case)) for case in task.cases if case.good]
             assert any(one in zoe.text for one in good)
             await zoe.press("learn.next")
-    assert [zoe.told(lessons.learnt(FIRST, one)) in zoe.text for one in BOOK.positions] == [True] * len(BOOK.positions)
+    assert [zoe.told(lesson_words.learnt(FIRST, one)) in zoe.text for one in BOOK.positions] == [True] * len(BOOK.positions)
     assert zoe.told(say("learn.end")) in zoe.text

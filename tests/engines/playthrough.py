@@ -18,7 +18,7 @@ from engines import game_of, games
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Stream
 from engines.kernel.contract.game import sentences_for
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record.record import resolve, rounds
 from engines.kernel.resolution.frames import Move
 from tests.kept import kept_of
@@ -31,7 +31,7 @@ LOOKED_THROUGH = 2000
 def played(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> tuple[Any, Any]:
     """A random game: its playout and its replay."""
     playout, state = fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False)
-    return playout, fuzz.replay_of(game, playout, state)
+    return playout, playouts.replay_of(game, playout, state)
 
 
 def told_of(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> str:

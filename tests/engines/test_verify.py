@@ -12,7 +12,7 @@ import pytest
 
 from engines import __main__ as command
 from engines import game_of, games
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record import bounds
 from engines.kernel.record.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
 from tests.kept import FIRST
@@ -24,7 +24,7 @@ HOLDS, FAILS, UNCHECKED = 0, 1, 3
 @pytest.fixture(scope="module")
 def replay() -> Replay:
     playout, state = fuzz.play(GAME, 2, GAME.read_options({}, 2), 7, laws.Tally(), Random(7), under_laws=False)
-    made = fuzz.replay_of(GAME, playout, state)
+    made = playouts.replay_of(GAME, playout, state)
     names = ("Ana", "Ben")
     return dataclasses.replace(made, names=names, names_hash=names_hash(made.rows[-1].chain, names))
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.contract.game import AnswersInAdvance
+from engines.kernel.contract.answers_in_advance import AnswersInAdvance
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import State
 

@@ -9,7 +9,7 @@ import pytest
 
 from engines import game_of, games
 from engines.__main__ import main
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 
 ENOUGH, LONG = 40, 450
 """Games after which something must have been hidden and told again; short games need several. Decisions that are a sample by
@@ -42,7 +42,7 @@ def test_the_same_record_leads_to_the_same_game(id, seats):
     playout, state = fuzz.play(game, seats, game.read_options({}, seats), 5, tally, Random(5), under_laws=False)
     from engines.kernel.record.record import dump_replay, load_replay, retrace, verify
 
-    replay = load_replay(dump_replay(fuzz.replay_of(game, playout, state)))
+    replay = load_replay(dump_replay(playouts.replay_of(game, playout, state)))
     assert verify(game, replay).is_whole
     *_, last = retrace(game, replay)
     assert last.state == state

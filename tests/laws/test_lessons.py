@@ -13,7 +13,8 @@ from engines import game_of, games
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.shapes import allows
 from engines.kernel.contract.game import Game, sentences_for
-from engines.kernel.contract.lessons import LEARNER, Course, Position, comment, course, messages, shown, verdict
+from engines.kernel.contract.lesson_words import comment, messages
+from engines.kernel.contract.lessons import LEARNER, Course, Position, course, shown, verdict
 from locales import LANGUAGES, words
 from render.picture.pictures import pictures_of
 from tests.every_answer import answers

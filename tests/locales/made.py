@@ -24,7 +24,8 @@ from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.contract.game import Speech
-from engines.kernel.contract.lessons import Book, messages
+from engines.kernel.contract.lesson_words import messages
+from engines.kernel.contract.lessons import Book
 from engines.kernel.speech import rulebook
 from engines.kernel.speech.rulebook import Rulebook
 from locales import LANGUAGES, words

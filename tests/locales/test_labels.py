@@ -12,9 +12,9 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel.base.messages import Arg, Captain, Message, Name
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from render.picture.orders import GAMES

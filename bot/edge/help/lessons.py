@@ -28,7 +28,7 @@ from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.contract import lessons
+from engines.kernel.contract import lesson_words
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lessons import LEARNER
 from engines.kernel.resolution.frames import Event
@@ -117,7 +117,7 @@ async def taken_up(context: Context, click: Click, game: str) -> Page:
 def _opening(lesson: Lesson, words: Words) -> Page:
     """The aim, a picture with letters, and the things that one needs, headed by the game alone: one screen of a telephone."""
     table, game = lesson.table, lesson.table.game.id
-    things = [words.marked(lessons.thing(game, number)) for number in range(1, len(lesson.book.opening.marks) + 1)]
+    things = [words.marked(lesson_words.thing(game, number)) for number in range(1, len(lesson.book.opening.marks) + 1)]
     marks = [Mark(*one) for one in zip(lesson.book.opening.marks, ascii_uppercase, things, strict=False)]
     picture = drawings.own(table, table.own_view, words, marks=marks)
     listed = [f"**{mark.number}** {mark.name}" for mark in marks]
@@ -133,7 +133,7 @@ def _opening(lesson: Lesson, words: Words) -> Page:
 
 def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
     """The table's own panel, below what the position is called and what helps, and above the way back."""
-    task = lessons.task_told(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
+    task = lesson_words.task_told(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
     head = c.text(f"{_at(lesson, words)}\n{words.marked(task)}")
     foot = _buttons(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
     return replace(panel, parts=(c.ended(c.inserted(panel.parts[0], 0, head), *foot),))
@@ -146,7 +146,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
     sentences = [said(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
     told = joined([" ".join(sentences)], table.game) if table.game.passages else sentences
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
-    why = lessons.comment(table.game.id, lesson.here, case)
+    why = lesson_words.comment(table.game.id, lesson.here, case)
     judged = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
     presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
@@ -171,7 +171,7 @@ def _to_the_point(game: Game[Any, Any], events: Sequence[Event]) -> Sequence[Mes
 def _end(lesson: Lesson, words: Words) -> Page:
     """The lessons learnt, a line each, and what to do next."""
     game = lesson.table.game.id
-    learnt = [f"- {words.marked(lessons.learnt(game, position))}" for position in lesson.book.positions]
+    learnt = [f"- {words.marked(lesson_words.learnt(game, position))}" for position in lesson.book.positions]
     presses = (_Press("learn.play", "play", c.PRIMARY), _Press("rules", "rules"), _Press("learn.restart", "restart"))
     ended = "\n".join((_head(lesson, words), words.marked(say("learn.end")), *learnt))
     return _shown(lesson, c.text(ended), _row(lesson, words, *presses))
@@ -195,7 +195,7 @@ def _head(lesson: Lesson, words: Words) -> str:
 
 def _at(lesson: Lesson, words: Words) -> str:
     """The number and name of the position."""
-    name = lessons.title(lesson.table.game.id, lesson.here)
+    name = lesson_words.title(lesson.table.game.id, lesson.here)
     number, count = Verbatim(str(lesson.number)), Verbatim(str(len(lesson.book.positions)))
     return "### " + words.marked(say("learn.at", n=number, all=count, name=name))
 

@@ -10,8 +10,8 @@ from bot.edge.kit.typed_result import Candidate, Trouble, Wrong
 from bot.edge.lexer.names import How, Lexicon, Match, Named, match, nearest
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, Name, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, SomeOf
 
 MOST_NUMBERS = 100
 """Numbers of an amount that have names to be called by."""

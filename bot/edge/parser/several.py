@@ -12,7 +12,8 @@ from bot.edge.lexer.names import How, Match, Named, match
 from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, picked
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.shapes import Ranking, SomeOf
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import SomeOf
 
 Alike = Callable[[str], str] | None
 """Equal for like things; None: those of one name."""

@@ -20,9 +20,9 @@ from bot.edge.parser.sheets import PARTS, SheetParse
 from bot.edge.parser.verbs import Verbs
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words

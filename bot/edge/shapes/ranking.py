@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.edge.kit.button_rows import rows
 from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Ranking
+from engines.kernel.choices.arrangements import Ranking
 
 ROWS = 3
 """Rows of buttons that leave a telephone room for a picture."""

@@ -10,7 +10,8 @@ from engines.cartagena.rules.holdings import CULVERIN, Pile
 from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Illegal, Ranking, allows
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import Illegal, allows
 
 
 def fixed(table: Table, square: Square) -> int:

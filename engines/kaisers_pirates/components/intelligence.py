@@ -13,8 +13,9 @@ from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
+from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.legality import Verdict, because
-from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Done, Event, Frame, Question, Step
 
 KIND = CardKind("intelligence")

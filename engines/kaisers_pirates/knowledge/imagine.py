@@ -8,8 +8,9 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.stocks import Stock
 from engines.kernel.resolution.frames import State
 
 

@@ -12,7 +12,8 @@ from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
-from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Call, Done, Event, Frame, Question, Step
 
 OPEN = 2

@@ -16,7 +16,8 @@ from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
-from engines.kernel.choices.shapes import Choice, Ranking
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Protocol
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.alike import first_taken, in_turn
+from engines.kernel.choices.alike import first_taken
 from engines.kernel.choices.picture_marks import Marker, looked
 
 Namer = Callable[[Any], Message]
@@ -260,45 +260,3 @@ class Amount:
     def shown(self) -> Any:
         named = None if self.name is None else [self.name(number) for number in range(self.least, self.most + 1)]
         return (self.shape, self.default, self.least, self.most, named)
-
-
-@light(kw_only=True)
-class Ranking:
-    """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
-
-    `hint` says what a thing does where it is put first; `barred` lists things that a rule keeps out of the order now.
-    """
-
-    shape: ClassVar[str] = "ranking"
-    items: tuple[str, ...]
-    default: tuple[str, ...]
-    name: Namer = plain
-    hint: Callable[[Any], Message | None] | None = None
-    alike: Callable[[Any], str] | None = None
-    judge: Judge | None = None
-    rule: str = KERNEL
-    barred: Bars | None = None
-
-    def check(self, answer: Answer) -> tuple[str, ...]:
-        """Like things stand in the order of `items`."""
-        order = ids(answer, self.rule)
-        if sorted(order) != sorted(self.items):
-            foreign = next((item for item in order if item not in self.items), None)
-            raise no_option(foreign, self.barred, Illegal(self.rule, say("e.ranking", n=len(self.items))))
-        return self._canonical(order)
-
-    def _canonical(self, order: tuple[str, ...]) -> tuple[str, ...]:
-        order = order if self.alike is None else in_turn(self.items, order, self.alike)
-        if self.judge is not None:
-            self.judge(order)
-        return order
-
-    def sample(self, rnd: Random) -> tuple[str, ...]:
-        try:
-            return self._canonical(tuple(rnd.sample(self.items, len(self.items))))
-        except Illegal:
-            return self.default
-
-    def shown(self) -> Any:
-        looks: list[Any] = [self.name, *([self.hint] if self.hint is not None else [])]
-        return (self.shape, self.default, [(item, *(look(item) for look in looks)) for item in self.items])

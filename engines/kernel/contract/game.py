@@ -16,9 +16,10 @@ from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, Line, Meanwhile, Moment, mattering
-from engines.kernel.choices.readback import readback, words
+from engines.kernel.choices.lines import LATER, Line, Meanwhile, mattering
+from engines.kernel.choices.readback import readback
 from engines.kernel.choices.shapes import Barred, Choice, Illegal
+from engines.kernel.contract.answers_in_advance import AnswersInAdvance
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.contract.mind import Mind
 from engines.kernel.contract.offers import OpenMove, OptionField, chosen
@@ -258,58 +259,6 @@ class Speech(Ends[V]):
         """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
         nothing comes unseen."""
         return ()
-
-
-class AnswersInAdvance(ABC, Generic[T, V]):
-    """What captains may answer before they are asked; nothing, in a game that says no more.
-
-    `planned`: the kind of the question that `ahead` opens, "" in a game where nothing is planned.
-    """
-
-    planned: str = ""
-
-    def foreseen(self, view: V, kind: str, /) -> tuple[Line, ...]:
-        """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.
-
-        Which there are follows from what is public in it; what may be answered in each may hang on what is his.
-        """
-        return ()
-
-    def meanwhile(self, view: V, kind: str, /) -> tuple[Meanwhile, ...]:
-        """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
-        return ()
-
-    def moment(self, state: State[T], /) -> Moment:
-        """Where the game stands, for the scopes of lines."""
-        return Moment()
-
-    def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Answer | None:
-        """The answer that filled-in lines (line id to answer) give to the question asked of `seat` now, if they do."""
-        return None
-
-    def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
-        """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
-        return {}
-
-    def ahead(self, state: State[T], seat: int, /) -> State[T] | None:
-        """The position as it would be at that seat's next turn, had nothing changed until then: its question is open, and may be
-        answered before it is put. None where nothing may be planned; whether, and what, follows from what the seat knows."""
-        return None
-
-    def rests_on(self, view: V, answer: Answer, /) -> Any:
-        """What an answer to that question is made for, as it stands: it is played only while that is the same. `view` is the
-        seat's own, the value of a kind that JSON holds."""
-        return None
-
-    def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer], /) -> tuple[Message, ...]:
-        """What lines filled in on a question of that kind will do, in words, one thing each."""
-        kept = {id: answer for id, answer in lines.items() if answer != LATER}
-        left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
-        return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)
-
-    def kept_line(self, question: Message, answer: Message, /) -> Message:
-        """A line that is filled in, in words; a game whose lines are called by things, and ask nothing, says it otherwise."""
-        return say("ui.kept.line", question=question, answer=answer)
 
 
 class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]):

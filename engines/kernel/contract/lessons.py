@@ -5,14 +5,14 @@ The data of a game say what the positions are and what a good answer is; its own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engines.kernel.base.light import Answer
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.resolution.frames import Asked, Chance, Event, Result, State, T
 
@@ -272,48 +272,3 @@ def _is_legal(choice: Choice, answer: Answer) -> bool:
 
 
 # -- words
-
-
-def thing(game: str, number: int) -> Message:
-    """One of the things that one needs to know, from 1."""
-    return say(f"learn.{game}.thing.{number}")
-
-
-def title(game: str, position: Position) -> Message:
-    """What a position is called."""
-    return say(f"learn.{game}.{position.name}.name")
-
-
-def hint(game: str, position: Position, task: int) -> Message:
-    """What helps with that task of a position."""
-    return say(f"learn.{game}.{position.name}.hint.{task + 1}")
-
-
-def task_told(game: str, book: Book, position: Position, task: int) -> Message:
-    """What a task asks for, and what helps with it: to win, where a good answer of the position does; to play, where it is a
-    turn; else to answer."""
-    helps = hint(game, position, task)
-    if any(case.good and case.wins for one in position.tasks for case in one.cases):
-        return say("learn.task.win", hint=helps)
-    is_turn = position.tasks[task].kind in book.ends
-    return say("learn.task.play", hint=helps) if is_turn else say("learn.task.answer", hint=helps)
-
-
-def learnt(game: str, position: Position) -> Message:
-    """What a position teaches, in one line."""
-    return say(f"learn.{game}.{position.name}.learnt")
-
-
-def comment(game: str, position: Position, case: Case) -> Message:
-    """Why an answer is good, or what it missed."""
-    return say(f"learn.{game}.{position.name}.why.{case.name}")
-
-
-def messages(game: str, book: Book) -> Iterator[Message]:
-    """Everything that the lessons of a game say."""
-    yield from (thing(game, number) for number in range(1, len(book.opening.marks) + 1))
-    for position in book.positions:
-        yield from (title(game, position), learnt(game, position))
-        for number, task in enumerate(position.tasks):
-            yield hint(game, position, number)
-            yield from (comment(game, position, case) for case in task.cases)

@@ -16,39 +16,13 @@ from itertools import chain
 from typing import Generic
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.base.light import light
+from engines.kernel.hidden.stocks import Dealt, Stock
 from engines.kernel.hidden.supply import Store, Wanted, supplied
 from engines.kernel.hidden.zones import C, SeenZones, itself
 
 TRIES = 200
 LUCK = 20
 """Tries after which it is reckoned which stock each seen kind comes from, as what is seen may leave few ways or one."""
-
-
-@light
-class Stock(Generic[C]):
-    """Things of which `size` are in play (None: all), and the names of the `zones` in which they lie.
-
-    Of a kind at most `limits` are in play (no entry: any number); `must` are in play in any case. `strays`: they may also lie in
-    zones of other stocks, when their own have no place for them. `only`: the zones in which unseen things of a kind may lie (no
-    entry: in all). All these are names of zones that are seen.
-    """
-
-    things: tuple[C, ...]
-    zones: Collection[str]
-    size: int | None = None
-    limits: Mapping[str, int] = field(default_factory=dict)
-    must: tuple[C, ...] = ()
-    strays: bool = False
-    only: Mapping[str, Collection[str]] = field(default_factory=dict)
-
-
-@light
-class Dealt(Generic[C]):
-    """What was dealt: the things of each zone in their order, and those of each stock that are in play."""
-
-    zones: Mapping[str, tuple[C, ...]]
-    in_play: tuple[tuple[C, ...], ...]
 
 
 def deal(

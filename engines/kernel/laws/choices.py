@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.arrangements import Assignment, Programme
+from engines.kernel.choices.arrangements import Assignment, Programme, Ranking
 from engines.kernel.choices.legality import own_bars
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import leading, picked, plays, some_usual, usual
 from engines.kernel.choices.ready_made import ready_made
-from engines.kernel.choices.shapes import Barred, Choice, OneOf, Ranking, SomeOf, allows
+from engines.kernel.choices.shapes import Barred, Choice, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws.broken import demand
 from engines.kernel.resolution.frames import Asked

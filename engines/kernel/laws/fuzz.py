@@ -5,38 +5,22 @@ from __future__ import annotations
 import json
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict, Unpack
 
-from engines.kernel.base import codec
-from engines.kernel.base.chance import Random, Salted, Stream
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.chance import Random, Stream
+from engines.kernel.base.light import frozen
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.laws import ends, laws, telling
+from engines.kernel.laws.playouts import Playout, key_of, opening_of, seed_of
 from engines.kernel.laws.turns import Turns
-from engines.kernel.record import bounds
-from engines.kernel.record.record import SALTED, Opening, Replay, Row, chained
 from engines.kernel.resolution.frames import Event, State
 
 Watch = Callable[[State[Any], tuple[Event, ...]], None]
 BOUND = 40_000
 """Rounds after which a random game counts as endless (law 11)."""
-
-
-@dataclass(slots=True)
-class Playout:
-    """A random game: how it began and every round so far; the first `opened` of them are captains' (0: no such opening)."""
-
-    game: str
-    seats: int
-    options: Mapping[str, Any]
-    seed: int
-    rounds: list[laws.Round] = field(default_factory=list)
-    opening: Opening | None = None
-    used: list[int] = field(default_factory=list)
-    opened: int = 0
 
 
 class Violation(Exception):
@@ -47,14 +31,34 @@ class Violation(Exception):
         self.playout = playout
 
 
-def seed_of(number: int) -> bytes:
-    """The dice seed of a random game."""
-    return number.to_bytes(32, "big")
+class RandomPlayFields(TypedDict, total=False):
+    """The fields of a `RandomPlay`, by name."""
+
+    under_laws: bool
+    defaults: bool
+    watch: Watch | None
+    minded: float
+    sampled: float
+    since: str
 
 
-def key_of(number: int) -> Salted:
-    """What the dice of a random game hang on beside its seed: protocol 1, so that games of a seed stay what they were."""
-    return Salted(f"fuzz-{number}", ())
+@dataclass(frozen=True, slots=True)
+class RandomPlay:
+    """A way to play a random game: under the laws or not, by random answers or by defaults alone. `watch` sees every position.
+
+    `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
+    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
+    from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
+    game, and all others at every position. `since`: a kind of event. Up to the first of it the game's own captains give all
+    answers, so that random play sets in where it seldom comes to.
+    """
+
+    under_laws: bool = True
+    defaults: bool = False
+    watch: Watch | None = None
+    minded: float = 0.0
+    sampled: float = 1.0
+    since: str = ""
 
 
 def play(
@@ -64,36 +68,22 @@ def play(
     seed: int,
     tally: laws.Tally,
     rnd: Random,
-    under_laws: bool = True,
-    defaults: bool = False,
-    watch: Watch | None = None,
-    minded: float = 0.0,
-    sampled: float = 1.0,
-    since: str = "",
+    **how: Unpack[RandomPlayFields],
 ) -> tuple[Playout, State[Any]]:
-    """A game of random answers (or of defaults alone) to its end; `watch` is shown every position. Raises Violation.
-
-    `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
-    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
-    from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
-    game, and all others at every position. `since`: a kind of event; up to the first of it the game's own captains give all
-    answers, so that random play sets in where it seldom comes to.
-    """
+    """A random game to its end. Raises Violation."""
     playout = Playout(game.id, seats, dict(options), seed)
     try:
-        return playout, _play(game, playout, tally, rnd, under_laws, defaults, watch, minded, sampled, since)
+        return playout, _play(game, playout, tally, rnd, RandomPlay(**how))
     except Exception as cause:
         raise Violation(playout, cause) from cause
 
 
-def _play(
-    game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, under_laws: bool, defaults: bool, watch: Watch | None,
-    minded: float, sampled: float, since: str,
-) -> State[Any]:  # fmt: skip
+def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, manner: RandomPlay) -> State[Any]:
+    watch, since = manner.watch, manner.since
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
-    playout.opening = _opening(game, playout, stream)
-    guard = _Guard(game, playout.seats, tally, rnd, sampled, state, events) if under_laws else None
+    playout.opening = opening_of(game, playout, stream)
+    guard = _Guard(game, playout.seats, tally, rnd, manner.sampled, state, events) if manner.under_laws else None
     while state.result is None:
         laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
@@ -101,7 +91,7 @@ def _play(
         if guard is not None:
             guard.stands(state)
         is_open = not since or playout.opened > 0
-        round = _next(game, state, rnd, defaults, minded) if is_open else _of_captains(game, state, rnd)
+        round = _next(game, state, rnd, manner.defaults, manner.minded) if is_open else _of_captains(game, state, rnd)
         state, events = _resolved(game, playout, round, state, stream)
         if guard is not None:
             guard.turned(playout.rounds[-1], state, events)
@@ -237,61 +227,6 @@ def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
             return game.read_options(given, seats)
         except Illegal:
             continue
-
-
-def _opening(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:
-    key = key_of(playout.seed)
-    return Opening(
-        game.id, key.table, playout.seats, dict(playout.options), key.words, key.promise(seed_of(playout.seed)),
-        game.rules_version, tuple(stream.faces), stream.used, SALTED,
-    )  # fmt: skip
-
-
-def rows_of(game: Game[Any, Any], playout: Playout) -> Iterator[Row]:
-    """The record of a random game, without hashes."""
-    before = playout.opening.used if playout.opening else 0
-    for number, (round, used) in enumerate(zip(playout.rounds, playout.used, strict=False), 1):
-        heard: list[tuple[int, Any, str | None]] = [(seat, answer, None) for seat, answer in round.answers.items()]
-        if round.move is not None:
-            heard = [(round.move[0], round.move[2], round.move[1])]
-        for place, (seat, answer, kind) in enumerate(heard, 1):
-            last = place == len(heard)
-            faces, after = (round.faces, used) if last else ((), before)
-            yield Row(number, seat, answer, kind, faces, after, game.rules_version, number)
-        before = used
-
-
-def replay_of(game: Game[Any, Any], playout: Playout, state: State[Any]) -> Replay:
-    """The replay file of a finished random game."""
-    assert playout.opening is not None
-    rows = tuple(chained(playout.opening, rows_of(game, playout)))
-    return Replay(playout.opening, rows, seed_of(playout.seed).hex(), state.result)
-
-
-def dump_playout(playout: Playout, text: str) -> str:
-    """The file of a violation."""
-    head = {"game": playout.game, "seats": playout.seats, "options": dict(playout.options), "seed": playout.seed}
-    rounds = [codec.dump(round) for round in playout.rounds]
-    return json.dumps({**head, "violation": text, "rounds": rounds}, ensure_ascii=False, indent=1)
-
-
-def load_playout(text: str) -> Playout:
-    """The playout of such a file. Raises ValueError when it is none."""
-    try:
-        saved = json.loads(text)
-        bounds.check({**saved, "rounds": []}, "the file")
-        for number, round in enumerate(saved["rounds"], 1):
-            bounds.check(round, f"round {number}")
-        rounds = [_load_round(round) for round in saved["rounds"]]
-        return Playout(str(saved["game"]), int(saved["seats"]), dict(saved["options"]), int(saved["seed"]), rounds)
-    except (LookupError, TypeError, AttributeError, RecursionError) as wrong:
-        raise ValueError(f"no file of a violation: {wrong!r}") from wrong
-
-
-def _load_round(saved: Mapping[str, Any]) -> laws.Round:
-    answers: dict[int, Answer] = {int(seat): frozen(answer) for seat, answer in saved["answers"].items()}
-    move = saved["move"]
-    return laws.Round(answers, (move[0], move[1], frozen(move[2])) if move else None, tuple(saved["faces"]))
 
 
 def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:

@@ -228,13 +228,8 @@ def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, .
         if game.view(then, viewer) == views.of(viewer):
             tally.retold += 1
             one, two = sentences_for(game, events, viewer), sentences_for(game, others, viewer)
-            demand(
-                7,
-                one == two,
-                f"{viewer} is told what his view does not show afterwards, and another thing in an imagined state",
-                one,
-                two,
-            )
+            wrong = f"{viewer} is told what his view does not show afterwards, and another thing in an imagined state"
+            demand(7, one == two, wrong, one, two)
 
 
 # -- what happens

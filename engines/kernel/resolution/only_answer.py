@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.kernel.base.light import Answer
-from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import Asked, question_of
 

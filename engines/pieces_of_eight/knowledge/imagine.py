@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.hidden.determinize import Dealt
 from engines.kernel.hidden.frame_secrets import Ref, resumed
+from engines.kernel.hidden.stocks import Dealt
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
 from engines.pieces_of_eight.knowledge.observe import FIELDS

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from engines.kernel.base.chance import Random
-from engines.kernel.hidden.determinize import Dealt, Stock, deal
+from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import Ref, refs
+from engines.kernel.hidden.stocks import Dealt, Stock
 from engines.kernel.hidden.zones import Seen
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.hidden.determinize import TRIES, Stock, deal
+from engines.kernel.hidden.determinize import TRIES, deal
+from engines.kernel.hidden.stocks import Stock
 from engines.kernel.hidden.supply import Store, Wanted, supplied
 from engines.kernel.hidden.zones import Seen
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP

@@ -8,8 +8,9 @@ from typing import Any
 
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.legality import Verdict, barred, because, offered
-from engines.kernel.choices.shapes import Barred, OneOf, Ranking
+from engines.kernel.choices.shapes import Barred, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NONE, Coin, Kind

@@ -13,7 +13,7 @@ from engines.cartagena.data import SIDE
 from engines.cartagena.data.board import LAND, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.kernel.base.chance import Stream
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from tests.engines.cartagena.positions import Field, laid
 
 SHORE = ("D5", "E5", "F5", "F4", "C6", "C5", "D4", "E4")
@@ -57,7 +57,7 @@ def start(players: int, seed: int) -> Field:
 
 def play(players: int, seed: int, tally: laws.Tally, reached: fuzz.Reached) -> None:
     """Some turns from such a position, under the laws. Raises laws.Broken, or what a rule raises."""
-    state, rnd, stream = start(players, seed).state, Random(seed), Stream(fuzz.seed_of(seed), fuzz.key_of(seed))
+    state, rnd, stream = start(players, seed).state, Random(seed), Stream(playouts.seed_of(seed), playouts.key_of(seed))
     while state.asked is not None and state.table.turn < 2 + TURNS:
         before = laws.position(game, state, rnd, tally)
         answers = {}

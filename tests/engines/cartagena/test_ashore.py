@@ -9,7 +9,7 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.data.ids import ENGLISH
 from engines.kernel.base.chance import Scripted, Stream
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.resolution.frames import Event
 from tests.engines.cartagena.ashore import play, start
 from tests.engines.cartagena.positions import Field
@@ -32,7 +32,7 @@ def test_random_games_can_set_in_where_captains_have_landed():
     """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
     options = game.read_options({"turn_limit": 10}, 4)
     playout, _ = fuzz.play(game, 4, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
-    state = game.setup(4, options, Stream(fuzz.seed_of(LANDS), fuzz.key_of(LANDS)))[0]
+    state = game.setup(4, options, Stream(playouts.seed_of(LANDS), playouts.key_of(LANDS)))[0]
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]
     assert playout.opened and any(pile.side == ENGLISH for pile in state.table.piles.values())
@@ -46,7 +46,7 @@ def test_an_order_after_the_winning_fame_is_not_carried_out(players):
     for seed in range(12):
         field, rnd = start(players, seed), Random(seed)
         field.state.table.fame = (11, 11)
-        stream = Stream(fuzz.seed_of(seed), fuzz.key_of(seed))
+        stream = Stream(playouts.seed_of(seed), playouts.key_of(seed))
         events: tuple[Event, ...] = ()
         while field.state.asked is not None and field.table.turn < 12:
             answers = {seat: game.in_passing(field.state, seat, rnd) for seat in field.state.asked.seats}

@@ -13,8 +13,9 @@ from engines.kernel.base.secret_fields import naming, sealed
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import Game, Turned
-from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import Ref, Waiting, resumed, stack_seen
+from engines.kernel.hidden.stocks import Stock
 from engines.kernel.hidden.zones import ALL, NOBODY, Seen, Zone, deck, hand, pile, place_of, seen
 from engines.kernel.resolution.frames import (
     Ask,

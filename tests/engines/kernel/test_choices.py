@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel.base.messages import say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Amount, Barred, Cap, Illegal, OneOf, Ranking, SomeOf, Suggested, allows
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Amount, Barred, Cap, Illegal, OneOf, SomeOf, Suggested, allows
 from engines.kernel.choices.sheet import Part, Sheet
 from tests.engines.kernel.squadron import plan
 

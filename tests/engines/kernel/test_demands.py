@@ -11,7 +11,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.lines import PLAY, Line
 from engines.kernel.choices.shapes import Barred, OneOf
 from engines.kernel.choices.sheet import Said, Sheet, Shortcut
-from engines.kernel.laws import choices, fuzz, laws
+from engines.kernel.laws import choices, fuzz, laws, playouts
 from engines.kernel.record.record import retrace
 from engines.kernel.resolution.frames import Asked, Event, State
 from engines.kernel.speech.ends import NOTHING, Account, Deed, Fall, Standing
@@ -201,7 +201,7 @@ def test_a_game_that_rolls_for_itself_is_found_when_its_record_is_gone_through_a
     sound, restless = raiders, breaking(apply=rolls_for_itself(Counted()))
     for game in (sound, restless):
         playout, state = fuzz.play(game, 3, {"hull": 6}, seed, laws.Tally(), Random(seed), under_laws=False)
-        *_, last = retrace(game, fuzz.replay_of(game, playout, state))
+        *_, last = retrace(game, playouts.replay_of(game, playout, state))
         assert (last.state == state) is (game is sound)
 
 

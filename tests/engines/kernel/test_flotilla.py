@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.kernel.choices.shapes import Illegal
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record.record import verify
 from engines.kernel.record.replay import dump_replay, load_replay
 from tests.engines.kernel.flotilla import flotilla
@@ -28,7 +28,7 @@ def test_defaults_alone_end_the_game():
 
 def test_a_record_with_plans_is_verified_and_its_file_read_back():
     playout, state = fuzz.play(flotilla, 2, {}, 7, laws.Tally(), Random(7))
-    replay = fuzz.replay_of(flotilla, playout, state)
+    replay = playouts.replay_of(flotilla, playout, state)
     verify(flotilla, replay)
     again = load_replay(dump_replay(replay))
     assert [row.answer for row in again.rows] == [row.answer for row in replay.rows]
@@ -37,7 +37,7 @@ def test_a_record_with_plans_is_verified_and_its_file_read_back():
 
 def test_a_playout_with_plans_leads_to_the_same_end():
     playout, state = fuzz.play(flotilla, 2, {}, 3, laws.Tally(), Random(3))
-    again = fuzz.load_playout(fuzz.dump_playout(playout, "none"))
+    again = playouts.load_playout(playouts.dump_playout(playout, "none"))
     assert fuzz.reproduce(flotilla, again, Random(0)) == state
 
 

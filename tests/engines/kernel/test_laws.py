@@ -9,7 +9,7 @@ import pytest
 
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.choices.shapes import OneOf
-from engines.kernel.laws import fuzz, laws, turns
+from engines.kernel.laws import fuzz, laws, playouts, turns
 from engines.kernel.resolution.frames import Asked, Question
 from engines.kernel.speech.hearsay import Hearsay
 from tests.engines.kernel.raiders import Raiders, Turn, raiders
@@ -170,7 +170,7 @@ def test_a_violation_is_written_and_goes_the_same_way_again():
     game = breaking(**BREAKS["7"])
     with pytest.raises(fuzz.Violation) as found:
         run(game)
-    playout = fuzz.load_playout(fuzz.dump_playout(found.value.playout, str(found.value)))
+    playout = playouts.load_playout(playouts.dump_playout(found.value.playout, str(found.value)))
     with pytest.raises(laws.Broken, match="law 7"):
         reproduce_often(game, playout)
     fuzz.reproduce(raiders, playout, Random(0))

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.plays import leading, picked, plays
-from engines.kernel.choices.shapes import Amount, Illegal, OneOf, Ranking
+from engines.kernel.choices.shapes import Amount, Illegal, OneOf
 from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
 from engines.kernel.laws import choices, laws
 from engines.kernel.resolution.window import Item, slip

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.readback import readback
-from engines.kernel.choices.shapes import Amount, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.engines.kernel.squadron import plan, sail

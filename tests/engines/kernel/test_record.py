@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel.laws import fuzz, laws
+from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record.record import Refused, chained, dump_replay, load_replay, retrace, verify
 from tests.engines.kernel.raiders import raiders
 
@@ -16,7 +16,7 @@ from tests.engines.kernel.raiders import raiders
 @pytest.fixture(scope="module")
 def replay():
     playout, state = fuzz.play(raiders, 3, {"hull": 12}, 11, laws.Tally(), Random(11), under_laws=False)
-    return fuzz.replay_of(raiders, playout, state)
+    return playouts.replay_of(raiders, playout, state)
 
 
 def test_a_true_replay_is_accepted_after_its_file(replay):

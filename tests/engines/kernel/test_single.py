@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Amount, Illegal, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.shapes import Amount, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Asked, Question, question_of
 from engines.kernel.resolution.only_answer import only

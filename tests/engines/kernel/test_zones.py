@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from engines.kernel.base import codec
-from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.determinize import deal
+from engines.kernel.hidden.stocks import Stock
 from engines.kernel.hidden.zones import ALL, EVERYBODY, NOBODY, Seen, Zone, bag, deck, hand, pile, place_of, row, seen
 
 DRAWS = 6000

@@ -20,8 +20,8 @@ from bot.edge.shapes.long_lists import is_view
 from bot.service.table.observe import captain
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, Verbatim, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import LATER, Line
 from engines.kernel.resolution.frames import Asked, State

@@ -10,9 +10,9 @@ from bot.edge.drafts.clicks import hear
 from bot.edge.drafts.filling import Filling, parts
 from bot.edge.shapes.controls import Buttons
 from engines.kernel.base.messages import say
-from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.arrangements import Assignment, Ranking
 from engines.kernel.choices.lines import GAME, LATER, Line
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from locales import words
 
 QUESTION = OneOf(options=("join", "rules"), default="join")

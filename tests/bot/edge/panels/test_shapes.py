@@ -15,8 +15,8 @@ from bot.edge.shapes import amount, assignment, one_of, programme
 from bot.edge.shapes.controls import Asking, Buttons, Menu
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 from tests.bot.edge.panels.pressing import Panel

@@ -8,8 +8,8 @@ import pytest
 
 from bot.edge.parser.read import WHOLE, read
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Amount, Barred, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Amount, Barred, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 

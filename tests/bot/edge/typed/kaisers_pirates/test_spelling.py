@@ -12,9 +12,9 @@ from bot.edge.parser.spelling import LONGEST, written
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.speech.names import card
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf, allows
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import two

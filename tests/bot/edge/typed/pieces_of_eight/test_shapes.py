@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bot.edge.parser.read import WHOLE, Control, Reading, read
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.arrangements import Assignment, Path, Programme
-from engines.kernel.choices.shapes import Amount, Cap, OneOf, Ranking, SomeOf
+from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
+from engines.kernel.choices.shapes import Amount, Cap, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.contract.game import LATER, Line
 from engines.pieces_of_eight.data import KINDS

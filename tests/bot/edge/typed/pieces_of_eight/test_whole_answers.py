@@ -14,9 +14,9 @@ from bot.edge.lexer.names import Lexicon
 from bot.edge.parser.read import Reading, read
 from bot.edge.parser.shapes import named
 from engines.kernel.base.light import Answer
-from engines.kernel.choices.arrangements import Programme
+from engines.kernel.choices.arrangements import Programme, Ranking
 from engines.kernel.choices.plays import plays
-from engines.kernel.choices.shapes import Amount, Choice, OneOf, Ranking, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.announcement import turn_sheet

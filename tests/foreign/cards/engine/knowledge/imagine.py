@@ -6,8 +6,9 @@ from engines.corsairs.components.cards import CARDS, kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.hidden.determinize import Stock, deal
+from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.stocks import Stock
 from engines.kernel.resolution.frames import State
 
 

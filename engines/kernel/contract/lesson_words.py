@@ -1,0 +1,53 @@
+"""Lesson words: the ids of all messages that a course of lessons is told by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.kernel.base.messages import Message, say
+from engines.kernel.contract.lessons import Book, Case, Position
+
+
+def thing(game: str, number: int) -> Message:
+    """One of the things that one needs to know, from 1."""
+    return say(f"learn.{game}.thing.{number}")
+
+
+def title(game: str, position: Position) -> Message:
+    """What a position is called."""
+    return say(f"learn.{game}.{position.name}.name")
+
+
+def hint(game: str, position: Position, task: int) -> Message:
+    """What helps with that task of a position."""
+    return say(f"learn.{game}.{position.name}.hint.{task + 1}")
+
+
+def task_told(game: str, book: Book, position: Position, task: int) -> Message:
+    """What a task asks for, and what helps with it: to win, where a good answer of the position does; to play, where it is a
+    turn; else to answer."""
+    helps = hint(game, position, task)
+    if any(case.good and case.wins for one in position.tasks for case in one.cases):
+        return say("learn.task.win", hint=helps)
+    is_turn = position.tasks[task].kind in book.ends
+    return say("learn.task.play", hint=helps) if is_turn else say("learn.task.answer", hint=helps)
+
+
+def learnt(game: str, position: Position) -> Message:
+    """What a position teaches, in one line."""
+    return say(f"learn.{game}.{position.name}.learnt")
+
+
+def comment(game: str, position: Position, case: Case) -> Message:
+    """Why an answer is good, or what it missed."""
+    return say(f"learn.{game}.{position.name}.why.{case.name}")
+
+
+def messages(game: str, book: Book) -> Iterator[Message]:
+    """Everything that the lessons of a game say."""
+    yield from (thing(game, number) for number in range(1, len(book.opening.marks) + 1))
+    for position in book.positions:
+        yield from (title(game, position), learnt(game, position))
+        for number, task in enumerate(position.tasks):
+            yield hint(game, position, number)
+            yield from (comment(game, position, case) for case in task.cases)
