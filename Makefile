@@ -30,5 +30,5 @@ heights: ; @tools/setup.sh test && HEIGHTS=write exec $(PYTHON) -m pytest -q -s 
 # Computer captains against those whom they should beat: an hour or two.
 strength: ; @tools/setup.sh test && exec $(PYTHON) -m tools.strength $(ARGS)
 mutants: ; @tools/setup.sh test && exec $(PYTHON) -m tools.mutants $(ARGS)
-# The smallest playable game in the layout of all: make new-game NAME=my_game
-new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME)
+# A playable game in the layout of all, the smallest or a full one: make new-game NAME=my_game ARGS="--size full"
+new-game: ; @tools/setup.sh test && exec $(PYTHON) -m tools.new_game $(NAME) $(ARGS)

@@ -48,7 +48,8 @@ class Kept:
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
     what somebody hides. *labels* are ids of what stands on buttons and menus, beside what is met there in play. More different
     things than *said* are told to all in one game. *draft* are the options of a table that begins with one, where there are any.
-    *matches* show that computer captains are as strong as their levels say.
+    *matches* show that computer captains are as strong as their levels say. *lessons* are the numbers of positions that a course
+    of lessons may have, *marks* the things that its first picture names.
     """
 
     told: Mapping[str, tuple[int, Mapping[str, Any], int]]
@@ -63,6 +64,8 @@ class Kept:
     draft: Mapping[str, Any] | None = None
     matches: tuple[Match, ...] = ()
     late: int = 1000
+    lessons: range = range(6, 9)
+    marks: int = 5
     speeds: tuple[tuple[tuple[int, ...], float], ...] = ()
 
 

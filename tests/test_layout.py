@@ -53,4 +53,4 @@ def test_the_document_says_every_law_that_is_checked() -> None:
 
 
 def test_there_are_games_of_the_product_and_small_ones() -> None:
-    assert {game.parent for game in GAMES} >= {ENGINES, SMALL, SMALL / "cards", SMALL / "chart"}
+    assert {game.parent for game in GAMES} >= {ENGINES, SMALL, SMALL / "cards"}

@@ -10,6 +10,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -46,7 +47,9 @@ def host(kind: Kind, crew: Iterable[str], seed: int | None = None) -> None:
     each table follow from it."""
     studio.PROGRAM = "tests.e2e.easel"
     languages = [one for one in LANGUAGES if one in sys.argv[1:]] or LANGUAGES
-    print(json.dumps(asyncio.run(_hosted(kind, tuple(crew), seed, languages))))
+    with redirect_stdout(sys.stderr):
+        seen = asyncio.run(_hosted(kind, tuple(crew), seed, languages))
+    print(json.dumps(seen))
 
 
 async def _hosted(kind: Kind, crew: tuple[str, ...], seed: int | None, languages: Iterable[str]) -> dict[str, Any]:

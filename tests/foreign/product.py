@@ -16,6 +16,7 @@ from typing import Any
 from tools.new_game.layout import register
 
 ROOT = Path(__file__).parent.parent.parent
+SINGLE = ("pyproject.toml", "README.md", "CHANGELOG.md")
 WON = {"en": "wins.", "es": "Gana", "it": "Vince"}
 CHECKED = {"en": "all as promised", "es": "todo según lo prometido", "it": "tutto come promesso"}
 PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
@@ -24,7 +25,7 @@ PICTURES = {"emblem.png", "board.png", "private.png", "frame.png", "replay.gif"}
 def copied(folder: Path, *games: str, changing: tuple[str, ...] = ("engines", "render", "locales")) -> Path:
     """The product in that folder, with those games registered too: what is *changing* has a link a file, modules that are
     compiled already among them; the rest is one link each."""
-    for name in ("bot", "docs", "engines", "locales", "migrations", "playground", "render", "tests", "tools", "pyproject.toml"):
+    for name in ("bot", "docs", "engines", "locales", "migrations", "playground", "render", "tests", "tools", *SINGLE):
         if name in changing:
             shutil.copytree(ROOT / name, folder / name, copy_function=os.symlink)
         else:
@@ -97,7 +98,7 @@ class Forker:
 @cache
 def voyage(product: Path, game: str, language: str, *how: str) -> Any:
     """What captains saw of a table of that game: texts, pictures, panels."""
-    return json.loads(run(product, "tests.foreign.voyage", game, *how, language).splitlines()[-1])[language]
+    return json.loads(run(product, "tests.foreign.voyage", game, *how, language))[language]
 
 
 def told_in(seen: Any, language: str, short: str) -> str:

@@ -6,26 +6,30 @@ from pathlib import Path
 from typing import Any
 
 from tests.foreign.product import Forker, copied, put, told_in
+from tools.new_game.layout import lay_out
 
 TESTS = Path(__file__).parents[1]
-FOLDERS = {
-    "soundings": "foreign", "corsairs": "foreign/cards", "straits": "foreign/chart", "atlas": "atlas", "lookout": "lookout",
-}  # fmt: skip
+FOLDERS = {"soundings": "foreign", "corsairs": "foreign/cards", "atlas": "atlas", "lookout": "lookout"}
+FULL = "straits"
+"""The game that `make new-game` lays out with secrets, a map and a battle."""
+CHANGING = ("docs", "engines", "locales", "render", "tests")
 HOSTED = {"corsairs": "es", "straits": "it"}
-"""The languages of their tables."""
+TABLES = {"corsairs": "tests.foreign.cards.hosted", "straits": "tests.foreign.chart.hosted"}
+"""The languages of their tables, and the modules that host them."""
 
 
 def laid_out(folder: Path) -> Path:
     """A copy of the product that has the games, each laid out as every game is, and registered in one line."""
-    copy = copied(folder, *FOLDERS)
+    copy = copied(folder, *FOLDERS, changing=CHANGING)
     for game, name in FOLDERS.items():
         put(game, TESTS / name, copy)
+    lay_out(FULL, copy, "full")
     return copy
 
 
 def hosted(product: Forker, game: str) -> Any:
     """What was seen of a whole table of that game: texts, pictures, answers by seat, how they were given."""
-    return product.seen(HOSTED[game], f"tests.{FOLDERS[game].replace('/', '.')}.hosted")
+    return product.seen(HOSTED[game], TABLES[game])
 
 
 def answers(seen: Any, seat: int) -> list[Any]:

@@ -20,13 +20,13 @@ def test_random_games_keep_the_laws_of_engines(small_games: Forker, captains: st
 
 def test_messages_panels_and_pictures_keep_the_laws(small_games: Forker) -> None:
     told = small_games.run("tests.laws", "straits", "--games", "3", "--seed", "1")
-    assert "'over', 'sr.orders'" in told and "different" in told
+    assert "'over', 'st.orders'" in told and "different" in told
 
 
 @pytest.mark.long
 def test_a_whole_table_is_told_in_words_and_verified(small_games: Forker) -> None:
     seen = hosted(small_games, "straits")
-    check(seen, "straits", "sr")
+    check(seen, "straits", "st")
     assert [len(answers(seen, seat)) for seat in range(3)] == [4, 4, 4]
 
 

@@ -20,9 +20,10 @@ from tools.rules import Results, documents, problems
 ROOT = Path(__file__).parents[2]
 OURS = ("engines", "render", "bot", "locales", "playground", "tools", "tests")
 CHANGING = ("docs", "engines", "locales", "render", "tests")
-NAMES = {"row_boats": "rb", "anchors": "an"}
-"""New games with what their ids begin with; one stands before the kernel, and one behind it. Both are in one product."""
-SEATS = (2, 3, 4)
+NAMES = {"row_boats": "rb", "anchors": "an", "upper_isles": "ui"}
+"""New games with what their ids begin with; one stands before the kernel, and one behind it. All are in one product."""
+FULL, FOR_TWO = "upper_isles", "anchors"
+"""The larger one, and one that is made a game for two captains alone."""
 PYTEST = ("pytest", "-q", "-p", "no:cacheprovider", "--assert=plain")
 """Tests of the copy: whether they pass is asked, and modules that are run once are not rewritten for what they would say."""
 OF_NO_GAME = ("are_measured", "escaping_leaves_the_text", "only_what_ran_and_passed")
@@ -41,10 +42,23 @@ class New:
 @pytest.fixture(scope="module")
 def new(tmp_path_factory: pytest.TempPathFactory) -> New:
     product = copied(tmp_path_factory.mktemp("product"), changing=CHANGING)
-    files = tuple(file for name in NAMES for file in lay_out(name, product))
+    files = tuple(file for name in NAMES for file in lay_out(name, product, "full" if name == FULL else "small"))
+    _for_two(product)
     for name in NAMES:
         run(product, "tests.engines.playthrough", name)
     return New(product, files)
+
+
+def _for_two(product: Path) -> None:
+    """Let a game have two captains alone."""
+    changes = {
+        f"engines/{FOR_TWO}/game.py": ("range(2, 5)", "range(2, 3)"),
+        f"tests/engines/{FOR_TWO}/test_race.py": ("(2, 3, 4)", "(2,)"),
+    }
+    for name, change in changes.items():
+        text = (product / name).read_text()
+        assert change[0] in text
+        (product / name).write_text(text.replace(*change).replace("raced(3)", "raced(2)"))
 
 
 def test_they_are_formatted_and_without_fault(new: New) -> None:
@@ -69,7 +83,7 @@ def test_the_name_that_the_document_tries_stands_in_no_module() -> None:
 
 @EVERY_NEW_GAME
 def test_random_games_keep_the_laws(new: New, id: str) -> None:
-    for seats in SEATS:
+    for seats in (2,) if id == FOR_TWO else (2, 3, 4):
         given = ("--games", "20", "--seed", "1", "--players", str(seats))
         assert "20 games" in run(new.product, "engines", "fuzz", id, *given)
     assert "6 games" in run(new.product, "tests.laws", id, "--games", "6", "--seed", "1")
@@ -79,7 +93,8 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
     results = tmp_path / "results.json"
     chosen = [*(f"tests/engines/{id}" for id in NAMES), "tests/engines/test_playthroughs.py", "tests/locales",
               "tests/test_layout.py", "tests/bot/edge/test_commands.py", "tests/tools/test_rules.py",
-              "tests/bot/service/test_every_count.py", "tests/render/test_show.py"]  # fmt: skip
+              "tests/bot/service/test_every_count.py", "tests/bot/edge/test_labels_of_panels.py", "tests/render/test_show.py",
+              "tests/tools/test_bench.py"]  # fmt: skip
     of_these = " and ".join(f"not {other}" for other in (*games(), *OF_NO_GAME))
     told = run(new.product, *PYTEST, "-k", of_these, "--rule-results", str(results), *chosen)
     assert " passed" in told
@@ -92,11 +107,24 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
 def test_the_tests_of_every_game_are_found_with_them(new: New) -> None:
     """Their saves lie beside those of the others, and no module of tests of another game reads them."""
     told = run(new.product, *PYTEST, "--collect-only", "tests/engines")
-    assert all(f"tests/engines/{id}/test_race.py" in told and f"[{id}-plain]" in told for id in NAMES)
+    assert all(f"tests/engines/{id}/test_r" in told and f"[{id}-plain]" in told for id in NAMES)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("id", "language"), zip(NAMES, ("es", "it"), strict=True))
+def test_a_game_for_two_is_played_by_people_of_all_manners(new: New) -> None:
+    assert " passed" in run(new.product, *PYTEST, "-k", FOR_TWO, "tests/e2e/test_every_answer_style.py")
+
+
+def test_documents_that_name_all_games_name_them(new: New) -> None:
+    newest = next(line for line in (new.product / "CHANGELOG.md").read_text().splitlines() if line.startswith("| 0"))
+    assert newest.count("rules ") == len(games()) + len(NAMES)
+    assert all(f"](docs/rules/{id}.md)" in (new.product / "README.md").read_text() for id in NAMES)
+    assert all(f"**{id}**" in (new.product / "docs" / "where.md").read_text() for id in NAMES)
+    assert not any(f"**{id}**" in (ROOT / "docs" / "where.md").read_text() for id in NAMES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id", "language"), [("row_boats", "es"), ("anchors", "it")])
 def test_a_table_of_it_is_played_in_the_channel(new: New, id: str, language: str) -> None:
     check_seen(voyage(new.product, id, language), language, NAMES[id])
 

@@ -1,4 +1,4 @@
-"""The files of a new game, made from `template/`: `game` in a path stands for its id."""
+"""The files of a new game, made from `template/`, or from `full/`: `game` in a path stands for its id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from keyword import iskeyword
 from pathlib import Path
 from string import Template
 
-TEMPLATE = Path(__file__).parent / "template"
+from tools.new_game.entries import enter, version
+
+TEMPLATE, FULL = Path(__file__).parent / "template", Path(__file__).parent / "full"
+SIZES = {"small": TEMPLATE, "full": FULL}
+"""A race of one choice and one die; secrets, orders for a map of hexes, and a battle with modifiers."""
 REGISTER = "engines/__init__.py"
 LISTED = re.compile(r"^GAMES = \((.*)\)$", re.M)
 LONGEST = 34
@@ -23,20 +27,24 @@ class Refused(ValueError):
     """The name cannot be had; the text says why."""
 
 
-def lay_out(id: str, root: Path) -> tuple[Path, ...]:
+def lay_out(id: str, root: Path, size: str = "small") -> tuple[Path, ...]:
     """Write the game into the project and register it; the files written. Raises Refused, and then nothing is written."""
     _check(id, root)
-    files = {root / _path(file, id): Template(file.read_text()) for file in sorted(TEMPLATE.rglob("*.tmpl"))}
+    template = SIZES[size]
+    files = {
+        root / _path(file.relative_to(template), id): Template(file.read_text()) for file in sorted(template.rglob("*.tmpl"))
+    }
     taken = [file for file in files if file.exists()]
     if taken:
         raise Refused(f"{taken[0].relative_to(root)} is there already; choose another name")
     title, prefix = _title(id), _prefix(id, root)
     terms = {"id": id, "title": title, "name": title.replace(" ", ""), "prefix": prefix, "short": prefix.lower()}
+    terms["version"] = version(root)
     for file, text in files.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(IMPORTS.sub(_sorted, text.substitute(terms)))
     register(id, root / REGISTER)
-    return (*files, root / REGISTER)
+    return (*files, root / REGISTER, *enter(id, title, root))
 
 
 def _check(id: str, root: Path) -> None:
@@ -56,7 +64,7 @@ def _sorted(block: re.Match[str]) -> str:
 
 
 def _path(file: Path, id: str) -> Path:
-    parts = file.relative_to(TEMPLATE).with_suffix("").parts
+    parts = file.with_suffix("").parts
     return Path(*(re.sub(r"^game(?=$|[._])", id, part) for part in parts[:-1]), _file(parts, id))
 
 

@@ -40,7 +40,8 @@ def questions(id: str, seed: int, crew: tuple[str, ...]) -> tuple[tuple[Any, Any
     """The questions of a game, which is played once for all languages: the table, the choice, lines of later questions, and what
     is filled in."""
     game = game_of(id)
-    return tuple(question(game, state, crew) for state in random_game(seed, len(crew), most=MOST, game=game))
+    seated = crew[: max(game.players)]
+    return tuple(question(game, state, seated) for state in random_game(seed, len(seated), most=MOST, game=game))
 
 
 def question(game: Any, state: Any, crew: tuple[str, ...]) -> tuple[Any, Any, Any, tuple[Filling, ...]]:
