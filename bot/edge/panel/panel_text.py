@@ -21,10 +21,10 @@ from bot.edge.shapes.plan import told
 from bot.edge.shapes.proposals import unpicked
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.arrangements import Assignment, Ranking
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.ready_made import ready_made
-from engines.kernel.choices.shapes import Illegal, OneOf, Ranking
+from engines.kernel.choices.shapes import Illegal, OneOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.window import PASS
 from locales import Words
