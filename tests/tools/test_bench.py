@@ -16,7 +16,7 @@ import pytest
 from engines import game_of, games
 from tests.kept import kept_of
 from tools.bench import __main__ as bench
-from tools.bench import against, play, positions, trees
+from tools.bench import against, play, positions, references, trees
 from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, median, missing
 from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
@@ -25,6 +25,12 @@ from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
 from tools.bench.trees import Beside, Taken
 
 PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture(autouse=True)
+def _little_reference_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves of chess beside a figure: what they come to is no matter here."""
+    monkeypatch.setattr(references, "MOVES", 200)
 
 
 def test_a_row_tells_value_reach_and_reference() -> None:

@@ -18,9 +18,11 @@ echo "$@" >> "$APT_LOG"
 case "$*" in install*) for package; do case $package in chromium) cp "$TRUE" "$BIN/chromium" ;; esac; done ;; esac
 """
 
+PYTHON = f"{sys.executable} -I -S"
+"""Starts at once: the script asks nothing of what is installed."""
 PYTHON_ALONE = f"""#!/bin/sh
 case "$*" in *ensurepip*|*libcairo*|*libatomic*|*libfribidi*) exit 1 ;; esac
-exec {sys.executable} "$@"
+exec {PYTHON} "$@"
 """
 
 
@@ -57,7 +59,7 @@ case "$*" in
     rm -r .venv 2>/dev/null
     mkdir -p .venv/bin && cat "$0" > .venv/bin/python && chmod +x .venv/bin/python ;;
 "-m pip"*) ! grep -q no-such requirements.lock ;;
-*) exec {sys.executable} "$@" ;;
+*) exec {PYTHON} "$@" ;;
 esac
 """
 """Makes an environment of itself, into which nothing is installed."""
@@ -142,7 +144,7 @@ case "$*" in
 *realpath*) echo "$0" ;;
 *process_time*) echo {milliseconds} ;;
 "-m venv"*) exit 1 ;;
-*) exec {sys.executable} "$@" ;;
+*) exec {PYTHON} "$@" ;;
 esac
 """
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
+from bot import process
 from playground.discord import World
+from render.drawing import studio
+from render.drawing.studio import Studio
+from render.paint.encode import Picture
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.e2e.lent_studio import Sketched
 from tests.e2e.test_every_answer_style import whole_game
 from tests.patience import slack
 from tests.soak import __main__ as soak
@@ -96,12 +103,23 @@ async def test_a_wait_that_would_end_looks_at_the_load_then() -> None:
     assert looked == [1.0]
 
 
+@pytest_asyncio.fixture
+async def _sketches(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
+    """Nobody looks at a picture: one of each kind is drawn."""
+    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
+    drawing, shown = Studio(1), dict[tuple[str, ...], Picture]()
+    monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(drawing, shown))
+    yield
+    await drawing.close()
+
+
+@pytest.mark.usefixtures("_sketches")
 async def test_a_game_of_one_captain_has_somebody_who_looks_on(tmp_path: Path) -> None:
-    """Of one captain, nobody else at the table presses what is not his."""
+    """Of one captain, nobody else at the table presses what is not his. He resigns once it has happened."""
     hosted = next((game for game in GAMES if game[1] == 1), None)
     assert hosted is not None, "no game of one captain is hosted"
     game, captains, options, _ = hosted
-    assert (await whole_game(tmp_path, 5, (game, captains, options, ("wrongly",))))["wrongly"] == 2
+    assert (await whole_game(tmp_path, 5, (game, captains, options, ("wrongly",)), 6))["wrongly"] == 2
 
 
 def test_a_real_trial_presses_the_whole_bot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
