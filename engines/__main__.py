@@ -19,6 +19,7 @@ from engines.kernel.choices.shapes import Illegal
 from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record import bounds
 from engines.kernel.record.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
+from engines.progress import ProgressBar
 
 HOLDS, FAILS, UNCHECKED = 0, 1, 3
 """Exit codes of ``verify``: all holds; something does not, or the file is none; nothing is wrong, but not all is checked here."""
@@ -76,20 +77,22 @@ def _games(_: argparse.Namespace) -> int:
 
 def _fuzz(args: argparse.Namespace) -> int:
     game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(), 0
-    for number in range(args.games):
-        seats = args.players or game.players[number % len(game.players)]
-        try:
-            seed = args.seed + number
-            options = fuzz.mixed(game, seats, Random(seed)) if args.mixed else game.read_options(args.options, seats)
-            rnd, watch = Random(seed), reached.see
-            more: dict[str, Any] = {"minded": args.minds, "sampled": args.sampled, "since": args.since}
-            playout, _ = fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, **more)
-            opened += playout.opened > 0
-        except fuzz.Violation as found:
-            return _report(found, args.out)
-        except Illegal as wrong:
-            print(f"options: {wrong}", file=sys.stderr)
-            return 2
+    with ProgressBar("fuzz", args.games, "games") as progress:
+        for number in range(args.games):
+            seats = args.players or game.players[number % len(game.players)]
+            try:
+                seed = args.seed + number
+                options = fuzz.mixed(game, seats, Random(seed)) if args.mixed else game.read_options(args.options, seats)
+                rnd, watch = Random(seed), reached.see
+                more: dict[str, Any] = {"minded": args.minds, "sampled": args.sampled, "since": args.since}
+                playout, _ = fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, **more)
+                opened += playout.opened > 0
+            except fuzz.Violation as found:
+                return _report(found, args.out)
+            except Illegal as wrong:
+                print(f"options: {wrong}", file=sys.stderr)
+                return 2
+            progress.advance()
     print(f"questions {dict(tally.kinds)}")
     print(f"imagined states {tally.imagined}, different {tally.different}, told again {tally.retold}")
     if game.hides and tally.imagined and not tally.different:
@@ -113,8 +116,10 @@ def _ladder(args: argparse.Namespace) -> int:
         return 2
     for pair in ladder.pairs(game):
         tally = ladder.Tally()
-        for tally in ladder.climb(setting, pair, args.games):
-            print(f"{pair[0]} against {pair[1]}: {tally.games} games", end="\r", file=sys.stderr)
+        with ProgressBar(f"{pair[0]} against {pair[1]}", args.games, "games") as progress:
+            for so_far in ladder.climb(setting, pair, args.games):
+                tally = so_far
+                progress.advance()
         told.append(_standing(pair, tally))
     print("; ".join(told) or f"{game.id} has no levels")
     return 0

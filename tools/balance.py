@@ -22,6 +22,7 @@ from engines.kernel.analysis import ladder
 from engines.kernel.analysis.ladder import Captain
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event
+from engines.progress import ProgressBar
 
 WITHIN = (5, 28)
 """Turns within which a game should end."""
@@ -105,9 +106,10 @@ def measured(game: Game[Any, Any], args: argparse.Namespace) -> Iterator[dict[st
     for seats in args.players or game.players:
         options = game.read_options(args.options, seats)
         games = []
-        for number in range(args.games):
-            games.append(play(game, seats, options, captain, Random(args.seed + number)))
-            print(f"{seats} players: {number + 1} games", end="\r", file=sys.stderr)
+        with ProgressBar(f"{seats} players", args.games, "games") as progress:
+            for number in range(args.games):
+                games.append(play(game, seats, options, captain, Random(args.seed + number)))
+                progress.advance()
         yield {"game": game.id, "players": seats, "options": args.options} | summed(games, sides_of(game, seats, options))
 
 

@@ -24,6 +24,7 @@ from engines.kernel.analysis.ladder import Captain, Setting, Tally
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.shapes import Choice
+from engines.progress import ProgressBar
 from tests.kept import CHANCE, ITSELF, Match, kept_of
 
 WANTED = "stronger"
@@ -98,10 +99,11 @@ def main(argv: list[str] | None = None) -> int:
     listed = [(id, match) for id in args.games_of or games() for match in matches_of(id)]
     play = partial(tally_of, bounds=Bounds(args.seed, args.games))
     missed = 0
-    with ProcessPoolExecutor(args.jobs) as pool:
+    with ProcessPoolExecutor(args.jobs) as pool, ProgressBar("strength", len(listed), "matches") as progress:
         for (id, match), tally in zip(listed, pool.map(play, *zip(*listed, strict=True)), strict=True):
             missed += tally.verdict != WANTED
-            print(told(id, match, tally), flush=True)
+            progress.print(told(id, match, tally))
+            progress.advance()
     print(f"{len(listed)} matches, {missed} not shown")
     return int(missed > 0)
 

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
+from engines.progress import ProgressBar
 from tests.soak.presses import Presses, watched
 from tests.soak.trials import TRIALS, Trial
 
@@ -46,11 +47,13 @@ def main(given: Sequence[str]) -> int:
     """Run trials until time or number is used up. The exit code: 1 after a violation."""
     told = arguments(given)
     names, began, done = told.only or list(TRIALS), time.monotonic(), 0
-    while (told.games is None or done < told.games) and not is_over(told.minutes, began):
-        name, seed = names[done % len(names)], told.seed + done
-        if not tried(name, seed, left(told.minutes, began)):
-            return 1
-        done += 1
+    with ProgressBar("soak", told.games, "trials") as progress:
+        while (told.games is None or done < told.games) and not is_over(told.minutes, began):
+            name, seed = names[done % len(names)], told.seed + done
+            if not tried(name, seed, left(told.minutes, began), progress):
+                return 1
+            done += 1
+            progress.advance()
     print(f"{done} trials in {(time.monotonic() - began) / 60:.1f} minutes, no violation", flush=True)
     return 0
 
@@ -66,7 +69,7 @@ def is_over(minutes: float | None, began: float) -> bool:
     return seconds is not None and seconds <= 0
 
 
-def tried(name: str, seed: int, seconds: float | None) -> bool:
+def tried(name: str, seed: int, seconds: float | None, progress: ProgressBar) -> bool:
     """Run one trial, at most so long, and print what it did; whether all was as it must be."""
     began = time.monotonic()
     with TemporaryDirectory(prefix="broadside-soak-") as folder, watched() as presses:
@@ -78,7 +81,7 @@ def tried(name: str, seed: int, seconds: float | None) -> bool:
             print("\n".join(["the last presses:", *presses.last]), flush=True)
             print(f"seed {seed}: {name}: VIOLATION. Again: make soak ARGS='--only {name} --seed {seed} --games 1'", flush=True)
             return False
-    print(f"seed {seed}: {name}: {did}, {time.monotonic() - began:.0f} s{_slowest(presses)}", flush=True)
+    progress.print(f"seed {seed}: {name}: {did}, {time.monotonic() - began:.0f} s{_slowest(presses)}")
     return True
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engines import games
+from engines.progress import ProgressBar
 from tools.mutants import __main__ as command
 from tools.mutants.breaks import Mutant, broken, mutants_of
 from tools.mutants.forked import put_in
@@ -332,7 +333,7 @@ def test_an_outcome_is_kept_until_a_test_may_end_otherwise(toy: Path) -> None:
 
 def test_a_survivor_is_told_at_once_and_equivalent_ones_do_not_count(capsys: pytest.CaptureFixture[str]) -> None:
     mutants = [Mutant("m.py", f"f{number}", "1", "2", 0, number, number) for number in range(4)]
-    telling = command.Telling(4, {mutants[0].key: "a bound never met"})
+    telling = command.Telling({mutants[0].key: "a bound never met"}, ProgressBar("mutants", 4, "mutants"))
     told = []
     for number, mutant in enumerate(mutants):
         telling.tell(Outcome(mutant, 5, "test_it" if number > 1 else None))

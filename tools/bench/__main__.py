@@ -9,7 +9,7 @@ import json
 import pkgutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from pydantic import TypeAdapter
 
 import engines
 from engines import game_of, games
+from engines.progress import ProgressBar
 from tests.kept import kept_of
 from tools.bench.against import LEAST, compared
 from tools.bench.figures import Figure, load, machine, missing
@@ -107,7 +108,17 @@ def compare(revision: str, pairs: int, wanted: Wanted) -> tuple[dict[str, Any], 
     with built(revision) as beside:
         environment = "this tree's" if beside.has_same_lock else "its own"
         told = {"revision": revision, "commit": beside.commit, "environment": environment, "pairs": pairs}
-        return told, [figure for game, rows in wanted for row in rows for figure in compared(game, row, beside, pairs)]
+        return told, [figure for game, (row,) in steps(wanted, True) for figure in compared(game, row, beside, pairs)]
+
+
+def steps(wanted: Wanted, is_each_row_apart: bool = False) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The games with rows that are measured at once, and a bar of them. Rows with the bot stand together unless each is apart."""
+    with ProgressBar("bench", sum(len(rows) for _, rows in wanted), "rows") as progress:
+        for game, rows in wanted:
+            together = () if is_each_row_apart else tuple(row for row in rows if row in HOSTED)
+            for at_once in (*((row,) for row in rows if row not in together), *([together] if together else [])):
+                yield game, at_once
+                progress.advance(len(at_once))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -156,7 +167,7 @@ def _measured(asked: argparse.Namespace, wanted: Wanted) -> tuple[dict[str, Any]
     if asked.against is not None:
         told, figures = compare(asked.against, asked.pairs, wanted)
         return {"against": told}, figures
-    return {}, [figure.row() for game_id, rows in wanted for figure in measure(game_id, rows)]
+    return {}, [figure.row() for game_id, rows in steps(wanted) for figure in measure(game_id, rows)]
 
 
 if __name__ == "__main__":

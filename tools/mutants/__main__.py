@@ -13,10 +13,11 @@ import sys
 from pathlib import Path
 
 from engines import games
+from engines.progress import ProgressBar
 from tools.mutants.breaks import Mutant, mutants_of
 from tools.mutants.forked import try_all
 from tools.mutants.outcomes import Outcome, Outcomes
-from tools.mutants.reach import ROOT, modules, reach_of
+from tools.mutants.reach import ROOT, Reach, modules, reach_of
 
 REACHED = 95
 """The mutants of a hundred that tests must notice, of those that can be noticed."""
@@ -43,20 +44,19 @@ def equivalent(game: str, folder: Path = ROOT / "tests" / "engines") -> dict[str
 
 
 class Telling:
-    """The outcomes found so far; what survives is told at once, how far it is to standard error."""
+    """The outcomes found so far. A survivor is printed at once."""
 
-    def __init__(self, count: int, reasons: dict[str, str]) -> None:
-        self.count = count
+    def __init__(self, reasons: dict[str, str], progress: ProgressBar) -> None:
         self.reasons = reasons
+        self.progress = progress
         self.found: list[Outcome] = []
 
     def tell(self, outcome: Outcome) -> None:
         """Take up an outcome."""
         self.found.append(outcome)
         if line := told(outcome, self.reasons):
-            print(line, flush=True)
-        if len(self.found) % 10 == 0 or len(self.found) == self.count:
-            print(f"{len(self.found)} of {self.count} tried", file=sys.stderr, flush=True)
+            self.progress.print(line)
+        self.progress.advance()
 
 
 def told(outcome: Outcome, reasons: dict[str, str]) -> str | None:
@@ -95,24 +95,30 @@ def main() -> int:
     asked = parser.parse_args()
     reasons, reach = equivalent(asked.game), reach_of(asked.game)
     os.chdir(ROOT)
-    kept, telling = Outcomes(asked.game, reach), Telling(asked.count, reasons)
-    left = []
-    for mutant in drawn(asked.game, asked.count, asked.seed):
-        if known := kept.known(mutant):
-            telling.tell(known)
-        elif mutant.key in reasons and not asked.equivalent:
-            telling.tell(Outcome(mutant, 0, None))
-        else:
-            left.append(mutant)
-
-    def hear(outcome: Outcome) -> None:
-        kept.keep(outcome)
-        telling.tell(outcome)
-
-    if left:
-        try_all(asked.game, left, reach, asked.jobs, hear)
+    with ProgressBar("mutants", asked.count, "mutants") as progress:
+        telling = Telling(reasons, progress)
+        _try(asked, reach, telling)
     print(summary(telling.found, reasons))
     return int(_score(_counted(telling.found, reasons)) < REACHED)
+
+
+def _try(asked: argparse.Namespace, reach: Reach, telling: Telling) -> None:
+    """Try the mutants of the lot whose outcomes are unknown."""
+    outcomes, untried = Outcomes(asked.game, reach), list[Mutant]()
+    for mutant in drawn(asked.game, asked.count, asked.seed):
+        if known := outcomes.known(mutant):
+            telling.tell(known)
+        elif mutant.key in telling.reasons and not asked.equivalent:
+            telling.tell(Outcome(mutant, 0, None))
+        else:
+            untried.append(mutant)
+
+    def hear(outcome: Outcome) -> None:
+        outcomes.keep(outcome)
+        telling.tell(outcome)
+
+    if untried:
+        try_all(asked.game, untried, reach, asked.jobs, hear)
 
 
 if __name__ == "__main__":
