@@ -17,6 +17,15 @@ BLOCKS = {
 """With those that other faces speak these are all scripts that Unicode recommends for names (UAX 31, table 5)."""
 
 
+SLICE = 0x400
+"""Code points of a slice of a large face."""
+
+
+def slice_of(char: str) -> str:
+    """The name of the slice that has the character, if any has it."""
+    return f"{ord(char) // SLICE * SLICE:04X}"
+
+
 @lru_cache(4096)
 def script_of(char: str) -> tuple[str, ...]:
     """The script whose own face the character wants, if there is one."""

@@ -13,8 +13,11 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from locales.people import plain
-from render.paint.scripts import BLOCKS, script_of
+from render.paint.scripts import BLOCKS, script_of, slice_of
 
+FONTS = Path(__file__).parent.parent / "fonts"
+SLICED = {"han": "noto-sans-sc", "hangul": "noto-sans-kr"}
+"""Large faces, cut into slices of which a name needs few (`tools/fonts.py`)."""
 FACES = {
     "plain": ("fira-sans-condensed", "500Medium"),
     "data": ("fira-sans-condensed", "600SemiBold"),
@@ -22,12 +25,14 @@ FACES = {
     "numeral": ("fira-sans-condensed", "800ExtraBold"),
     "title": ("libre-caslon-display", "400Regular"),
     "scripts": ("firago", "700Bold"),
-    "han": ("noto-sans-sc", "700Bold"),
-    "hangul": ("noto-sans-kr", "700Bold"),
     "symbols": ("noto-sans-symbols-2", "400Regular"),
     **{script: ("noto", script) for script in BLOCKS},
+    **{
+        f"{role} {file.stem}": (package, f"700Bold/{file.name}")
+        for role, package in SLICED.items()
+        for file in sorted((FONTS / package / "700Bold").glob("*.woff2"))
+    },
 }
-STAND_INS = ("scripts", "han", "hangul", "symbols")
 SCALE = {"display": 54, "head": 38, "body": 31, "small": 28}
 TELEPHONE, NARROW, LEAST = 278, 248, 5.75
 """Pixels that telephones 390 and 360 wide give a picture in a box, and of the smallest letters there: two or three dots of them
@@ -47,13 +52,13 @@ _JOINERS = "\u200c\u200d"
 def font_file(role: str) -> Path:
     """The file of the face that speaks *role*. Raises FileNotFoundError."""
     package, face = FACES[role]
-    found = sorted((Path(__file__).parent.parent / "fonts" / package / face).glob("*.ttf"))
+    found = [FONTS / package / face] if face.endswith(".woff2") else sorted((FONTS / package / face).glob("*.ttf"))
     if not found:
         raise FileNotFoundError(f"no font for {role!r}")
     return found[0]
 
 
-@lru_cache(32)
+@lru_cache(64)
 def font(role: str, px: int) -> ImageFont.FreeTypeFont:
     """The face for *role*, *px* pixels high. Few are kept open: their letters are kept as masks."""
     return ImageFont.truetype(str(font_file(role)), px, layout_engine=ImageFont.Layout.RAQM)
@@ -84,7 +89,13 @@ def is_drawn(char: str) -> bool:
 
 def _speaker(role: str, char: str) -> str | None:
     """The first face that has the character: that of the text, one for several scripts, that of its own."""
-    return next((face for face in (role, *STAND_INS, *script_of(char)) if shows(face, char)), None)
+    return next((face for face in (role, "scripts", *_slices(char), "symbols", *script_of(char)) if shows(face, char)), None)
+
+
+@lru_cache(4096)
+def _slices(char: str) -> tuple[str, ...]:
+    """The slices of large faces that may have the character."""
+    return tuple(name for face in SLICED if (name := f"{face} {slice_of(char)}") in FACES)
 
 
 @lru_cache(4096)
