@@ -8,6 +8,7 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from discord.gateway import KeepAliveHandler
 from sqlalchemy import Connection, select
 
 from bot.edge.delivery.answering import ACKNOWLEDGE, COMMITTED
+from bot.edge.discord import undocumented
 from bot.model.people import Caller, Language
 from bot.process import Process
 from bot.service.play import promised_deal
@@ -316,7 +318,7 @@ async def connected_fixture(
     made = kind(discord, channel, crew, folder, **options)
     fixed = patch.object(promised_deal, "second", lambda unit: Charted.SECOND) if "rnd" in options else contextlib.nullcontext()
     try:
-        with fixed:
+        with fixed, patch.object(undocumented, "payload_of", commands_once):
             await made.start()
             try:
                 yield made
@@ -325,6 +327,17 @@ async def connected_fixture(
     finally:
         await discord.stop()
     discord.check(wanted)
+
+
+_COMMANDS = list[dict[str, Any]]()
+_payload_of = undocumented.payload_of
+
+
+async def commands_once(tree: Any) -> list[dict[str, Any]]:
+    """The commands in every language, put together by the first bot of a worker for all: a fifth of a login."""
+    if not _COMMANDS:
+        _COMMANDS.extend(await _payload_of(tree))
+    return deepcopy(_COMMANDS)
 
 
 def _due(db: Connection, before: float, beginning: str = "") -> bool:

@@ -39,14 +39,36 @@ async def told(fixture: DiscordFixture, asked: Any) -> Any:
     return asked.message
 
 
-async def test_course_is_shown_with_its_picture(fixture: DiscordFixture) -> None:
-    asked = await fixture.carla.click(await ended(fixture), FORTUNE)
+async def test_course_is_shown_with_its_picture_and_to_all_once(fixture: DiscordFixture) -> None:
+    post = await ended(fixture)
+    await the_status_tells_the_places_and_leads_to_the_course(fixture, post)
+    asked = await fixture.carla.click(post, FORTUNE)
     assert is_private(asked, fixture.carla)
     panel = await told(fixture, asked)
     assert panel.text.startswith("### Course of fortune · table ") and says(panel.text, "fortune.how")
     assert picture_of(panel).filename == "course.png"
     assert set(buttons(panel)) == {"Replay", ALL}
     assert len(kept(fixture)) == 1 and kept(fixture)[0].endswith("/all")
+    await it_is_shown_to_all_once(fixture, post)
+
+
+async def the_status_tells_the_places_and_leads_to_the_course(fixture: DiscordFixture, post: Any) -> None:
+    code = code_of(post)
+    status = await fixture.carla.slash(fixture.channel, "table status", table=code)
+    assert "1 " in status.text and FORTUNE in buttons(status.message)
+    assert (await fixture.carla.slash(fixture.channel, "table status")).text == status.text
+    places = [line for line in post.text.splitlines() if line.startswith(("1 ", "2 "))]
+    assert len(places) == 2 and all(line.split(", out")[0] in status.text for line in places)
+    await told(fixture, await fixture.carla.click(status.message, FORTUNE))
+
+
+async def it_is_shown_to_all_once(fixture: DiscordFixture, post: Any) -> None:
+    panel = await told(fixture, await fixture.ana.click(post, FORTUNE))
+    shown = await fixture.ana.click(panel, ALL)
+    assert shown.kind == "message" and picture_of(shown.message).filename == "course.png"
+    assert not buttons(shown.message)
+    assert says((await fixture.ana.click(panel, ALL)).text, "ui.shown")
+    assert len([one for one in fixture.posts if one.text.startswith("### Course")]) == 1
 
 
 async def test_it_comes_by_itself_is_made_once_and_kept_over_a_restart(
@@ -71,15 +93,6 @@ async def test_it_comes_by_itself_is_made_once_and_kept_over_a_restart(
     assert len(made) == 1
 
 
-async def test_it_is_shown_to_all_once(fixture: DiscordFixture) -> None:
-    panel = await told(fixture, await fixture.ana.click(await ended(fixture), FORTUNE))
-    shown = await fixture.ana.click(panel, ALL)
-    assert shown.kind == "message" and picture_of(shown.message).filename == "course.png"
-    assert not buttons(shown.message)
-    assert says((await fixture.ana.click(panel, ALL)).text, "ui.shown")
-    assert len([one for one in fixture.posts if one.text.startswith("### Course")]) == 1
-
-
 async def test_before_the_end_nothing_is_told(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     decide = buttons(fixture.posts[-1])["Decide"]
@@ -87,14 +100,3 @@ async def test_before_the_end_nothing_is_told(fixture: DiscordFixture) -> None:
     refused = await fixture.ana.click(fixture.posts[-1], forged, stale=True)
     assert says(refused.text, "e.fortune.notover"), refused.text
     assert kept(fixture) == [] and (await fixture.at(code)).status == "running"
-
-
-async def test_the_status_of_a_finished_table_tells_the_places_and_leads_to_the_course(fixture: DiscordFixture) -> None:
-    post = await ended(fixture)
-    code = code_of(post)
-    status = await fixture.carla.slash(fixture.channel, "table status", table=code)
-    assert "1 " in status.text and FORTUNE in buttons(status.message)
-    assert (await fixture.carla.slash(fixture.channel, "table status")).text == status.text
-    places = [line for line in post.text.splitlines() if line.startswith(("1 ", "2 "))]
-    assert len(places) == 2 and all(line.split(", out")[0] in status.text for line in places)
-    await told(fixture, await fixture.carla.click(status.message, FORTUNE))

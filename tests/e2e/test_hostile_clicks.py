@@ -37,52 +37,54 @@ async def post(fixture: DiscordFixture) -> Any:
     return await fixture.post_with("Decide")
 
 
-async def test_presses_of_captains_are_refused_to_others(fixture: DiscordFixture, post: Any) -> None:
+async def test_presses_of_others_change_nothing(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
+    async with Still(fixture):
+        await presses_of_captains_are_refused_to_others(fixture, post, code)
+        await public_views_are_shown_to_spectators_privately(fixture, post, code)
+        await the_lobby_is_closed_once_the_game_runs(fixture, post, code)
+
+
+async def presses_of_captains_are_refused_to_others(fixture: DiscordFixture, post: Any, code: str) -> None:
     lucia = fixture.discord.world.person("Lucía", locale="es-ES")
-    async with Still(fixture):
-        for verb in SEATED:
-            for person, language in ((fixture.carla, "en"), (lucia, "es")):
-                outcome = await click(person, post, f"bs:{code}:1:{verb}.0.0~0")
-                assert is_private(outcome, person), verb
-                assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
+    for verb in SEATED:
+        for person, language in ((fixture.carla, "en"), (lucia, "es")):
+            outcome = await click(person, post, f"bs:{code}:1:{verb}.0.0~0")
+            assert is_private(outcome, person), verb
+            assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
 
 
-async def test_public_views_are_shown_to_spectators_privately(fixture: DiscordFixture, post: Any) -> None:
-    code = code_of(post)
-    async with Still(fixture):
-        for verb in sorted(OPEN_TO_ALL):
-            outcome = await click(fixture.carla, post, f"bs:{code}:1:{verb}")
-            assert is_private(outcome, fixture.carla), verb
-            assert len(outcome.text) > 20 or (verb == "look" and outcome.message.attachments), verb
+async def public_views_are_shown_to_spectators_privately(fixture: DiscordFixture, post: Any, code: str) -> None:
+    for verb in sorted(OPEN_TO_ALL):
+        outcome = await click(fixture.carla, post, f"bs:{code}:1:{verb}")
+        assert is_private(outcome, fixture.carla), verb
+        assert len(outcome.text) > 20 or (verb == "look" and outcome.message.attachments), verb
 
 
-async def test_the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, post: Any) -> None:
-    code = code_of(post)
-    async with Still(fixture):
-        for verb in (
-            "join",
-            "leave",
-            "computer",
-            "remove",
-            "start",
-            "pace",
-            "tongue",
-            "seats",
-            "side",
-            "value.0.0",
-            "reset",
-            "practice",
-            "remarks",
-            "done",
-        ):
-            for person in (fixture.ana, fixture.ben, fixture.carla):
-                outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
-                assert is_private(outcome, person)
-                assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
-        for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
-            assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
-        assert says((await click(fixture.carla, post, f"bs:{code}:1:close")).text, "e.notyours.begun")
+async def the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, post: Any, code: str) -> None:
+    for verb in (
+        "join",
+        "leave",
+        "computer",
+        "remove",
+        "start",
+        "pace",
+        "tongue",
+        "seats",
+        "side",
+        "value.0.0",
+        "reset",
+        "practice",
+        "remarks",
+        "done",
+    ):
+        for person in (fixture.ana, fixture.ben, fixture.carla):
+            outcome = await click(person, post, f"bs:{code}:0:{verb}", "0")
+            assert is_private(outcome, person)
+            assert {"e.started", "e.notopener"} & set(refusals_in(outcome.text)), (verb, outcome.text)
+    for verb in ("replay", "movie", "whole", "verify", "rematch", "onward"):
+        assert says((await click(fixture.ana, post, f"bs:{code}:1:{verb}")).text, "e.notover")
+    assert says((await click(fixture.carla, post, f"bs:{code}:1:close")).text, "e.notyours.begun")
 
 
 @pytest.mark.refused(40060)

@@ -26,23 +26,19 @@ def shown(fixture: DiscordFixture, command: dict[str, Any]) -> None:
     fixture.discord.world.commands.replace(None, [{"description": "d", **command}])
 
 
-@pytest.mark.parametrize("old", OLD)
-async def test_an_old_command_is_told_that_it_is_old(fixture: DiscordFixture, old: str) -> None:
-    command = OLD[old]
-    shown(fixture, command)
-    named = " ".join([command["name"], *(one["name"] for one in command.get("options", ()))])
-    answer = await fixture.ana.slash(fixture.channel, named)
-    assert is_private(answer, fixture.ana) and says(answer.text, "e.old.command") and "`/help`" in answer.text
+async def test_an_old_command_is_told_that_it_is_old(fixture: DiscordFixture) -> None:
+    for old, command in OLD.items():
+        shown(fixture, command)
+        named = " ".join([command["name"], *(one["name"] for one in command.get("options", ()))])
+        answer = await fixture.ana.slash(fixture.channel, named)
+        assert is_private(answer, fixture.ana) and says(answer.text, "e.old.command") and "`/help`" in answer.text, old
 
 
-@pytest.mark.parametrize("name", ["treasure", "hand", "about"])
-async def test_an_old_option_is_completed_by_nothing(fixture: DiscordFixture, name: str) -> None:
+async def test_an_old_option_is_completed_by_nothing_and_passed_over(fixture: DiscordFixture) -> None:
     """Of a command that is no more, of one with another option now, of one without any."""
-    shown(fixture, {"name": name, "options": [TEXT]})
-    assert await fixture.ana.autocomplete(fixture.channel, name, "topic", "b") == []
-
-
-async def test_an_option_that_is_no_more_is_passed_over(fixture: DiscordFixture) -> None:
+    for name in ("treasure", "hand", "about"):
+        shown(fixture, {"name": name, "options": [TEXT]})
+        assert await fixture.ana.autocomplete(fixture.channel, name, "topic", "b") == [], name
     shown(fixture, {"name": "about", "options": [TEXT]})
     answer = await fixture.ana.slash(fixture.channel, "about", topic="b")
     assert is_private(answer, fixture.ana) and not says(answer.text, "e.old.command")

@@ -27,23 +27,6 @@ async def silenced(fixture: DiscordFixture, *lacks: str) -> tuple[str, Any, Any]
     return code, old, other
 
 
-@pytest.mark.refused(50001, 50013)
-@pytest.mark.parametrize(("lacks", "named"), [("send_messages", "Send Messages"), ("view_channel", "View Channel")])
-async def test_lacking_permission_is_named_and_checked_again(fixture: DiscordFixture, lacks: str, named: str) -> None:
-    code, old, other = await silenced(fixture, lacks)
-    shown = await other.click(old, "Decide")
-    assert f"In <#{fixture.channel.id}> I lack the permission {named}" in shown.text
-    still = await other.click(shown.message, "Check again")
-    assert still.kind == "update"
-    assert named in still.text
-    assert fixture.posts[-1] is old
-    fixture.channel.allow(fixture.discord.world.bot, lacks)
-    mended = await other.click(shown.message, "Check again")
-    assert f"Posting goes on in <#{fixture.channel.id}>" in mended.text
-    await fixture.until(lambda: fixture.posts[-1] is not old, "the post that waited")
-    assert (await fixture.process.host.lookup.find(code)).posting == "ok"
-
-
 @pytest.mark.refused(50013)
 async def test_posting_goes_on_with_the_next_click_by_itself(fixture: DiscordFixture) -> None:
     _, old, other = await silenced(fixture, "send_messages")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -66,17 +67,17 @@ async def test_the_lobby_says_what_a_blitz_is(fixture: DiscordFixture) -> None:
     assert (table.pace.blitz, table.earliest) == (120.0, None)
 
 
-@pytest.mark.parametrize(
-    ("server", "opener", "language"),
-    [("en-US", "es-419", "es"), ("it", "es-ES", "it"), ("fr", "it", "it"), ("en-GB", "it", "en"), ("en-US", "de", "en")],
-)
-async def test_a_table_speaks_the_servers_language_else_its_openers(
-    fixture: DiscordFixture, server: str, opener: str, language: str
-) -> None:
-    fixture.channel.guild.locale, fixture.ana.user.locale = server, opener
-    await fixture.ana.slash(fixture.channel, "table open")
-    table = await fixture.process.host.lookup.in_channel(fixture.channel.id)
-    assert table.language == language
+SPOKEN = [("en-US", "es-419", "es"), ("it", "es-ES", "it"), ("fr", "it", "it"), ("en-GB", "it", "en"), ("en-US", "de", "en")]
+"""Locales of a server and of an opener, and the language of their table."""
+
+
+async def test_a_table_speaks_the_servers_language_else_its_openers(fixture: DiscordFixture) -> None:
+    for number, (server, locale, language) in enumerate(SPOKEN):
+        opener, guild = (fixture.ana, fixture.ben)[number % 2], fixture.channel.guild
+        guild.locale, opener.user.locale = server, locale
+        place = fixture.discord.world.channel(guild, f"quay {number}")
+        await opener.slash(place, "table open")
+        assert (await fixture.process.host.lookup.in_channel(place.id)).language == language, (server, locale)
 
 
 async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixture) -> None:
@@ -145,8 +146,26 @@ async def test_an_open_inbox_gets_a_test_message_that_proves_it(fixture: Discord
     await fixture.post_with("Decide")
 
 
-async def test_board_log_hand_for_captains_and_spectators(fixture: DiscordFixture) -> None:
-    await begun(fixture, fixture.ana, fixture.ben)
+async def test_looks_at_a_table(fixture: DiscordFixture) -> None:
+    """Board, log, hand and help on one table, of which nothing changes by them."""
+    await helps(fixture.carla, fixture, "Broadside hosts")
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    await board_log_and_hand_for_captains_and_spectators(fixture)
+    await the_hand_is_a_list_by_place_and_explains_each_coin(fixture)
+    _, captain, other = await on_turn(fixture, code)
+    await helps(captain, fixture, "Press Decide", "`/orders`")
+    assert (await helps(other, fixture))[-1] == "Nothing to do for now."
+    assert (await helps(fixture.carla, fixture))[-1].startswith("You can look at the board")
+
+
+async def helps(person: Any, fixture: DiscordFixture, *words: str) -> list[str]:
+    """The lines that `/help` answers. AssertionError if the words are not among them; of several lines, in the last."""
+    text = (await person.slash(fixture.channel, "help")).text
+    assert all(word in (text if len(words) == 1 else text.splitlines()[-1]) for word in words), text
+    return text.splitlines()
+
+
+async def board_log_and_hand_for_captains_and_spectators(fixture: DiscordFixture) -> None:
     for person in (fixture.ana, fixture.carla):
         assert picture_of(await person.slash(fixture.channel, "board")).filename == "board.png"
         text = await person.slash(fixture.channel, "board", text=True)
@@ -163,8 +182,7 @@ async def test_board_log_hand_for_captains_and_spectators(fixture: DiscordFixtur
     assert "You have no seat" in (await fixture.carla.slash(fixture.channel, "hand")).text
 
 
-async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: DiscordFixture) -> None:
-    await begun(fixture, fixture.ana, fixture.ben)
+async def the_hand_is_a_list_by_place_and_explains_each_coin(fixture: DiscordFixture) -> None:
     hand = (await fixture.ana.click(fixture.posts[-1], "My ship")).message
     starts = [line.split(":")[0].strip("*") for line in hand.text.splitlines()]
     assert starts[1:] == ["Deck from fore to aft", "Nest"]
@@ -178,18 +196,6 @@ async def test_the_hand_is_a_list_by_place_and_explains_each_coin(fixture: Disco
         assert told.kind == "update"
         assert f"**{name}**: Destroys any active coin" in hand.text
     assert picture_of(hand).filename == "private.png"
-
-
-async def test_help_button_answers_everybody_at_any_moment(fixture: DiscordFixture) -> None:
-    outside = await fixture.carla.slash(fixture.channel, "help")
-    assert "Broadside hosts" in outside.text
-    code = await begun(fixture, fixture.ana, fixture.ben)
-    _, captain, other = await on_turn(fixture, code)
-    lines = {one: (await one.slash(fixture.channel, "help")).text.splitlines() for one in (captain, other, fixture.carla)}
-    assert "Press Decide" in lines[captain][-1]
-    assert "`/orders`" in lines[captain][-1]
-    assert lines[other][-1] == "Nothing to do for now."
-    assert lines[fixture.carla][-1].startswith("You can look at the board")
 
 
 async def test_a_living_panel_follows_the_table(fixture: DiscordFixture) -> None:
