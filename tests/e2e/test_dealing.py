@@ -20,6 +20,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 from tests.e2e.test_whole_games import play
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
         "it": ("Distribuzione: un messaggio", "non si può pubblicare")}  # fmt: skip

@@ -23,6 +23,8 @@ from tests.e2e.answer_styles import PATIENT, AdvancedClock, Crew
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.kept import MANNERS, Hosted
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 SOON = 24
 """Answers after which captains resign: each manner has been seen twice."""
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva", "Fabio", "Gina", "Hugo")

@@ -24,6 +24,8 @@ from tests.e2e.test_faults_storm import give_up, presses
 from tests.e2e.test_whole_games import MOST_ANSWERS, OVER, asked, play
 from tests.kept import FIRST
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 FAULTS = (FULL, FAILING, READ_ONLY)
 PRESSES, PAUSE = 60, 0.05
 """How often captains try to answer, and the seconds between."""

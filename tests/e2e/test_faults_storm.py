@@ -25,6 +25,8 @@ from tests.e2e.test_whole_games import MOST_ANSWERS, play
 from tests.kept import FIRST
 from tests.refusals import OF_CHAOS
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
 SHARE = 0.25

@@ -22,6 +22,8 @@ from tests.kept import FIRST
 from tests.patience import CEILING
 from tests.statements import transactions
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 OPENED = "create_interaction_response"
 WRITES = ("INSERT", "UPDATE", "DELETE")
 BEAT = "SET beat=? WHERE destinations.worker"

@@ -8,6 +8,8 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.edge.context.first_time_hints import FirstTimeHints
 from engines.kernel.base.messages import say
 from locales import words
@@ -17,6 +19,8 @@ from tests.e2e.test_tidied import checked, clean
 from tests.e2e.test_whole_games import play
 from tests.e2e.voyager import Voyager
 from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 YES = words("en").label(say("forget.yes"))
 NAMELESS = words("en")(say("seat.nameless"))

@@ -21,6 +21,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 CREW = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it"}
 in_spanish = pytest.mark.parametrize(("locale", "language"), [("es-ES", "es")], ids=["es"])
 in_italian = pytest.mark.parametrize(("locale", "language"), [("it", "it")], ids=["it"])

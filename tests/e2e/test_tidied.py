@@ -8,6 +8,8 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
+import pytest
+
 from engines import game_of
 from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import click, database, rows, says
@@ -15,6 +17,8 @@ from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.labels import FILM
 from tests.e2e.test_whole_games import play
 from tests.kept import FIRST
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 HALF_A_YEAR = 181 * 86400
 

@@ -17,6 +17,8 @@ from tests.e2e.captains import answer, behind, can_send, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, plays_menu
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 
 async def test_typing_in_the_form_gives_the_draft_that_clicks_give(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)

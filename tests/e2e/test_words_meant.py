@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.captains import send
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, drafts, on_turn
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture: DiscordFixture) -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from engines import games
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 NAME = "The Kaiser's Pirates"
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engines.kaisers_pirates.data import SHIP
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.kaisers_pirates.captains import begun, opened
+
+pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def told(fixture: DiscordFixture, person: Any, text: str) -> str:

@@ -16,6 +16,8 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.pieces_of_eight.positions import GAME, begun_at
 from tests.foreign.one_language import LOCALES
 
+pytestmark = pytest.mark.usefixtures("sketches")
+
 ALREADY = "Ya se propuso este turno; puedes repetirlo tras tu próximo turno."
 AGAIN = {
     "en": "you may make another after a trade",
