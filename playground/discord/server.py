@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 
@@ -27,6 +28,20 @@ HOSTS = (
 )
 
 
+@cache
+def authority() -> trustme.CA:
+    """The authority of all stand-ins of this process."""
+    return trustme.CA()
+
+
+@cache
+def tls() -> ssl.SSLContext:
+    """The certificate of all stand-ins of this process."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority().issue_cert(*HOSTS).configure_cert(context)
+    return context
+
+
 class StandIn(State):
     """A loopback Discord for one bot.
 
@@ -38,7 +53,6 @@ class StandIn(State):
         super().__init__(self.world, token)
         self.ca_file = Path(ca_file) if ca_file else None
         self.gateway = Gateway(self)
-        self.authority = trustme.CA()
         self._runners: list[web.AppRunner] = []
         self.endpoint = ""
         self.page_url = ""
@@ -46,13 +60,13 @@ class StandIn(State):
     async def start(self, *, port: int = 0, page_port: int | None = None) -> None:
         """Listen on 127.0.0.1: `endpoint` (host:port) for the bot, `page_url` for browsers if `page_port` is given (0: any)."""
         if self.ca_file is not None:
-            self.authority.cert_pem.write_to_path(str(self.ca_file))
+            authority().cert_pem.write_to_path(str(self.ca_file))
         app = web.Application(client_max_size=64 * 1024 * 1024)
         guard_client(app, HOSTS)
         app.router.add_get("/", self.gateway.serve)
         app.router.add_get("/attachments/{channel}/{file}/{name}", self._attachment)
         calls.Dispatcher(self).add_routes(app)
-        self.endpoint = f"127.0.0.1:{await self._listen(app, port, self._tls())}"
+        self.endpoint = f"127.0.0.1:{await self._listen(app, port, tls())}"
         if page_port is not None:
             self.page_url = f"http://localhost:{await self._listen(page_app(self, self.world), page_port, None)}"
 
@@ -63,11 +77,6 @@ class StandIn(State):
         site = web.TCPSite(runner, "127.0.0.1", port, ssl_context=tls)
         await site.start()
         return int(runner.addresses[0][1])
-
-    def _tls(self) -> ssl.SSLContext:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        self.authority.issue_cert(*HOSTS).configure_cert(context)
-        return context
 
     async def stop(self) -> None:
         """Close every connection and stop listening."""

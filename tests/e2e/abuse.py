@@ -119,7 +119,7 @@ async def send_form(person: Any, message: Any, custom_id: str, fields: Json) -> 
     data = {"custom_id": custom_id, "components": parts}
     world, where = person.world, message.channel
     opened = Interaction(world.new_id(), COMPONENT, "", person.user, where, {}, world.clock(), message)
-    sent = interactions.start(world, SUBMIT, person.user, where, data, message=message, source=opened)
+    sent = interactions.start(world, person.user, where, interactions.Act(SUBMIT, data, message=message, source=opened))
     return await person.settle(sent)
 
 

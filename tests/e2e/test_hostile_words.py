@@ -78,12 +78,12 @@ async def test_four_thousand_characters_by_form_and_command(fixture: DiscordFixt
     }
     source = form.interaction
     world, ana = fixture.discord.world, fixture.ana.user
-    sent = interactions.start(world, SUBMIT, ana, fixture.channel, data, message=source.message, source=source)
+    sent = interactions.start(world, ana, fixture.channel, interactions.Act(SUBMIT, data, message=source.message, source=source))
     outcome = await fixture.ana.settle(sent)
     assert well_said(outcome, fixture.ana) and says(outcome.text, "e.words.long")
     command = world.commands.find("orders", None)[0]
     data = {"id": command["id"], "name": "orders", "type": 1, "options": [{"name": "text", "type": 3, "value": LONG[:4000]}]}
-    sent = interactions.start(world, COMMAND, ana, fixture.channel, data, command="orders")
+    sent = interactions.start(world, ana, fixture.channel, interactions.Act(COMMAND, data, command="orders"))
     outcome = await fixture.ana.settle(sent)
     assert well_said(outcome, fixture.ana) and says(outcome.text, "e.words.long")
 

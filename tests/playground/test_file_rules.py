@@ -91,7 +91,7 @@ async def test_an_update_without_a_list(is_kind: bool, left: int, standin: Stand
     pressed: Json = {"custom_id": "b", "component_type": 2, "id": 2}
 
     async def update(data: Json) -> tuple[int, Any]:
-        started = interactions.start(world, 3, world.person("Ana").user, fixture, pressed, message=fixture.last)
+        started = interactions.start(world, world.person("Ana").user, fixture, interactions.Act(3, pressed, message=fixture.last))
         return await raw.send("POST", f"/interactions/{started.id}/{started.token}/callback", {"type": 7, "data": data})
 
     assert (await update({**SHOWS_A, "attachments": [kept]}))[0] == 204

@@ -19,8 +19,10 @@ def clicked(world: World, fixture: Channel, kind: int = 3, message: Message | No
     """Ana clicked; the interaction and the path of its callback."""
     data = {"custom_id": "b", "component_type": 2, "id": 2} if kind == 3 else {"id": "1", "name": "x", "type": 1}
     user = world.person("Ana").user
-    source = interactions.start(world, 2, user, fixture, {"id": "1", "name": "x", "type": 1}) if kind == 5 else None
-    started = interactions.start(world, kind, user, fixture, data, message=message, source=source)
+    source = (
+        interactions.start(world, user, fixture, interactions.Act(2, {"id": "1", "name": "x", "type": 1})) if kind == 5 else None
+    )
+    started = interactions.start(world, user, fixture, interactions.Act(kind, data, message=message, source=source))
     return started, f"/interactions/{started.id}/{started.token}/callback"
 
 

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import contextlib
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from playground.discord.acts import messages
@@ -35,21 +36,23 @@ Json = dict[str, Any]
 REMEMBERED = 10_000
 
 
-def start(
-    world: Realm,
-    kind: int,
-    user: User,
-    channel: Channel,
-    data: Json,
-    *,
-    message: Message | None = None,
-    source: Interaction | None = None,
-    command: str | None = None,
-) -> Interaction:
+@dataclass(frozen=True)
+class Act:
+    """A click, command or form as the client sends it. `source`: the interaction whose form it is."""
+
+    kind: int
+    data: Json
+    message: Message | None = None
+    source: Interaction | None = None
+    command: str | None = None
+
+
+def start(world: Realm, user: User, channel: Channel, act: Act) -> Interaction:
     """A person acts: the bot is told, and after three seconds without an answer the person sees that it failed."""
     id_ = world.new_id()
     token = base64.urlsafe_b64encode(f"interaction:{id_}:{secrets.token_hex(32)}".encode()).decode().rstrip("=")
-    interaction = Interaction(id_, kind, token, user, channel, data, world.clock(), message, source, command)
+    sent = (act.message, act.source, act.command)
+    interaction = Interaction(id_, act.kind, token, user, channel, act.data, world.clock(), *sent)
     _forget_old(world)
     world.interactions[id_] = interaction
     world.announce("INTERACTION_CREATE", interaction)

@@ -149,7 +149,7 @@ class Person:
     def start_slash(self, channel: Channel, words: str, options: Json) -> Interaction:
         """Begin a slash command."""
         data, name = self._command_data(channel, words, options, None)
-        return interactions.start(self.world, COMMAND, self.user, channel, data, command=name)
+        return interactions.start(self.world, self.user, channel, interactions.Act(COMMAND, data, command=name))
 
     def start_apps(self, message: Message, name: str) -> Interaction:
         """Begin a message command."""
@@ -159,12 +159,12 @@ class Person:
         self._check_usable(command, channel)
         data: Json = {"id": command["id"], "name": command["name"], "type": 3, "target_id": str(message.id)}
         data["resolved"] = {"messages": {str(message.id): message_json(self.world, message)}}
-        return interactions.start(self.world, COMMAND, self.user, channel, data, command=command["name"])
+        return interactions.start(self.world, self.user, channel, interactions.Act(COMMAND, data, command=command["name"]))
 
     def start_autocomplete(self, channel: Channel, words: str, options: Json, focused: str) -> Interaction:
         """Ask for suggestions."""
         data, name = self._command_data(channel, words, options, focused)
-        return interactions.start(self.world, AUTOCOMPLETE, self.user, channel, data, command=name)
+        return interactions.start(self.world, self.user, channel, interactions.Act(AUTOCOMPLETE, data, command=name))
 
     def start_component(
         self, message: Message, custom_id: str, values: list[str] | None = None, *, stale: bool = False
@@ -182,7 +182,7 @@ class Person:
         if part["type"] != BUTTON:
             data["values"] = values or []
             data |= self._resolved(message.channel, part, data["values"])
-        return interactions.start(self.world, COMPONENT, self.user, message.channel, data, message=message)
+        return interactions.start(self.world, self.user, message.channel, interactions.Act(COMPONENT, data, message=message))
 
     def start_submit(self, source: Interaction, fields: dict[str, Any]) -> Interaction:
         """Send a form."""
@@ -190,7 +190,9 @@ class Person:
             raise NotPossible("there is no such form open")
         data = submission(source.modal, {key: getattr(value, "id", value) for key, value in fields.items()})
         source.submitted = True
-        return interactions.start(self.world, SUBMIT, self.user, source.channel, data, message=source.message, source=source)
+        return interactions.start(
+            self.world, self.user, source.channel, interactions.Act(SUBMIT, data, message=source.message, source=source)
+        )
 
     # -- what the client checks
 
