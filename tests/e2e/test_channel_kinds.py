@@ -62,7 +62,7 @@ PLACES = {
 async def test_a_table_is_played_in_a_place_of_any_kind(fixture: DiscordFixture) -> None:
     for kind, place in PLACES.items():
         with naming(kind):
-            await is_played(fixture, place(fixture))
+            await check_played(fixture, place(fixture))
 
 
 @contextmanager
@@ -75,7 +75,7 @@ def naming(kind: str) -> Iterator[None]:
         raise
 
 
-async def is_played(fixture: DiscordFixture, place: Any) -> None:
+async def check_played(fixture: DiscordFixture, place: Any) -> None:
     """A table there, with some steps. AssertionError if its posts do not come."""
     home, fixture.channel = fixture.channel, place
     code = await begun(fixture, fixture.ana, fixture.ben)

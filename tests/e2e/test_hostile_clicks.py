@@ -40,12 +40,12 @@ async def post(fixture: DiscordFixture) -> Any:
 async def test_presses_of_others_change_nothing(fixture: DiscordFixture, post: Any) -> None:
     code = code_of(post)
     async with Still(fixture):
-        await presses_of_captains_are_refused_to_others(fixture, post, code)
-        await public_views_are_shown_to_spectators_privately(fixture, post, code)
-        await the_lobby_is_closed_once_the_game_runs(fixture, post, code)
+        await check_that_presses_of_captains_are_refused(fixture, post, code)
+        await check_that_public_views_are_private(fixture, post, code)
+        await check_that_the_lobby_is_closed(fixture, post, code)
 
 
-async def presses_of_captains_are_refused_to_others(fixture: DiscordFixture, post: Any, code: str) -> None:
+async def check_that_presses_of_captains_are_refused(fixture: DiscordFixture, post: Any, code: str) -> None:
     lucia = fixture.discord.world.person("Lucía", locale="es-ES")
     for verb in SEATED:
         for person, language in ((fixture.carla, "en"), (lucia, "es")):
@@ -54,14 +54,14 @@ async def presses_of_captains_are_refused_to_others(fixture: DiscordFixture, pos
             assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
 
 
-async def public_views_are_shown_to_spectators_privately(fixture: DiscordFixture, post: Any, code: str) -> None:
+async def check_that_public_views_are_private(fixture: DiscordFixture, post: Any, code: str) -> None:
     for verb in sorted(OPEN_TO_ALL):
         outcome = await click(fixture.carla, post, f"bs:{code}:1:{verb}")
         assert is_private(outcome, fixture.carla), verb
         assert len(outcome.text) > 20 or (verb == "look" and outcome.message.attachments), verb
 
 
-async def the_lobby_is_closed_once_the_game_runs(fixture: DiscordFixture, post: Any, code: str) -> None:
+async def check_that_the_lobby_is_closed(fixture: DiscordFixture, post: Any, code: str) -> None:
     for verb in (
         "join",
         "leave",

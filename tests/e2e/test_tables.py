@@ -150,12 +150,12 @@ async def test_looks_at_a_table(fixture: DiscordFixture) -> None:
     """Board, log, hand and help on one table, of which nothing changes by them."""
     await helps(fixture.carla, fixture, "Broadside hosts")
     code = await begun(fixture, fixture.ana, fixture.ben)
-    await board_log_and_hand_for_captains_and_spectators(fixture)
     await the_hand_is_a_list_by_place_and_explains_each_coin(fixture)
     _, captain, other = await on_turn(fixture, code)
     await helps(captain, fixture, "Press Decide", "`/orders`")
     assert (await helps(other, fixture))[-1] == "Nothing to do for now."
     assert (await helps(fixture.carla, fixture))[-1].startswith("You can look at the board")
+    await board_log_and_hand_for_captains_and_spectators(fixture)
 
 
 async def helps(person: Any, fixture: DiscordFixture, *words: str) -> list[str]:
