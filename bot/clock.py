@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 
 class RealClock:
-    """The system's time in UTC; `scale` divides ticks, holds, lingers, the courier's waits and back-offs, never deadlines."""
+    """The system's time in UTC. `scale` divides ticks, holds, lingers, the courier's waits and back-offs, but no deadlines."""
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
@@ -22,13 +22,13 @@ class RealClock:
         return time.monotonic()
 
     def short(self, seconds: float) -> float:
-        """How long a technical wait of so many seconds takes in this process, in seconds."""
+        """The length of a technical wait in this process, in seconds."""
         return seconds / self.scale
 
     async def sleep_until(self, when: datetime) -> None:
-        """Returns at `when`, at once if it has passed."""
+        """Sleep until `when`; return at once if it has passed."""
         await asyncio.sleep(max(0.0, (when - self.now()).total_seconds()))
 
     async def sleep(self, seconds: float) -> None:
-        """Returns after so many seconds, whatever becomes of the system's time meanwhile."""
+        """Sleep for so many seconds, even if the system's time is set meanwhile."""
         await asyncio.sleep(max(0.0, seconds))

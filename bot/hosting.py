@@ -1,7 +1,6 @@
-"""The bot alone, once its database was looked at, until a signal ends it (0).
+"""The bot, from the check of its database until a signal ends it (0).
 
-Ends with 78 on bad settings and on a database that cannot be used, with 75 while another process serves its shards, with 1 when
-it cannot go on and a new start may help.
+Exit codes: 78 for bad settings or an unusable database, 75 while another process serves its shards, 1 if a new start may help.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ from render.drawing.studio import Studio
 
 FAILED = 1
 OCCUPIED = 75
-"""Exit code (EX_TEMPFAIL): another process serves these shards. The supervisor tries again, later each time."""
+"""The exit code (EX_TEMPFAIL) while another process serves these shards. The supervisor tries again, later each time."""
 
 
 async def host(settings: Settings, studio: Studio, looked: Awaitable[None]) -> int:
-    """Host until a signal comes, once the database was `looked` at; the exit code. Until then `/healthz` says that it is waited
-    for. Raises what `looked` raises."""
+    """Host until a signal comes, after the database was `looked` at; the exit code. `/healthz` reports the wait. Raises the
+    exceptions of `looked`."""
     metrics = Metrics(settings.metrics_port)
     async with AsyncExitStack() as opened:
         opened.push_async_callback(studio.close)
@@ -48,7 +47,7 @@ async def host(settings: Settings, studio: Studio, looked: Awaitable[None]) -> i
 
 
 async def _host(settings: Settings, process: Process) -> int:
-    """A second signal ends the process at once."""
+    """Host until the first signal. A second one ends the process at once."""
     running, ending = asyncio.create_task(process.run()), list[asyncio.Task[None]]()
     collecting = asyncio.create_task(collect_when_quiet(process.idle))
 
@@ -73,7 +72,7 @@ async def _end(process: Process, running: asyncio.Task[None]) -> None:
 
 
 def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
-    """The exit code of a bot that has ended by itself; why is said on the error stream."""
+    """The exit code of a bot that ended by itself. The reason is printed on the error stream."""
     try:
         running.result()
     except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:

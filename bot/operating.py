@@ -1,4 +1,4 @@
-"""`python -m bot` with a command that knows tables: which of them stand aside, and to end one. The bot may run meanwhile."""
+"""`python -m bot` with a command about tables: list the quarantined ones, or end one. The bot may run meanwhile."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | rehears
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out a command; the exit code: 0, 1 where it cannot be done, 2 for no command, 78 for a database that is of no use."""
+    """Carry out a command; the exit code: 0, 1 for a failure, 2 for an unknown command, 78 for an unusable database."""
     match [*arguments]:
         case ["rehearse", *given]:
             from bot.rehearsal import command_line as rehearsing
@@ -60,7 +60,7 @@ async def _opened(url: str) -> AsyncIterator[Store]:
 
 
 async def _list(store: Store) -> int:
-    """Say of each live table that cannot be loaded where it is, why, and which release plays it; how many there are."""
+    """Print each live table that cannot be loaded, with its place, the reason and the release that plays it, and their number."""
     standing, rows = 0, await store.read(unplayable.live)
     for row in rows:
         try:
@@ -75,7 +75,7 @@ async def _list(store: Store) -> int:
 
 
 def _line(row: Live, why: BaseException | None) -> str:
-    """A table in one line. The text of an error might name what is hidden: its type and the columns it is about do not."""
+    """A table in one line. The text of an error might name hidden things; its type and columns do not."""
     columns = [str(error["loc"][0]) for error in why.errors() if error["loc"]] if isinstance(why, ValidationError) else []
     named = " ".join([type(why).__name__, *columns])
     where = f"server {row.guild} channel {row.channel}"
@@ -93,7 +93,7 @@ def _release(row: Live) -> str:
 
 
 async def _close(store: Store, code: str) -> int:
-    """End a live table without a result. The bot posts that in its channel, and writes it to its captains."""
+    """End a live table without a result. The bot posts that in its channel and tells its captains."""
     made = notices("note.ended", Posts(), Randomness.of(None).posts)
     if not await store.write(unplayable.close, code, RealClock().now().timestamp(), made):
         return _said(f"there is no live table {code}", 1)

@@ -45,17 +45,18 @@ from render.drawing.studio import Studio
 
 log = structlog.get_logger(__name__)
 COMMANDS, APPLICATION = "commands", "application"
-"""Notes: which commands Discord was told for which application, and whose the database is."""
+"""Keys of two notes: the commands that Discord has for an application, and the application of the database."""
 NOT_TOLD = "the commands that Discord knows go on; what is new in this release is missing until they are told at a later start"
 CLOSING = 8.0
-"""Seconds within which everything is closed; with those for answers under way, less than the supervisor's patience."""
+"""Seconds for closing everything. With those for answers in progress they are less than the supervisor's patience."""
 
 
 class Process:
-    """`run` hosts until it is cancelled or cannot go on; everything is closed when it returns.
+    """One process. `run` hosts until it is cancelled or fails; then everything is closed.
 
-    `rnd`: see `bot.service.table.repository.TableRepository`. `ready` is called when the service has started and the commands
-    are told. `studio`: where pictures are drawn, `metrics`: figures and health, when those were begun already.
+    - `rnd`: see `bot.service.table.repository.TableRepository`.
+    - `ready`: called after the start of the service.
+    - `studio`, `metrics`: drawing and figures, if they were started already.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Process:
         self._open: list[Callable[[], Awaitable[None]]] = []
 
     async def run(self) -> None:
-        """Host tables on Discord. Raises what `Broadside.run_until_over` raises."""
+        """Host tables on Discord. Raises the exceptions of `Broadside.run_until_over`."""
         authority = str(self.settings.discord_ca_file) if self.settings.discord_ca_file else None
         self.client = Broadside(
             connector(self.settings.discord_endpoint, authority), self.clock, self.key_values,
@@ -92,11 +93,11 @@ class Process:
             await self._close()
 
     def idle(self) -> float:
-        """Seconds for which nobody has waited for an answer; 0 before the first one can be given."""
+        """Seconds without a waiting person; 0 before the first answer."""
         return self.answering.in_flight.idle if self._open else 0.0
 
     async def end(self) -> None:
-        """Asked to end: nothing new is begun, answers under way are saved and shown, then everything is closed in order."""
+        """End in order: start nothing new, save and show answers in progress, close everything."""
         if self._open and self.client.is_ready():
             left = await self.answering.in_flight.finish()
             if left:
@@ -136,7 +137,7 @@ class Process:
         return Quotas(*shared, lobby, alone, settings.alone_per_person, settings.openings_per_hour)
 
     async def _prepare(self) -> None:
-        """Logged in: the service starts, and the commands are told when they have changed."""
+        """Start the service after the login, and send changed commands to Discord."""
         self.poster.bot = self.client.user.id if self.client.user else 0
         self.operators.names = self.client.run_by()
         if self.settings.operators is None:
@@ -150,7 +151,7 @@ class Process:
         self.ready()
 
     async def _tell_commands(self) -> None:
-        """Tell Discord of the commands when they have changed. Where it refuses them the bot goes on with those it knows."""
+        """Send changed commands to Discord. If it refuses them, the bot goes on with the old ones."""
         tree, hold = self.client.tree, self.store.ground.persistently
         commands = await tree.payload()
         present = f"{self.client.application_id} {content_hash(commands)}"
@@ -165,7 +166,8 @@ class Process:
         log.info("commands told", count=len(commands))
 
     async def _is_its_own(self) -> bool:
-        """Whether the database is this application's. In another's no server is missed: its tables must not be closed."""
+        """Whether the database belongs to this application. In another's no server is missing, so that no table of it is
+        closed."""
         mine, noted = str(self.client.application_id), await self.key_values.read(APPLICATION)
         if noted is None:
             known = await self.key_values.read(COMMANDS)
@@ -176,7 +178,7 @@ class Process:
         return noted == mine
 
     async def _close(self) -> None:
-        """Close what is open: courier, clocks and store, drawing, figures, and the way to Discord last."""
+        """Close courier, clocks, store, drawing, figures, and last the connection to Discord."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(CLOSING):
                 while self._open:

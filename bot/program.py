@@ -1,7 +1,7 @@
 """`python -m bot`: the bot, or a command on its database.
 
-What takes long at a start is done at once: the drawing process begins and the database is looked at while the modules of the bot
-(`bot.hosting`) are read.
+A start does its slow parts at once. The drawing process starts and the database is checked while the modules of the bot
+(`bot.hosting`) load.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECRETS = Path(".env")
 
 
 async def serve(settings: Settings) -> int:
-    """Host until a signal comes; the exit code. Raises Unusable for a database that cannot be used."""
+    """Host until a signal comes; the exit code. Raises Unusable for an unusable database."""
     asyncio.get_running_loop().set_exception_handler(left_behind)
     studio = Studio()
     await studio.begin()
@@ -38,7 +38,7 @@ async def serve(settings: Settings) -> int:
 
 
 def _beside(work: Callable[[], None]) -> asyncio.Future[None]:
-    """Done, or failed, when that is done in a thread for which the end of the process does not wait."""
+    """The work in a thread for which the end of the process does not wait."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 

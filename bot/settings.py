@@ -17,11 +17,11 @@ BAD_SETTINGS = 78
 """Exit code (EX_CONFIG): the supervisor does not start the bot again."""
 LONGEST_ADDRESS = 200
 ADDRESS = re.compile(r"https://[A-Za-z0-9._~:/?#\[\]@!$&'+,;=%-]+")
-"""Signs of a link, none of which is markdown's (RFC 3986)."""
+"""The letters of a link, without those of markdown (RFC 3986)."""
 
 
 class DatabaseSettings(BaseSettings):
-    """What commands on the database alone are told. Empty counts as not set."""
+    """The settings of database commands. Empty values count as missing."""
 
     model_config = SettingsConfigDict(env_file=".env", env_ignore_empty=True, extra="ignore")
 
@@ -36,7 +36,7 @@ class DatabaseSettings(BaseSettings):
 
 
 class Settings(DatabaseSettings):
-    """What `python -m bot` is told."""
+    """The settings of `python -m bot`."""
 
     discord_token: str
     discord_endpoint: str | None = None
@@ -109,7 +109,7 @@ class Settings(DatabaseSettings):
 
 
 def _is_https(value: str) -> bool:
-    """Whether a client of Discord makes a link of it, as it stands."""
+    """Whether Discord's client turns an address into a link unchanged."""
     try:
         parts = urlsplit(value)
         is_whole = parts.scheme == "https" and bool(parts.hostname) and parts.port != 0 and not parts.username
@@ -119,19 +119,19 @@ def _is_https(value: str) -> bool:
 
 
 def complaint(wrong: ValidationError) -> str:
-    """What is wrong with the settings, a line each, without the values (one of them is a secret)."""
+    """The faults of the settings, a line each, without values, because one of them is a secret."""
     named = [(str(error["loc"][0]).upper() if error["loc"] else "SHARDS", error["msg"]) for error in wrong.errors()]
     lines = [f"{name}: {text}" for name, text in named]
     return "The settings are wrong (environment or .env):\n" + "\n".join(f"  {line}" for line in lines)
 
 
 def read() -> Settings:
-    """The settings. Ends the process with exit code 78 and a clear text when they are wrong."""
+    """The settings. Wrong ones end the process with exit code 78 and a clear text."""
     return _read(lambda: Settings())  # type: ignore[call-arg]
 
 
 def read_database() -> DatabaseSettings:
-    """The settings of the database alone, ending as `read` does."""
+    """The settings of the database alone, with an end as in `read`."""
     return _read(DatabaseSettings)
 
 

@@ -1,8 +1,8 @@
-"""Starts the bot again when it ends: after 5 s, then 90 s and longer, never after bad settings.
+"""The supervisor starts the bot again after its end: after 5 s, then 90 s and longer, but never after bad settings.
 
-Discord takes a token away after 1,000 logins a day; the delays stay far below that.
-`python -m bot.supervisor` keeps `python -m bot` alive; other hosts use `supervise` or `Backoff`.
-With `--stay` it waits to be stopped after bad settings, for container engines that start again whatever ends.
+Discord takes a token away after 1,000 logins a day; the delays stay far below that. `python -m bot.supervisor` keeps `python -m
+bot` alive; other hosts use `supervise` or `Backoff`. With `--stay` it waits for a signal after bad settings, for container
+engines that restart every ended process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PATIENCE = 20.0
 
 @dataclass
 class Backoff:
-    """Decides whether and when a process that ended is started again."""
+    """The decision whether and when an ended process starts again."""
 
     delays: Sequence[float] = DELAYS
     healthy: float = HEALTHY
@@ -47,7 +47,7 @@ class Backoff:
 
 
 class _Stopped(Exception):
-    """The supervisor itself was told to stop."""
+    """The supervisor itself got a signal."""
 
 
 def _stop(number: int, _frame: object) -> None:
@@ -55,7 +55,7 @@ def _stop(number: int, _frame: object) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ask Linux to end this child when the supervisor dies, however it dies."""
+    """Ask Linux to end this child at any death of the supervisor."""
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
@@ -63,7 +63,7 @@ def _end_with_parent() -> None:
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
-    """Tell a child to end, once; a second signal to the supervisor ends both at once."""
+    """Tell a child to end, once. A second signal to the supervisor ends both at once."""
     child.terminate()
     try:
         child.wait(PATIENCE)
@@ -83,7 +83,7 @@ def run_once(command: Sequence[str]) -> int:
 
 
 def supervise(command: Sequence[str], backoff: Backoff | None = None) -> int:
-    """Keep `command` running until it ends by itself (0), has bad settings (78) or a signal stops us (0)."""
+    """Keep `command` running until it ends by itself (0), has bad settings (78), or a signal comes (0)."""
     backoff = backoff or Backoff()
     try:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

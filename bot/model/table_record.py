@@ -1,4 +1,4 @@
-"""A table as the service holds it, secrets included: its row, seats, position, answers, lines and timers."""
+"""A table of the service, secrets included: its row, seats, position, answers, lines and timers."""
 
 from __future__ import annotations
 
@@ -100,18 +100,18 @@ class TableRow:
 
     @property
     def place(self) -> Place:
-        """The channel to which the table belongs."""
+        """The channel of the table."""
         return Place(self.channel, self.parent, self.secluded)
 
     def goes_to(self, place: Place) -> None:
-        """It belongs to that channel from now on."""
+        """Move the table to another channel."""
         self.channel = self.live_channel = place.channel
         self.parent, self.secluded = place.parent, place.secluded
 
     notices: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
-        """What stands in COLUMNS."""
+        """The values of `COLUMNS`."""
         values: tuple[Any, ...] = _VALUES(self)
         return values
 
@@ -121,19 +121,17 @@ _VALUES = attrgetter(*COLUMNS)
 
 
 STANDS = "stands"
-"""The timer of a table that could not be loaded: see `bot.service.upkeep.unplayable_tables`."""
+"""The timer of a quarantined table: see `bot.service.upkeep.unplayable_tables`."""
 
 
 CLOSING = "closing"
-"""The timer of a request to close a game, while it stands and as long as nobody asks again; and the kind of its post."""
+"""The timer of a request to close a game and of the quiet time after one; and the kind of its post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The answer of a seat to the open question, as it is saved now. `answer` None: withdrawn.
-
-    `told`: of what was played because the time ran out, the answer in words and the deadline, as JSON.
-    """
+    """The saved answer of a seat to the open question. `answer` None: withdrawn. `told`: the report after a timeout, with the
+    answer in words and the deadline, as JSON."""
 
     revision: int
     kind: AnswerKind
@@ -146,7 +144,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class KeptLine:
-    """An answer in advance: what was answered to a line, bound to what it holds for."""
+    """A stored answer in advance to a line, with its scope and binding (`mark`)."""
 
     scope: str
     mark: str
@@ -155,7 +153,7 @@ class KeptLine:
 
 
 class Timer(NamedTuple):
-    """When something is due, and for which decision."""
+    """The time of a timer, and its decision."""
 
     due: float
     decision: int
@@ -163,7 +161,7 @@ class Timer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptStep:
-    """A step as it is kept: its number, what was told (JSON), and the facts beside it."""
+    """A stored step: its number, its narration as JSON (`told`), and its facts."""
 
     number: int
     told: Mapping[str, Any]
@@ -172,12 +170,13 @@ class KeptStep:
 
 @dataclass(slots=True)
 class TableRecord:
-    """One table. Whoever changes it works on a `copy`; states, seats and answers are never changed in place.
+    """One table. Changes work on a `copy`; states, seats and answers are never changed in place.
 
-    `recent_steps` are the last steps, as far as they were told while the table was in memory. `laid`: the board that was kept
-    last among the facts (see `bot.service.table.facts`), None while that is not known. `newest`: of a game that goes on, the
-    step told last.
-    `followed`: a position, and what `following` made of it.
+    - `words`: the captains' words by seat. `given`: the saved answers by seat.
+    - `recent_steps`: the last steps, if they were narrated while the table was in memory.
+    - `laid`: the last board stored among the facts (see `bot.service.table.facts`); None if it is unknown.
+    - `newest`: the last step of a running game.
+    - `followed`: a position, with the values that `following` has made of it.
     """
 
     row: TableRow
@@ -196,7 +195,7 @@ class TableRecord:
     )
 
     def copy(self) -> TableRecord:
-        """Another one that can be changed without changing this."""
+        """A copy that can be changed alone."""
         lines = {seat: dict(of_seat) for seat, of_seat in self.lines.items()}
         return replace(
             self, row=copy(self.row), seats=list(self.seats), words=dict(self.words), given=dict(self.given), lines=lines,
@@ -204,7 +203,7 @@ class TableRecord:
         )  # fmt: skip
 
     def following(self, what: str, viewer: int | None, make: Callable[[State[Any], Any], T]) -> T:
-        """What `make` makes of the position for that viewer: once, as long as the position is the same. Nobody changes it."""
+        """The value that `make` makes of the position for a viewer, made once for each position. Nobody changes it."""
         position, made = self.followed
         if position is not self.position:
             self.followed = (self.position, made := {})
@@ -215,7 +214,7 @@ class TableRecord:
 
     @property
     def position(self) -> State[Any]:
-        """The position of a game that has begun. Raises ValueError before that."""
+        """The position of a dealt game. Raises ValueError before the deal."""
         if self.state is None:
             raise ValueError(f"table {self.row.code} has not begun")
         return self.state
@@ -226,24 +225,24 @@ class TableRecord:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended. Its row says so even where the position is gone; of older games the position alone does."""
+        """The result of the game, from its row; in games of older releases from the position."""
         if self.row.result is not None:
             return codec.load(Result, self.row.result)
         return None if self.state is None else self.state.result
 
     @property
     def answered(self) -> frozenset[int]:
-        """Seats whose answer to the open question is saved."""
+        """Seats with a saved answer to the open question."""
         return frozenset(seat for seat, given in self.given.items() if given.answer is not None)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """Seats held by people."""
+        """Seats of people."""
         return tuple(seat for seat in self.seats if seat.person is not None)
 
     @property
     def captains(self) -> tuple[Seat, ...]:
-        """The first seat of each person, in the order of seats: for what is done once a person."""
+        """The first seat of each person, in the order of seats."""
         first = {seat.person: seat for seat in reversed(self.people)}
         return tuple(seat for seat in self.people if first[seat.person] is seat)
 
@@ -254,21 +253,21 @@ class TableRecord:
 
     @property
     def is_begun(self) -> bool:
-        """Whether all have come and the game, or its deal, is under way."""
+        """Whether the muster is over and the deal or the game is in progress."""
         return self.row.status in ("dealing", "running")
 
     @property
     def returning(self) -> frozenset[int]:
-        """Seats whose captain may take them back from a computer, and could be asked then."""
+        """Seats that their captains may take back from a computer, and that could be asked then."""
         deciding = self.game.may_still_decide(self.position)
         return frozenset(seat.number for seat in self.people if seat.sitting_in) & deciding
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
-        """The seats that person holds."""
+        """The seats of a person."""
         return tuple(seat for seat in self.seats if seat.person == person)
 
     def seat_of(self, person: int, named: int | None = None) -> Seat | None:
-        """The seat that person speaks for: the one that he named, if it is his; else the first of his that is waited for."""
+        """The acting seat of a person: the named one, if it belongs to the person, else the first that must answer."""
         his = self.seats_of(person)
         if named is not None:
             return next((seat for seat in his if seat.number == named), None)
@@ -277,18 +276,18 @@ class TableRecord:
         return next((seat for seat in his if self.awaits(seat)), his[0])
 
     def awaits(self, seat: Seat) -> bool:
-        """Whether the open question is put to that seat, and its captain has still to answer it himself."""
+        """Whether a seat's captain must still answer the open question in person."""
         asked = self.state.asked if self.state is not None and self.row.status == "running" else None
         is_open = asked is not None and seat.number in asked.seats and seat.number not in self.answered
         return is_open and not seat.sitting_in
 
     def change_seat(self, number: int, **changes: Any) -> None:
-        """Replace a seat by one that differs in `changes`."""
+        """Replace a seat by one with these `changes`."""
         self.seats[number] = replace(self.seats[number], **changes)
 
     @property
     def draws_anything(self) -> bool:
-        """Whether anything is left to chance: as the options say, and from the deal on as it was dealt."""
+        """Whether the game uses chance: by its options, and from the deal on as it was dealt."""
         if self.row.status not in ("lobby", "muster"):
             return self.row.protocol != UNDRAWN
         held = sum(seat.computer or seat.person is not None for seat in self.seats)

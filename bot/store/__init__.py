@@ -1,1 +1,1 @@
-"""What is kept: tables, answers, records, timers, posts. SQLite by default, nothing in SQL that PostgreSQL lacks."""
+"""The store: tables, answers, records, timers, posts. SQLite by default, with nothing in SQL that PostgreSQL lacks."""

@@ -16,6 +16,7 @@ class ManualClock:
         self.at = START
         self._behind = timedelta()
         self._sleepers: list[tuple[timedelta, asyncio.Event]] = []
+        self._watchers: list[asyncio.Future[None]] = []
 
     def now(self) -> datetime:
         return self.at
@@ -38,11 +39,23 @@ class ManualClock:
             return
         sleeper = (self._passed + time, asyncio.Event())
         self._sleepers.append(sleeper)
+        self._tell_watchers()
         try:
             await sleeper[1].wait()
         finally:
             if sleeper in self._sleepers:
                 self._sleepers.remove(sleeper)
+
+    def next_sleep(self) -> asyncio.Future[None]:
+        """Done as soon as one more begins to sleep."""
+        self._watchers.append(watcher := asyncio.get_running_loop().create_future())
+        return watcher
+
+    def _tell_watchers(self) -> None:
+        watchers, self._watchers = self._watchers, []
+        for watcher in watchers:
+            if not watcher.done() and not watcher.get_loop().is_closed():
+                watcher.set_result(None)
 
     @property
     def _passed(self) -> timedelta:

@@ -1,4 +1,4 @@
-"""A game that goes on: rounds, open moves, timers, defaults, deals, resigning, closing, standing still.
+"""A running game: rounds, open moves, timers, defaults, deals, resignation, closing, standstill.
 
 May import: computers, history, process, table.
 """

@@ -1,4 +1,4 @@
-"""Tables whose channel takes no posts any more: captains are told by direct message, clocks stand still, nothing is lost."""
+"""Outages: a channel takes no posts. Captains get a direct message, clocks stand still, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.kernel.base.messages import say
 
 
 def begin(unit: UnitOfWork) -> None:
-    """Nothing can be posted: tell every captain. Where the channel is gone before the game has begun, the table is closed."""
+    """Start an outage with a message to every captain. A table without a game closes if its channel is gone."""
     table, row = unit.table, unit.table.row
     for seat in table.captains:
         assert seat.person is not None
@@ -29,12 +29,12 @@ def begin(unit: UnitOfWork) -> None:
 
 
 def forget(unit: UnitOfWork) -> None:
-    """Nothing that waits for the channel will ever be posted."""
+    """Cancel the posts that wait for a channel which will never take them."""
     unit.also(outbox.forget, unit.table.row.id, place(unit.table.row.channel))
 
 
 def resume(unit: UnitOfWork) -> None:
-    """The channel takes posts again: what waited goes out at once, and the clock begins anew."""
+    """End an outage: waiting posts are due at once, and the clock starts again."""
     row = unit.table.row
     row.posting, row.refusals, row.promise_trouble = "ok", 0, None
     put_off(unit)
@@ -44,7 +44,7 @@ def resume(unit: UnitOfWork) -> None:
 
 
 def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
-    """Go on in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
+    """Continue in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
     table, row = unit.table, unit.table.row
     is_seated(table, person)
     if row.posting != "gone" or row.guild != guild or row.status != "running":
@@ -61,5 +61,5 @@ def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
 
 
 def waits(db: Connection, table: TableRecord) -> bool:
-    """Whether a step waits for the table's channel; what `move` needs to know."""
+    """Whether a step waits for the table's channel: an input of `move`."""
     return outbox.has_step(db, table.row.id, place(table.row.channel))

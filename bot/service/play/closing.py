@@ -1,7 +1,7 @@
-"""Closing a table without a result: the one rule for every door that leads there. Works on a `UnitOfWork`; raises Refused.
+"""Closing a table without a result: one rule for every door that leads there. Works on a `UnitOfWork`; raises Refused.
 
-Before the game has begun its opener closes it. From then on all captains who are still in it do, each by a press of his own;
-alone with computers one is enough. A manager of the server and whoever runs the bot close a game with a note for its log.
+Before the game its opener closes it. During the game all captains who are still in it do, each by a press; alone with computers
+one is enough. A manager of the server and an operator of the bot close a game with a note for its log.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 Right = Literal["", "manager", "operator"]
-"""By what right somebody closes games of others; empty: by none."""
+"""The right by which a person closes games of others; empty for none."""
 LONGEST_NOTE = 200
 STANDS_LIVE, STANDS_FOR = 600.0, 2 * DAY
 """Seconds for which a request stands, at live tables and at others."""
 QUIET_LIVE, QUIET = HOUR, DAY
-"""Seconds after a request that came to nothing, for which nobody asks again."""
+"""Seconds after a failed request without another one, at live tables and at others."""
 
 
 def close_table(unit: UnitOfWork, person: int, right: Right = "", note: str = "") -> None:
-    """End a table without a result, or agree to its end. Its seed stays secret, since answers of a game that is not over do."""
+    """End a table without a result, or agree to its end. The seed stays secret, because answers of an unfinished game do."""
     row = unit.table.row
     if row.status in ("over", "closed"):
         raise Refused(say("e.decided"), show_position=True)
@@ -62,7 +62,7 @@ def _close_by_right(unit: UnitOfWork, right: Right, note: str) -> None:
 
 
 def _agree(unit: UnitOfWork, seat: Seat) -> None:
-    """One more captain wants the table closed; the first of them asks the others."""
+    """Record one more captain who wants the table closed. The first of them asks the others."""
     table, before = unit.table, request_of(unit.table)
     if before.by is None and len(deciders(table)) > 1:
         if CLOSING in table.timers:
@@ -94,7 +94,7 @@ def _end(unit: UnitOfWork, why: Message, note: str = "") -> None:
 
 
 def play_on(unit: UnitOfWork, person: int) -> None:
-    """A captain of the game says no, or takes back what he has asked for: the request has come to nothing."""
+    """End a request, because a captain refuses or its author withdraws it."""
     table, request = unit.table, request_of(unit.table)
     seat = next((one for one in deciders(table) if one.person == person), None) if request.by is not None else None
     if request.by is None:
@@ -107,7 +107,8 @@ def play_on(unit: UnitOfWork, person: int) -> None:
 
 
 def judge(unit: UnitOfWork) -> None:
-    """Somebody has left the game: what he asked for is taken back; otherwise it may be that all others have agreed."""
+    """Reconsider a request after a captain has left the game: its author's request ends, and another one may have the consent of
+    all now."""
     table, request = unit.table, request_of(unit.table)
     if request.by is None or table.row.status != "running":
         return
@@ -118,9 +119,11 @@ def judge(unit: UnitOfWork) -> None:
 
 
 def lapse(unit: UnitOfWork) -> None:
-    """The time of a request is up, or that in which nobody asks again. Who is away then, so that a computer plays for him, has
-    not said no: the others, where they are several, have closed the table, unless its channel has kept the request from him. One
-    captain alone closes no game of others."""
+    """End the time of a request, or the quiet time after one.
+
+    Absent captains, for whom a computer plays, have not refused. Several others have therefore closed the table, unless an outage
+    has hidden the request. One captain alone closes no game of others.
+    """
     table, request = unit.table, request_of(unit.table)
     timer = table.timers.get(CLOSING)
     if timer is None or timer.due > unit.now:
@@ -134,7 +137,7 @@ def lapse(unit: UnitOfWork) -> None:
 
 
 def _come_to_nothing(unit: UnitOfWork, outcome: Message) -> None:
-    """The game goes on, and nobody asks again for a while."""
+    """Continue the game. Nobody may ask again for a while."""
     end_request(unit, outcome)
     quiet = QUIET_LIVE if _is_live(unit.table) else QUIET
     unit.table.timers = {**unit.table.timers, CLOSING: Timer(unit.now + quiet, 0)}

@@ -1,4 +1,4 @@
-"""Computer captains: they are asked off the loop, know only their own view, and answer on a beat that tells nothing of it."""
+"""Computer captains: they think off the loop, know only their own view, and answer on a beat that reveals nothing of it."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from engines.kernel.contract.search import Effort, Thought
 from engines.kernel.resolution.frames import Move
 
 VENTURES = 3
-"""Open moves of a computer one after the other before it answers, so that computers come to an end among themselves."""
+"""Open moves of a computer in a row before its answer, so that computers come to an end among themselves."""
 BEAT = 0.4
-"""Seconds after a question at which computers answer it; the longest thought measured took a third of that. A longer one answers
+"""Seconds after a question at which computers answer. The longest thought measured took a third of that. Longer thoughts answer
 after twice, four times, eight times so long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Answers by seat that computers have found where the record ended with that hash, or the open `moves` that come before
-    them, kept back until they are `due` (seconds since 1970)."""
+    """Answers or open `moves` of computers, found at the record's end with the hash `chain`, and delayed until `due` (seconds
+    since 1970)."""
 
     chain: str
     due: float
@@ -39,16 +39,17 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Ventured:
-    """How often open moves were sent one after the other, and the hash with which the record ended then."""
+    """The number of open moves in a row, and the hash of the record after them."""
 
     times: int
     chain: str
 
 
 class ComputerCaptains:
-    """Answers for the seats that the computer plays, thought of one table at a time, fair by server.
+    """Answers for the seats of computers, thought of one table at a time, fair by server.
 
-    How long a computer thinks hangs on what it holds: an answer or an open move is kept back to the next beat after the question.
+    The time of a thought depends on the computer's knowledge. An answer or an open move is therefore delayed to the next beat
+    after the question.
     """
 
     def __init__(self, repository: TableRepository, round_clock: RoundClock, thinking: ThinkingPool) -> None:
@@ -57,7 +58,7 @@ class ComputerCaptains:
         self._ventured: dict[str, Ventured] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
-        """A table was changed: what was found before is dropped."""
+        """Drop delayed answers of a changed table."""
         if unit.before.row.decision != unit.table.row.decision:
             self._ventured.pop(unit.table.row.id, None)
         held = self._held.get(unit.table.row.id)
@@ -65,13 +66,13 @@ class ComputerCaptains:
             del self._held[unit.table.row.id]
 
     async def think(self, id: str, decision: int) -> None:
-        """Answer the open question of a table for every computer seat that has not; nothing where there is no room for it now."""
+        """Answer the open question for every computer seat. A table without room in the pool is skipped now."""
         with suppress(NoRoom):
             while await self._is_to_think(id, decision):
                 pass
 
     async def _is_to_think(self, id: str, decision: int) -> bool:
-        """Thinks of the question; whether it has changed before there was an answer, and is open still."""
+        """Think about the question; whether it is still open but has changed before the answer."""
         table = await self.repository.find("id", id)
         if table is None or not _is_open(table, decision):
             return False
@@ -91,15 +92,14 @@ class ComputerCaptains:
         return found is None
 
     def _due(self, table: TableRecord) -> float:
-        """When what was found now is answered."""
+        """The time at which a present result is answered."""
         now, asked_at = self.repository.now(), table.row.asked_at
         if asked_at is None or not is_on_beat(table):
             return now
         return beat(asked_at, now, self.repository.clock.short(BEAT))
 
     async def _hand_in(self, table: TableRecord, held: Held) -> bool:
-        """Give the answers, or send the open moves, when they are due; until then they are kept, and the table's clock rings at
-        that time. Whether there is more to think of."""
+        """Give due answers or open moves; else delay them by the table's timer. Whether there is more to think about."""
         id, decision = table.row.id, table.row.decision
         if held.due > self.repository.now():
             self._held[id] = held
@@ -116,7 +116,7 @@ class ComputerCaptains:
         return _is_open(table, decision)
 
     def _sent(self, table: TableRecord) -> int:
-        """How often computers have sent open moves since anybody else did something."""
+        """The number of computers' open moves since anything else happened."""
         before = self._ventured.get(table.row.id)
         return before.times if before is not None and before.chain == table.row.chain else 0
 
@@ -128,7 +128,7 @@ class ComputerCaptains:
         return thought_of(table, seat, self._random(table, str(seat)), effort)
 
     def _random(self, table: TableRecord, whose: str) -> Random:
-        """The chance of a thought in that position: the same again where it is thought anew, secret of this process."""
+        """The chance of a thought in that position: equal for a repeated thought, and secret in this process."""
         return Random(f"{self._secret} {table.row.id} {table.row.recorded} {whose}")
 
 
@@ -137,26 +137,26 @@ def _is_open(table: TableRecord, decision: int) -> bool:
 
 
 def is_on_beat(table: TableRecord) -> bool:
-    """Whether the moment of an answer could tell what a computer holds: something is hidden, and no tick closes the round."""
+    """Whether the time of an answer could reveal hidden things: the game has some, and no tick closes the round."""
     asked = asked_now(table)
     return table.game.hides and asked is not None and (not asked.sealed or table.is_quick)
 
 
 def beat(opened: float, now: float, length: float) -> float:
-    """The first time from `now` on that is one, two, four, eight … lengths after the question was opened."""
+    """The first time from `now` on that is one, two, four, eight … lengths after the opening of the question."""
     while opened + length < now:
         length *= 2
     return opened + length
 
 
 def played(table: TableRecord) -> tuple[int, ...]:
-    """The seats asked that the computer plays."""
+    """The asked seats of computers."""
     asked = asked_now(table)
     return () if asked is None else tuple(seat for seat in asked.seats if is_played(table, seat))
 
 
 def ventures_of(table: TableRecord, rnd: Random) -> Mapping[int, Move]:
-    """The open moves that the computer sends for the seats it plays, each from its own view: at most one a seat."""
+    """The open moves of computers for their seats, each from its own view: at most one a seat."""
     found = ((seat, _venture_of(table, seat, rnd)) for seat in played(table))
     return {seat: move for seat, move in found if move is not None}
 

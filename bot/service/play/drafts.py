@@ -1,4 +1,4 @@
-"""Drafts: what captains have filled in and not sent. A draft dies with its decision, and is shown once more."""
+"""Drafts: unsent answers of captains. A draft ends with its decision, and is shown once more."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ from engines.kernel.base.messages import say
 
 
 class Drafts:
-    """Drafts by table, decision and seat. Each change is made to the one that the captain's table shows."""
+    """Drafts by table, decision and seat. Each change applies to the draft of the captain's table."""
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
 
     async def put(self, captain_table: CaptainTable, change: Draft) -> CaptainTable:
-        """Keep `change` in the place of his draft, as the next revision; his table with it.
+        """Replace the draft by `change`, as the next revision. Returns the table with it.
 
-        Raises Refused: "e.elsewhere" when another draft is kept meanwhile, "e.decided" when the decision is over, "e.spectator"
-        when the seat is not his, who asks.
+        Raises Refused: "e.elsewhere" after another change, "e.decided" after the decision, "e.spectator" for another captain's
+        seat.
         """
         redraft = self.redraft(captain_table, change)
         await self._written(captain_table, drafts.put, redraft.draft)
         return drafted(captain_table, redraft.draft)
 
     def redraft(self, captain_table: CaptainTable, change: Draft) -> Redraft:
-        """`change` in the place of his draft, as the next revision, to be kept with something else. Raises Refused as `put`."""
+        """The replacement of the draft by `change`, as the next revision, to be stored together with another change. Raises
+        Refused as `put`."""
         self._is_his(captain_table)
         return Redraft(captain_table, replace(change, rev=captain_table.draft.rev + 1))
 
@@ -46,10 +47,7 @@ class Drafts:
             raise _why_not(await self.repository.by_code(captain_table.code), captain_table) from None
 
     async def beside(self, captain_table: CaptainTable) -> CaptainTable:
-        """His table with the draft of the open question though it is put to others: moves he is filling in stand there.
-
-        Raises Refused as `put`.
-        """
+        """The table with the draft of a captain who is not asked, for moves that are being filled in. Raises Refused as `put`."""
         self._is_his(captain_table)
         if captain_table.choice is not None:
             return captain_table
@@ -58,8 +56,8 @@ class Drafts:
         return drafted(captain_table, kept.draft)
 
     async def ahead(self, captain_table: CaptainTable) -> CaptainTable:
-        """His table as it would be at his next turn, with what he has filled in, or planned, for it. Raises Refused: "e.next"
-        where nothing may be planned, and as `put`."""
+        """The table as it would be at the captain's next turn, with the draft or plan for it. Raises Refused: "e.next" if none
+        may be planned, and as `put`."""
         self._is_his(captain_table)
         number, person = captain_table.seat.number, captain_table.seat.person
 
@@ -77,8 +75,8 @@ class Drafts:
         return await self.repository.store.read(drafts.last, captain_table)
 
     async def move_on(self, captain_table: CaptainTable, change: Draft | None = None) -> CaptainTable:
-        """Drafts of decisions before are shown no more; his table, with `change` in the place of its draft, where there is one.
-        Raises Refused as `put`."""
+        """Hide the drafts of earlier decisions. Returns the table, with `change` as its draft if there is one. Raises Refused as
+        `put`."""
         draft = None if change is None else self.redraft(captain_table, change).draft
         await self._written(captain_table, drafts.move_on, draft)
         return captain_table if draft is None else drafted(captain_table, draft)
@@ -89,7 +87,7 @@ class Drafts:
 
 
 def _why_not(table: TableRecord, captain_table: CaptainTable) -> Refused:
-    """Why a draft was not kept. Raises Refused where the seat is somebody else's by now."""
+    """The refusal of a draft that was not stored. Raises Refused if the seat has another captain now."""
     check_owner(table, captain_table.seat.number, captain_table.seat.person)
     if captain_table.decision not in (table.row.decision, NEXT_TURN) or asked_now(table) is None:
         return Refused(say("e.decided"), show_position=True)

@@ -1,6 +1,6 @@
-"""The answer to a captain's next question, left while others play: kept beside his lines, and heard when the question comes.
+"""Plans: the answer to a captain's next question, stored beside the lines, and applied when the question comes.
 
-Nothing public may tell that somebody has planned: what is played so is held as long as a captain takes who is quick.
+Nothing public may reveal a plan. Its answer is therefore delayed by the time that a quick captain needs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engines.kernel.resolution.frames import Asked
 
 
 def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
-    """Leave an answer for that seat's next turn, in its canonical form. Raises Illegal."""
+    """Store an answer for that seat's next turn. Returns its canonical form. Raises Illegal."""
     table, found = unit.table, position(unit.table, seat)
     assert found is not None
     canonical = table.game.choice(found, seat).check(answer)
@@ -29,8 +29,8 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
 
 
 def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
-    """What seats have planned for the question that is put now, as far as all that it rests on is as it was; what cannot be
-    played so, or was never committed, is their draft. A plan is taken up once."""
+    """The planned answers to the new question that are still valid. A plan that is no longer valid, or was never committed,
+    becomes the seat's draft. Each plan is used once."""
     if asked.kind != unit.table.game.planned:
         return {}
     found = {seat: _taken(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
@@ -38,7 +38,7 @@ def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
 
 
 def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
-    """What that seat has planned, if it can be played; else it is the draft, or what was filled in since."""
+    """The planned answer of a seat, if it can be played; else it becomes the draft, unless there is a later one."""
     table = unit.table
     kept = table.lines.get(seat, {}).get(AHEAD)
     answer = None if kept is None else playable(table, table.position, seat, kept.answer)
@@ -53,8 +53,10 @@ def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
 
 
 def hold(unit: UnitOfWork) -> float:
-    """Hold what was planned, as long as a captain takes who is quick; until when. At a table of one person nothing is held; nor
-    in blitz, where a hold would take from the clock of whoever planned to save it."""
+    """Delay planned answers by the time of a quick captain. Returns the end of the delay.
+
+    There is none at a table of one person, nor in blitz, where it would use up the clock of the planning captain.
+    """
     table = unit.table
     if table.is_quick:
         return unit.now

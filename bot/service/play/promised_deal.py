@@ -1,7 +1,7 @@
-"""Between the last captain's coming and the first question: the promise is posted, and its id completes the dice.
+"""The promise: posted between the muster and the first question. Its id completes the dice.
 
-`fix` draws the seed when nothing else can be chosen any more; `arrived` deals when Discord has told the id of the message that
-promises it. What stands between them is `trouble`. A table never makes a second promise for the same deal.
+`fix` draws the seed after the last choice of people. `arrived` deals after Discord has given the id of the promise. `trouble` is
+a failure between them. A table never makes a second promise for one deal.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engines.kernel.choices.shapes import Illegal
 from engines.kernel.record import record
 
 LONGEST = times.DAY
-"""Seconds after which a table whose promise could not be posted closes."""
+"""Seconds after which a table without a posted promise closes."""
 
 
 def fix(unit: UnitOfWork) -> None:
-    """Nobody else is to come: words, seed and promise are fixed; where nothing is drawn the game begins. Raises Refused."""
+    """Fix words, seed and promise after the last captain has come; a game without chance begins at once. Raises Refused."""
     table, row = unit.table, unit.table.row
     row.door = None
     try:
@@ -43,7 +43,7 @@ def fix(unit: UnitOfWork) -> None:
 
 
 def _promise(unit: UnitOfWork) -> None:
-    """Draw the seed, and commit it with the words, one a person by seat, and the second at which that was done."""
+    """Draw the seed, and commit it with the words, one a person by seat, and the present second."""
     table, row = unit.table, unit.table.row
     table.words = {seat.number: table.words.get(seat.number, "") for seat in table.captains}
     seed, row.salts = unit.rnd.randbytes(32), list(table.words.values())
@@ -57,7 +57,7 @@ def second(unit: UnitOfWork) -> int:
 
 
 def as_it_ended(unit: UnitOfWork) -> None:
-    """Lobby or muster is shown as it ended, without buttons; while the promise is waited for it says so."""
+    """Show the final lobby or muster without buttons. During the wait for the promise it says so."""
     row, is_dealing = unit.table.row, unit.table.row.status == "dealing"
     if row.lobby_post is not None:
         unit.post(post_of(unit.table), target=row.lobby_post, dealing=is_dealing)
@@ -65,12 +65,12 @@ def as_it_ended(unit: UnitOfWork) -> None:
 
 
 def post_of(table: TableRecord) -> str:
-    """The kind of the post that stood before the deal: one person alone is called to no muster."""
+    """The kind of the post before the deal: one person alone has no muster."""
     return "muster" if len(table.captains) > 1 else "lobby"
 
 
 def arrived(unit: UnitOfWork, message: int) -> None:
-    """The promise stands: deal, unless the table was closed meanwhile."""
+    """Deal after the promise was posted, unless the table is closed."""
     row = unit.table.row
     row.promise_message, row.promise_trouble = message, None
     if row.status == "dealing":
@@ -85,7 +85,7 @@ def _begin(unit: UnitOfWork) -> None:
 
 
 def give_up(unit: UnitOfWork) -> None:
-    """The promise could not be posted for a day: the table closes, and its captains are told, where they can be."""
+    """Close a table whose promise could not be posted for a day, and tell its captains if they can be reached."""
     table, row = unit.table, unit.table.row
     people = table.captains
     shut(unit)
@@ -100,7 +100,7 @@ def give_up(unit: UnitOfWork) -> None:
 
 
 def shut(unit: UnitOfWork, is_told: bool = False) -> None:
-    """Close the table: the channel is free again. Who was in its game hears of it, unless he `is_told` otherwise."""
+    """Close a table and free its channel. Captains of its game are told, unless they are told otherwise (`is_told`)."""
     row = unit.table.row
     end_request(unit, say("closing.over"))
     if row.status == "running" and not is_told:
@@ -111,7 +111,7 @@ def shut(unit: UnitOfWork, is_told: bool = False) -> None:
 
 
 def withdraw(unit: UnitOfWork) -> None:
-    """A promise that a table was closed before is not posted any more."""
+    """Cancel the promise of a closed table."""
     if unit.before.row.status != "dealing" or unit.table.row.status != "closed":
         return
     unit.also(outbox.withdraw, unit.table.row.id, "promise")

@@ -1,4 +1,4 @@
-"""Giving up, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
+"""Resignation, and taking a seat back from the computer. Works on a `UnitOfWork`; raises Refused."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engines.kernel.base.messages import dump_message, say
 from engines.kernel.resolution.frames import Move
 
 RESIGNATIONS = ("resign", "surrender")
-"""Kinds of open moves with which games provide for somebody who gives up."""
+"""Kinds of open moves by which games let a captain resign."""
 
 
 def give_up(unit: UnitOfWork, person: int) -> None:
-    """Give up every seat, as long as the game goes on: as it provides for it; where the seat is still asked afterwards, the
-    computer plays on. Without people the table closes."""
+    """Resign for every seat of a person by the rules of the game. If a seat is still asked afterwards, the computer plays on.
+    Without people the table closes."""
     if asked_now(unit.table) is None:
         raise Refused(say("e.decided"), show_position=True)
     is_seated(unit.table, person)
@@ -45,7 +45,7 @@ def _give_up(unit: UnitOfWork, seat: Seat) -> None:
 
 
 def _leave(unit: UnitOfWork, seat: Seat) -> None:
-    """A computer plays on for the seat; without people the table closes."""
+    """Let a computer play on for a seat. Without people the table closes."""
     table = unit.table
     table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
     table.lines.pop(seat.number, None)
@@ -57,7 +57,7 @@ def _leave(unit: UnitOfWork, seat: Seat) -> None:
 
 
 def take_back(unit: UnitOfWork, person: int) -> None:
-    """The captain is back: the computer that sat in hands the seat over."""
+    """Return a seat from the computer to its captain."""
     is_seated(unit.table, person)
     away = [seat.number for seat in unit.table.seats_of(person) if seat.sitting_in]
     for number in away:

@@ -1,4 +1,4 @@
-"""Playing on: opening the game, closing a round, hearing an open move. Works on a `UnitOfWork`; writes nothing itself."""
+"""Resolution: the deal, the close of rounds, open moves. Works on a `UnitOfWork`, and writes nothing itself."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from engines.kernel.resolution.frames import Asked, Event, Move, State
 from engines.kernel.resolution.only_answer import only
 
 MISSES = 3
-"""Defaults in a row after which the computer sits in."""
+"""Missed deadlines in a row after which the computer plays for a seat."""
 LONGEST_RUN = 10_000
-"""Rounds that answers in advance may close in one transaction."""
+"""The most rounds that answers in advance may close in one transaction."""
 
 
 def begin(unit: UnitOfWork) -> None:
-    """Deal: the game's set-up, with all that the dice hang on known. Raises Illegal for options that do not go together."""
+    """Deal: set the game up with its complete dice. Raises Illegal for options that do not fit together."""
     table, row = unit.table, unit.table.row
     row.rules = table.game.rules_version
     stream = _stream(table)
@@ -51,7 +51,7 @@ def begin(unit: UnitOfWork) -> None:
 
 
 def _stream(table: TableRecord) -> Stream | Undrawn:
-    """The table's dice, from where they stand. Raises ValueError before the promise is posted."""
+    """The table's dice at their present state. Raises ValueError before the promise is posted."""
     row, words = table.row, tuple(table.row.salts or ())
     where = str(row.promise_channel or ""), str(row.promise_message or "")
     key = record.key_of(row.protocol, row.id, words, *where, row.fixed or 0)
@@ -59,7 +59,7 @@ def _stream(table: TableRecord) -> Stream | Undrawn:
 
 
 def settle(unit: UnitOfWork) -> None:
-    """Close rounds as long as one is complete and needs no tick."""
+    """Close rounds as long as they are complete and need no tick."""
     for _ in range(LONGEST_RUN):
         asked = asked_now(unit.table)
         if asked is None or not set(asked.seats) <= unit.table.answered or (asked.sealed and not unit.table.is_quick):
@@ -70,7 +70,7 @@ def settle(unit: UnitOfWork) -> None:
 
 
 def close(unit: UnitOfWork) -> None:
-    """Resolve the open round with the answers that are saved, one from each seat asked."""
+    """Close the open round with the saved answers, one from each asked seat."""
     table, row = unit.table, unit.table.row
     asked, stream = table.position.asked, _stream(table)
     assert asked is not None
@@ -86,12 +86,12 @@ def close(unit: UnitOfWork) -> None:
 
 
 def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
-    """Of captains who were not asked, because they had nothing to choose: that it is so."""
+    """Sentences about captains who had no choice and were therefore not asked."""
     return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.given[seat].kind == "only")
 
 
 def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
-    """An open move may have made a saved answer illegal: the default takes its place."""
+    """Replace saved answers that an open move has made illegal by the default."""
     table = unit.table
     for seat in asked.seats:
         choice = table.game.choice(table.position, seat)
@@ -102,7 +102,7 @@ def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
 
 
 def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
-    """An open move, or `flag`. The open question stands unless the game asks another. Raises Illegal."""
+    """Apply an open move, or `flag`. The open question stands unless the game asks another one. Raises Illegal."""
     table, row = unit.table, unit.table.row
     stream, before = _stream(table), table.position
     state, events = table.game.act(before, seat, move, stream)
@@ -123,7 +123,7 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
 
 
 def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
-    """Whether the open question stands: the same rule waits, and asks nobody whom it did not ask before."""
+    """Whether the open question stands: the same rule waits, and asks no further seat."""
     if before.asked is None or after.asked is None or before.stack != after.stack:
         return False
     return after.asked.kind == before.asked.kind and set(after.asked.seats) <= set(before.asked.seats)
@@ -144,7 +144,7 @@ def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream
 
 
 def _take_over(unit: UnitOfWork) -> None:
-    """The game goes on under the running rules: where it was played under others, the record says so, with the position."""
+    """Record the change to the running rules, with the position, if the game was played under others."""
     table, row = unit.table, unit.table.row
     if row.rules == table.game.rules_version:
         return
@@ -156,7 +156,7 @@ def _take_over(unit: UnitOfWork) -> None:
 
 
 def _charge(unit: UnitOfWork, asked: Asked) -> None:
-    """Saved time and missed decisions. In sealed rounds all asked are charged alike, the whole length of the round."""
+    """Charge time and missed deadlines. A sealed round charges all alike, with its whole length."""
     table, row, pace = unit.table, unit.table.row, unit.table.pace
     for number in asked.seats:
         seat, given = table.seats[number], table.given[number]
@@ -176,7 +176,7 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
 
 
 def is_told(table: TableRecord, person: int | None) -> bool:
-    """Whether anything has told somebody of the open question: only then it counts against him that he has not answered."""
+    """Whether any notice of the open question has reached a captain. A missed deadline counts only then."""
     kept = table.row.notices
     return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
 
@@ -185,7 +185,7 @@ def _arrive(
     unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = (),
     forced: tuple[Message, ...] = (),
 ) -> None:  # fmt: skip
-    """A new position: tell the step, then ask or end. `forced` is told before what happened."""
+    """Enter a new position: narrate the step, then ask or end. `forced` comes before the events."""
     table, row = unit.table, unit.table.row
     was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
     before = None if table.state is None else table.following("view", None, table.game.view)
@@ -202,7 +202,7 @@ def _arrive(
 
 
 def end(unit: UnitOfWork) -> None:
-    """The game is over: nothing is secret any more, and the channel is free."""
+    """End the game: nothing is secret any more, and the channel is free."""
     row = unit.table.row
     end_request(unit, say("closing.over"))
     row.status, row.live_channel, row.ended = "over", None, unit.now
@@ -215,7 +215,7 @@ def end(unit: UnitOfWork) -> None:
 
 
 def _ask(unit: UnitOfWork) -> None:
-    """Open the round: its hold and deadline, answers in advance, bells."""
+    """Open the round with its hold and deadline, answers in advance and bells."""
     table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, asked_now(unit.table)
     assert asked is not None
     row.asked_at, row.changed_at, row.earliest = unit.now, None, None
@@ -234,8 +234,8 @@ def _ask(unit: UnitOfWork) -> None:
 
 
 def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
-    """What is known of who knows of a question when it opens: whom direct messages go to by then, and in a row of sealed windows
-    whom the first one mentioned."""
+    """The notices of a new question: direct messages on their way, and in a row of sealed windows the mentions of the first
+    one."""
     row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
     before = None if row.notices is None else notices.load(row.notices)
     is_chain = before is not None and before.decision == row.decision - 1 and row.turn_step != row.step
@@ -245,8 +245,7 @@ def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
 
 
 def _hear(unit: UnitOfWork, asked: Asked) -> None:
-    """What captains have answered in advance, by lines or a plan, is their answer; where nobody else's hides when it came, it is
-    held."""
+    """Apply answers in advance, from lines and plans. Such answers are delayed if their time could reveal them."""
     table = unit.table
     for seat in table.lines:
         table.lines[seat] = _still_held(table, seat)
@@ -262,7 +261,7 @@ def _hear(unit: UnitOfWork, asked: Asked) -> None:
 
 
 def _give_only(unit: UnitOfWork, asked: Asked) -> None:
-    """No question without a choice: where nothing hangs on it that others may not know, the host gives the only legal answer."""
+    """Give the only legal answer for captains without a choice, unless that reveals something to others."""
     table = unit.table
     if table.game.hides and len(table.captains) > 1:
         return
@@ -275,7 +274,7 @@ def _give_only(unit: UnitOfWork, asked: Asked) -> None:
 
 
 def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
-    """The lines of a seat that have not lapsed, bound to what they hold for now."""
+    """The lines of a seat that have not expired, with renewed bindings."""
     moment = table.game.moment(table.position)
     bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
     return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}

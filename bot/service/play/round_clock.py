@@ -35,7 +35,7 @@ class RoundClock:
         self.repository = repository
 
     async def answer_for(self, id: str, decision: int, answers: Mapping[int, Answer]) -> None:
-        """Save what the computer answers for seats it plays. Nothing happens when the round has closed."""
+        """Save answers of computers for their seats, unless the round has closed."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -50,7 +50,7 @@ class RoundClock:
         await self.repository.change(id, work, by_id=True)
 
     async def answers_at(self, id: str, decision: int, due: float) -> bool:
-        """The clock rings for the computer at that time (seconds since 1970); False when the round has closed meanwhile."""
+        """Set the timer of the computers' answers (seconds since 1970); False if the round has closed."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -62,7 +62,7 @@ class RoundClock:
         return bool((await self.repository.change(id, work, by_id=True)).result["open"])
 
     async def venture_for(self, id: str, decision: int, moves: Mapping[int, Move]) -> TableRecord:
-        """Send the open moves of the computer for seats it plays, as far as they are open still."""
+        """Send open moves of computers for their seats, if they are still open."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -75,7 +75,7 @@ class RoundClock:
         return (await self.repository.change(id, work, by_id=True)).table
 
     async def tick(self, id: str, decision: int) -> None:
-        """Close a sealed round whose tick has come."""
+        """Close a sealed round at its tick."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("tick")
@@ -88,7 +88,7 @@ class RoundClock:
         await self.repository.change(id, work, by_id=True)
 
     async def release(self, id: str, decision: int) -> None:
-        """What was planned has been held long enough: it is played."""
+        """Apply planned answers after their delay."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get(next_turn.AHEAD)
@@ -100,7 +100,7 @@ class RoundClock:
         await self.repository.change(id, work, by_id=True)
 
     async def last_call(self, id: str, decision: int) -> None:
-        """Ring whoever has not answered, once a decision: by direct message, or where none arrives by a line in the channel."""
+        """Ring captains without an answer, once a decision: by direct message, else by a line in the channel."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -115,8 +115,8 @@ class RoundClock:
         await self.repository.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """The deadline has come: drafts and defaults for whoever has not answered; in blitz the flag; the table of one captain
-        is paused. Not during a channel outage."""
+        """End a deadline: drafts and defaults count. In blitz the flag falls, and the table of one captain is paused. Not during
+        a channel outage."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("deadline")
@@ -147,13 +147,13 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
 
 
 def _begun(unit: UnitOfWork) -> list[Seat]:
-    """Seats asked that have begun to answer: with a draft, or with an answer that was taken back."""
+    """Asked seats with a draft or a withdrawn answer."""
     begun = {*unit.table.given, *unit.found}
     return [seat for seat in missing(unit.table) if seat.number in begun]
 
 
 def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
-    """Give every seat that is asked and has not answered what holds without an answer. `drafts`: what seats have filled in."""
+    """Give every asked seat without an answer its answer after the deadline. `drafts`: the drafts by seat."""
     table, asked = unit.table, asked_now(unit.table)
     assert asked is not None
     for seat in asked.seats:
@@ -174,7 +174,7 @@ def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:
 
 
 def _flag(unit: UnitOfWork) -> None:
-    """The first seat asked whose bank is used up loses by the clock, as soon as its captain knows that he is asked."""
+    """End the game by the clock for the first asked seat with an empty bank, if its captain knows of the question."""
     table, asked = unit.table, asked_now(unit.table)
     assert asked is not None
     began = table.row.asked_at or unit.now

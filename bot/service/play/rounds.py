@@ -32,7 +32,7 @@ from engines.kernel.resolution.frames import Asked, Move
 
 
 class Rounds:
-    """What seats may do in a running game. Seats are numbers; whose they are is checked where `person` is given."""
+    """Actions of seats in a running game. `person`, if named, must own the seat."""
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
@@ -41,9 +41,9 @@ class Rounds:
         self, code: str, decision: int, seat: int, answer: Answer, *, interaction: int | None = None,
         lines: Mapping[str, Answer] | None = None, person: int | None = None,
     ) -> Saved:  # fmt: skip
-        """Save an answer (and lines in advance), or replace the one saved before; closes a round that it completes.
+        """Save an answer with its lines in advance, or replace an earlier one. It may close the round.
 
-        Raises Refused for a stale, foreign or illegal one. An answer to `NEXT_TURN` is left for when that comes.
+        Raises Refused for a late, foreign or illegal answer. An answer to `NEXT_TURN` is a plan.
         """
         if decision == NEXT_TURN:
             return await self._plan(code, seat, answer, interaction, person)
@@ -66,7 +66,7 @@ class Rounds:
         return await self._saved(await self.repository.change(code, work, interaction))
 
     async def _plan(self, code: str, seat: int, answer: Answer, interaction: int | None, person: int | None) -> Saved:
-        """Leave an answer for that seat's next turn. Raises Refused, where nothing may be planned any more too."""
+        """Store an answer for that seat's next turn. Raises Refused, even if none may be planned any more."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -85,8 +85,10 @@ class Rounds:
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None,
         redraft: Redraft | None = None,
     ) -> Saved:  # fmt: skip
-        """Take a saved answer back while its round is open, and keep a draft in its place. Raises Refused, with the answer saved
-        still; "e.elsewhere" too where the draft was changed meanwhile."""
+        """Take a saved answer back while its round is open, and store a draft instead.
+
+        Raises Refused and leaves the answer; "e.elsewhere" if the draft was changed meanwhile.
+        """
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -105,7 +107,7 @@ class Rounds:
             raise Refused(say("e.elsewhere")) from None
 
     async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
-        """Take back all answers in advance of that seat. Raises Refused when nothing is asked at the table, or it is not his."""
+        """Take back all answers in advance of a seat. Raises Refused without an open question, or for another captain's seat."""
 
         def work(unit: UnitOfWork) -> Result:
             if asked_now(unit.table) is None:
@@ -121,8 +123,8 @@ class Rounds:
         self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None,
         redraft: Redraft | None = None,
     ) -> Saved:  # fmt: skip
-        """Send an open move; the draft beside it is another one then, where it is kept still as it was. Raises Refused when it is
-        not open, or its arguments are not allowed."""
+        """Send an open move, and replace the draft beside it if it is unchanged. Raises Refused for a closed move or forbidden
+        arguments."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
@@ -141,7 +143,7 @@ class Rounds:
         return await self._saved(done, redraft if redraft is not None and True in done.wrote else None)
 
     async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
-        """What was played for that seat at that decision when its time ran out."""
+        """The answer played for a seat after the deadline of a decision."""
 
         def read(db: Connection, table: TableRecord) -> Missed | None:
             check_owner(table, seat, self.repository.speaker())
@@ -150,7 +152,7 @@ class Rounds:
         return (await self.repository.read(code, read))[1]
 
     async def choice(self, code: str, seat: int) -> Choice:
-        """What that seat may answer. Raises Refused when it is not asked."""
+        """The open choice of a seat. Raises Refused if it is not asked."""
         table = await self.repository.by_code(code)
         check_owner(table, seat, self.repository.speaker())
         if asked_now(table) is None:
@@ -168,7 +170,7 @@ class Rounds:
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
-    """Hear an open move that the game offers that seat. Raises Refused."""
+    """Apply an open move that the game offers to a seat. Raises Refused."""
     table = unit.table
     open_move = next((one for one in table.game.open_moves(table.position, seat) if one.kind == move.kind), None)
     if open_move is None:
@@ -183,13 +185,13 @@ def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
 
 
 def _barred(table: TableRecord, seat: int, move: Move) -> Refused:
-    """Why that seat may not send that move now."""
+    """The refusal of a forbidden move of a seat."""
     bars = table.game.barred_moves(table.position, seat)
     return next((refusal(bar.refusal) for bar in bars if bar.option == move.kind), Refused(say("e.move")))
 
 
 def _open(table: TableRecord, decision: int, seat: int, person: int | None) -> Asked:
-    """The open question, when it is that decision and asks that seat. Raises Refused."""
+    """The open question, if it is that decision and asks that seat. Raises Refused."""
     asked = asked_now(table)
     if asked is None or table.row.decision != decision:
         raise Refused(say("e.decided"), show_position=True)
@@ -218,7 +220,7 @@ def _answer(unit: UnitOfWork, seat: int, answer: Answer) -> None:
 
 
 def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, Answer] | None) -> None:
-    """Fill in answers in advance; `later` takes one out. Raises Refused for what the question does not offer."""
+    """Store answers in advance; `later` removes one. Raises Refused for lines that the question does not offer."""
     if not lines:
         return
     table = unit.table
@@ -234,7 +236,7 @@ def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, A
 
 
 def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
-    """The answer to a line, bound to what it holds for. Raises Refused when the line does not allow it."""
+    """The answer to a line, with its binding. Raises Refused if the line does not allow it."""
     table = unit.table
     try:
         answer = line.choice.check(frozen(given))
@@ -244,7 +246,7 @@ def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
 
 
 def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:
-    """Without what was left before and matters only beside lines that are given anew: it was said of others."""
+    """The lines without earlier ones that only matter beside renewed lines."""
     old: set[str] = set()
     for line in foreseen:
         if line.id not in given and not (given | old).isdisjoint(line.needs):

@@ -25,13 +25,13 @@ def receipt(salt: str, table: str, decision: int, seat: int, answer: Answer) -> 
 
 
 def sealed(table: str, decision: int, seat: int, given: Given, rnd: Random) -> Given:
-    """The answer with a new salt and its receipt."""
+    """An answer with a new salt and its receipt."""
     salt = rnd.randbytes(16).hex()
     return replace(given, salt=salt, receipt=receipt(salt, table, decision, seat, given.answer))
 
 
 def give(unit: UnitOfWork, seat: int, given: Given) -> Given:
-    """Save an answer of the open round as the next revision, with a receipt where the round is sealed."""
+    """Save an answer of the open round as the next revision. A sealed round adds a receipt."""
     table = unit.table
     before, asked = table.given.get(seat), asked_now(table)
     given = replace(given, revision=before.revision + 1 if before else 1)

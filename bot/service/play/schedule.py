@@ -1,4 +1,4 @@
-"""What is due when: the timers of a table follow from what it is."""
+"""The schedule: the timers of a table follow from its state."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from bot.service.table.question import asked_now, is_played, is_window, missing,
 from bot.service.table.unit_of_work import UnitOfWork
 
 LAST_CALL = 0.2
-"""Part of the time that is left at the last call."""
+"""The part of the time that is left at the last call."""
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
-"""Seconds after which a captain who was present and has not answered is rung all the same."""
+"""Seconds before a bell for a present captain without an answer."""
 
 
 def reschedule(unit: UnitOfWork) -> None:
-    """Set the timers of the table to what it is now; the table stops here, or goes on. A tick that still holds is not moved, nor
-    the time at which computers answer."""
+    """Set the timers of a table by its state, and start or end its standstill. A waiting tick is not moved, nor the time of
+    computers' answers."""
     table, before = unit.table, unit.before
     if STANDS in table.timers:
         table.timers = {}
@@ -38,15 +38,15 @@ def reschedule(unit: UnitOfWork) -> None:
 
 
 def rouse(unit: UnitOfWork) -> None:
-    """Somebody has sent an open move: the computer looks at the open question again, also where it has answered."""
+    """Let computers think about the question again after an open move, even those with an answer."""
     table, asked = unit.table, asked_now(unit.table)
     if asked is not None and table.row.stopped is None and any(is_played(table, seat) for seat in asked.seats):
         table.timers = {**table.timers, "minds": Timer(unit.now, table.row.decision)}
 
 
 def put_off(unit: UnitOfWork) -> None:
-    """While a channel refuses posts, captains may not know what is asked: the clock of a decision, of a blitz and of a muster
-    stops, then all their time is anew."""
+    """Stop the clock of a decision, a blitz or a muster during an outage, in which captains may not know the question. Afterwards
+    they get all their time anew."""
     table, row = unit.table, unit.table.row
     if row.status == "muster":
         table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
@@ -57,13 +57,13 @@ def put_off(unit: UnitOfWork) -> None:
 
 
 def patience(unit: UnitOfWork) -> float:
-    """Seconds after which somebody who does not stir, or a way that leads nowhere yet, is not waited for. In blitz no more than
-    half of what is left: the other half is his who is told then."""
+    """Seconds of waiting for an idle captain, or for a way without a result. In blitz it is at most half of the time left, so
+    that the other half remains after the notice."""
     return patience_at(unit.table, unit.now)
 
 
 def patience_at(table: TableRecord, now: float) -> float:
-    """The same of a table at some time."""
+    """The patience of a table at some time."""
     pace, left = table.pace, (table.row.deadline or math.inf) - now
     if pace.blitz:
         return min(LATER_BELL_LIVE, max(0.0, left / 2))
@@ -71,7 +71,7 @@ def patience_at(table: TableRecord, now: float) -> float:
 
 
 def is_urgent(unit: UnitOfWork) -> bool:
-    """Whether so little is left in blitz that whoever is asked is told at once, though he is here."""
+    """Whether so little time is left in blitz that even present captains are told at once."""
     return patience(unit) < LATER_BELL_LIVE
 
 
@@ -98,7 +98,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
 
 
 def _tick(table: TableRecord, clock: Clock, now: float) -> float:
-    """The tick at which a complete sealed round closes: from times of answers alone, never from what they are."""
+    """The tick at which a complete sealed round closes. It follows from the times of answers, never from their content."""
     row = table.row
     opened, earliest = row.asked_at or now, row.earliest or now
     brisk = row.brisk and now <= opened + time_control.BRISK

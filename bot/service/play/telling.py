@@ -1,4 +1,4 @@
-"""Telling captains that they are asked: what happens is noted in the question's notices, and the next way is tried at once."""
+"""Notices to captains: events are recorded in the question's notices, and the next way is tried at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 
 def question_of(table: TableRecord) -> Question | None:
-    """What is known of who knows of the open question; nothing but who is asked where it was asked by an older version."""
+    """The notices of the open question; without stages if a release without notices asked it."""
     row, asked = table.row, asked_now(table)
     if asked is None or row.stopped is not None:
         return None
@@ -28,12 +28,12 @@ def question_of(table: TableRecord) -> Question | None:
 
 
 def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) -> None:
-    """A way to these captains has come so far."""
+    """Record the stage of a way to these captains."""
     _note(unit, lambda question: notices.went(question, way, people, stage))
 
 
 def note_post(unit: UnitOfWork, asks: int | None, mentioned: Iterable[int], stage: Stage) -> None:
-    """A post has come so far: that of the open question, or one of a window before it in the same row, whose mentions count."""
+    """Record the stage of a post: that of the open question, or of an earlier window in the row, whose mentions count."""
     question = question_of(unit.table)
     if question is None or asks is None or not question.since <= asks <= question.decision:
         return
@@ -44,14 +44,14 @@ def note_post(unit: UnitOfWork, asks: int | None, mentioned: Iterable[int], stag
 
 
 def note_call(unit: UnitOfWork, asks: int, mentioned: Iterable[int], stage: Stage) -> None:
-    """A line in the channel that mentions captains has come so far; it counts for later windows of the same row too."""
+    """Record the stage of a line with mentions in the channel. It counts for later windows of the row too."""
     question = question_of(unit.table)
     if question is not None and question.since <= asks <= question.decision:
         note_way(unit, CHANNEL, mentioned, stage)
 
 
 def note_deleted(unit: UnitOfWork, mentioned: Iterable[int]) -> None:
-    """The post that asked is gone."""
+    """Record that the post of the question was deleted."""
     _note(unit, lambda question: notices.deleted(question, mentioned))
 
 
@@ -71,7 +71,7 @@ def _note(unit: UnitOfWork, change: Callable[[Question], Question]) -> None:
 
 
 def _has_learnt_late(unit: UnitOfWork, before: Question, after: Question) -> bool:
-    """Whether somebody has been told just now for the first time, with less time left than the last call leaves."""
+    """Whether a captain has just been told for the first time, with less time left than after a last call."""
     row = unit.table.row
     if row.deadline is None or row.asked_at is None or unit.table.pace.blitz:
         return False
@@ -80,7 +80,7 @@ def _has_learnt_late(unit: UnitOfWork, before: Question, after: Question) -> boo
 
 
 def _leave_time(unit: UnitOfWork) -> None:
-    """Whoever learns late what he is asked has as much time as the last call leaves."""
+    """Give captains who learn late of the question the time after a last call."""
     row = unit.table.row
     assert row.deadline is not None and row.asked_at is not None
     row.deadline = max(row.deadline, unit.now + LAST_CALL * (row.deadline - row.asked_at))
@@ -88,7 +88,7 @@ def _leave_time(unit: UnitOfWork) -> None:
 
 
 def knock(unit: UnitOfWork) -> None:
-    """Try what is to be tried now."""
+    """Try the ways that are due."""
     question = question_of(unit.table)
     if question is None:
         return
@@ -100,8 +100,7 @@ def knock(unit: UnitOfWork) -> None:
 
 
 def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
-    """Mention these captains in the channel, in a line of its own. Whoever plays with computers alone loses nothing: his table is
-    paused."""
+    """Mention these captains in a line in the channel. A captain alone with computers loses nothing: the table is paused."""
     asked, is_paused = asked_now(unit.table), len(unit.table.captains) == 1 and not unit.table.pace.blitz
     if not people or asked is None or is_paused:
         return
@@ -112,8 +111,11 @@ def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
 
 
 def call_last(unit: UnitOfWork) -> None:
-    """The last call in the channel: of a sealed round for all asked alike, when not all were mentioned or any of them gets no
-    direct messages; of another one for those who are missing and get none, or know of nothing yet."""
+    """The last call in the channel.
+
+    In a sealed round it mentions all, unless all were mentioned and have direct messages. Otherwise it mentions missing captains
+    without direct messages or without any notice.
+    """
     _note(unit, notices.call)
     question, asked = question_of(unit.table), asked_now(unit.table)
     if question is None or asked is None:
@@ -128,8 +130,8 @@ def call_last(unit: UnitOfWork) -> None:
 
 
 def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
-    """Whether the time of these seats may run out now: whoever holds them knows that he is asked, or is out of reach by every
-    way; while the clock stands all who have not answered."""
+    """Whether the time of these seats may end: their captains know of the question or are out of reach. During a standstill all
+    missing captains count."""
     question = question_of(unit.table)
     if question is None:
         return False
@@ -137,8 +139,10 @@ def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
 
 
 def stand(unit: UnitOfWork) -> None:
-    """Somebody could not be told: the clock stands, all their time is anew, and everything is tried once more. What is used of
-    the banks of a blitz stays used, and what little is left there is not looked at again and again."""
+    """Start a standstill, because a captain could not be told: all get their time anew, and every way is tried again.
+
+    Used time of blitz banks stays used, and a small rest of them is not checked again and again.
+    """
     unit.provided(outbox.withdraw, unit.table.row.id, CALL)
     _use_up(unit)
     _note(unit, notices.stand)
@@ -151,7 +155,7 @@ def stand(unit: UnitOfWork) -> None:
 
 
 def _use_up(unit: UnitOfWork) -> None:
-    """Charge the banks of whoever knew what is asked, or has answered it, with the time until now, before all of it is anew."""
+    """Charge the banks of captains who know of the question or have answered, before all get their time anew."""
     question, asked, began = question_of(unit.table), asked_now(unit.table), unit.table.row.asked_at
     if not unit.table.pace.blitz or question is None or question.stood or asked is None or began is None:
         return
@@ -163,12 +167,12 @@ def _use_up(unit: UnitOfWork) -> None:
 
 
 def note_press(unit: UnitOfWork, seat: int) -> None:
-    """A captain presses something of his table: in blitz, where nobody is rung twice, he has seen then what it asks."""
+    """Record a press at a table. In blitz, where nobody is rung twice, it proves that the captain knows of the question."""
     if unit.table.pace.blitz:
         touch(unit, [unit.table.seats[seat]])
 
 
 def touch(unit: UnitOfWork, seats: Iterable[Seat]) -> None:
-    """These captains have put their hand to the open question."""
+    """Record that these captains have begun to answer."""
     people = persons(seats)
     _note(unit, lambda question: notices.touched(question, people))

@@ -1,5 +1,5 @@
-"""Tables at which only computers are left to decide, and those whose one captain has missed a turn: they stop, say so, and go on
-when a captain comes back."""
+"""Standstills: tables with computers alone, and tables whose one captain has missed a turn. They stop with a notice, and go on
+when a captain returns."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from bot.service.table.unit_of_work import UnitOfWork
 
 
 def pause(unit: UnitOfWork) -> None:
-    """The one captain of a table has missed a turn: nothing is played for him, and nobody is rung; the table waits for him."""
+    """Pause the table of one captain after a missed turn: no default is played, and no bell rings."""
     for seat in unit.table.people:
         unit.table.change_seat(seat.number, sitting_in=True)
 
 
 def stand(unit: UnitOfWork) -> None:
-    """Stop the table where only computers are left to decide; let it go on where they are not."""
+    """Stop a table with computers alone; let it go on with a captain."""
     table, row = unit.table, unit.table.row
     if is_alone(table):
         if row.stopped is None:
@@ -28,12 +28,12 @@ def stand(unit: UnitOfWork) -> None:
 
 
 def _tell(unit: UnitOfWork) -> None:
-    """The newest post says how the table stands: that of the step told just now, else the last step once more."""
+    """Show the state of the table in the newest post: that of a new step, or of the last step again."""
     if not any(row.kind == "step" for row in unit.outbox_rows):
         unit.post("step", unit.table.pace.gather)
 
 
 def come_back(unit: UnitOfWork, seat: int) -> None:
-    """The captain of that seat plays himself again."""
+    """Return a seat to its captain."""
     unit.table.change_seat(seat, sitting_in=False, defaults_in_row=0)
     stand(unit)

@@ -1,4 +1,4 @@
-"""The door of a lobby: who has charge of it, and who may sit down there."""
+"""The door of a lobby: its leader, and the people who may sit down there."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Verbatim, say
 
 ABSENT = 600.0 + NOTED_EVERY
-"""Seconds without any press of his after which a table is not its opener's to lead: ten minutes, and the time for which it may
-not be written down that he is here."""
+"""Seconds without a press after which an opener does not lead the table. Ten minutes, and the longest time before presence is
+recorded."""
 LAPSES = 2
-"""Musters that somebody may let lapse before he sits down unasked no more."""
+"""Missed musters after which a person sits down only by invitation."""
 MOST_NAMED = 25
-"""People who may be invited to one lobby, and as many who may be sent away."""
+"""The most people invited to a lobby, and the most sent away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Who comes in, by Discord's ids: where it `is_closed`, only who is `invited`; never who is `sent_away`. `lapsed`: how many
-    musters of this table somebody has let lapse."""
+    """The door, by Discord's ids. If it `is_closed`, only the `invited` come in; those who were `sent_away` never do. `lapsed`:
+    the number of missed musters by person."""
 
     is_closed: bool = False
     invited: tuple[int, ...] = ()
@@ -33,20 +33,20 @@ class Door:
 
 
 def door_of(table: TableRecord) -> Door:
-    """The door of a table; open to everybody where nothing was said."""
+    """The door of a table; open by default."""
     kept = table.row.door or {}
     lapsed = {int(person): count for person, count in kept.get("lapsed", {}).items()}
     return Door(kept.get("closed", False), tuple(kept.get("invited", ())), tuple(kept.get("away", ())), lapsed)
 
 
 def keep(row: TableRow, door: Door) -> None:
-    """Write it into the row."""
+    """Write a door into the row."""
     lapsed = {str(person): count for person, count in door.lapsed.items()}
     row.door = {"closed": door.is_closed, "invited": list(door.invited), "away": list(door.sent_away), "lapsed": lapsed}
 
 
 def may_sit(table: TableRecord, person: int) -> None:
-    """Raises Refused for whoever was sent away, is not invited to a closed lobby, or has let too many musters lapse."""
+    """Raises Refused for a person who was sent away, is not invited to a closed lobby, or has missed too many musters."""
     door = door_of(table)
     if person in door.invited:
         return
@@ -59,8 +59,10 @@ def may_sit(table: TableRecord, person: int) -> None:
 
 
 def leader(table: TableRecord, found: Any, now: float, pressing: int | None = None) -> int | None:
-    """Who has charge of a lobby: its opener; where he is absent, the captain of those present who has sat there longest. `found`:
-    when people were seen last, as far as that was read; who is `pressing` is present."""
+    """The leader of a lobby: its opener, or the present captain with the longest stay if the opener is absent.
+
+    `found`: the last presence of people, if it was read. The person `pressing` is present.
+    """
     seen: Mapping[int, float] = found.seen if isinstance(found, Reached) else {}
     seated = [seat.person for seat in table.captains if seat.person is not None]
     order = [*(one for one in seated if one == table.row.opener), *(one for one in seated if one != table.row.opener)]
@@ -72,12 +74,12 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
 
 
 def has_charge(unit: UnitOfWork, person: int) -> None:
-    """Raises Refused for everybody but who has charge of the lobby."""
+    """Raises Refused for everybody but the leader of the lobby."""
     refuse_others(unit.table, unit.found, unit.now, person)
 
 
 def refuse_others(table: TableRecord, found: Any, now: float, person: int) -> None:
-    """The same of a table that was read."""
+    """Raises Refused for everybody but the leader of a table that was read."""
     leading = leader(table, found, now, person)
     if leading != person:
         raise Refused(say("e.notopener", who=Verbatim(f"<@{leading}>")))

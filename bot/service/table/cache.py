@@ -1,4 +1,4 @@
-"""Tables in memory: the last ones that were read or written, named by their versions."""
+"""Tables in memory: the last ones read or written, with their versions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.tables.callers import Key
 
 
 class TableCache:
-    """At most so many tables; the one that was not used for longest goes first."""
+    """A bounded number of tables. The table without use for the longest time goes first."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -20,15 +20,15 @@ class TableCache:
         return len(self._tables)
 
     def find(self, key: Key, value: str) -> TableRecord | None:
-        """The table as it was used last; by its channel none is remembered."""
+        """The cached table. Channels are no key of the cache."""
         return self._tables.get(value if key == "id" else self._ids.get(value, ""))
 
     def id_of(self, code: str) -> str:
-        """The id of the table with that code, the code itself where that is not known."""
+        """The id of the table with that code; the code itself if it is unknown."""
         return self._ids.get(code, code)
 
     def keep(self, table: TableRecord) -> None:
-        """Remember a table, if it is no older than the one remembered."""
+        """Store a table, unless a newer version is in memory."""
         known = self._tables.get(table.row.id)
         if known is None or known.row.version <= table.row.version:
             self._tables[table.row.id] = table
@@ -39,6 +39,6 @@ class TableCache:
             self._ids.pop(oldest.row.code, None)
 
     def clear(self) -> None:
-        """Forget all of them."""
+        """Forget all tables."""
         self._tables.clear()
         self._ids.clear()

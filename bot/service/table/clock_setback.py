@@ -1,4 +1,4 @@
-"""The wall clock set back while the process runs: noticed beside the clock that is never set."""
+"""A wall clock that is set back while the process runs, found by comparison with the clock that is never set."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.store.upkeep import clock_setback
 
 log = structlog.get_logger(__name__)
 SET_BACK = 5.0
-"""Seconds by which the wall clock falls behind the one that is never set before that counts as having been set back."""
+"""Seconds by which the wall clock must fall behind to count as set back."""
 
 
 class SetBack:
-    """Whoever is about to look at what is due asks `make_up` first."""
+    """The correction of stored times. Every search for due work calls `make_up` first."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
@@ -24,7 +24,7 @@ class SetBack:
         return self.clock.now().timestamp() - self.clock.monotonic()
 
     async def make_up(self) -> None:
-        """When somebody has set the wall clock back, what waits is due when it would have been."""
+        """Shift stored times if the wall clock was set back."""
         apart = self._now_apart()
         behind = self._apart - apart
         if behind > SET_BACK:
@@ -34,6 +34,6 @@ class SetBack:
             self._apart = apart
 
     async def make_up_for(self, seconds: float) -> None:
-        """The clock was set back by so many seconds."""
+        """Shift stored times by so many seconds."""
         if await self.store.write(clock_setback.make_up, self.clock.now().timestamp(), seconds):
             log.warning("the clock was set back", seconds=round(seconds))

@@ -1,4 +1,4 @@
-"""The request to close a game that has begun: what its table's row keeps of it, and the post that tells it to everybody."""
+"""The request to close a running game, in its table's row and in its post."""
 
 from __future__ import annotations
 
@@ -14,8 +14,14 @@ from engines.kernel.base.messages import Message, dump_message
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request, by seats: who asks (None: nobody does now), who has `agreed`, whom a request has `rung` in this game. `post`:
-    the message that tells it; `outcome`: how the last one ended, as `dump_message` gives it."""
+    """A request, by seats.
+
+    - `by`: the captain who asks; None without a request.
+    - `agreed`: the captains who agree.
+    - `rung`: the captains mentioned by requests of this game.
+    - `post`: the message of the request.
+    - `outcome`: the end of the last request, in the form of `dump_message`.
+    """
 
     by: int | None = None
     agreed: tuple[int, ...] = ()
@@ -25,7 +31,7 @@ class Request:
 
 
 def request_of(table: TableRecord) -> Request:
-    """The request of a table. One without its timer has ended."""
+    """The request of a table. A request without its timer has ended."""
     kept = table.row.closing or {}
     agreed, rung = tuple(kept.get("agreed", ())), tuple(kept.get("rung", ()))
     found = Request(kept.get("by"), agreed, rung, kept.get("post"), kept.get("outcome"))
@@ -33,12 +39,12 @@ def request_of(table: TableRecord) -> Request:
 
 
 def keep(row: TableRow, request: Request) -> None:
-    """Write it into the row."""
+    """Write a request into the row."""
     row.closing = asdict(request)
 
 
 def deciders(table: TableRecord) -> tuple[Seat, ...]:
-    """The captains who are still in the game, each by his first seat; where nobody is, all who sit there."""
+    """The captains who are still in the game, each by the first seat; all captains if there is none."""
     if table.row.status != "running":
         return table.captains
     playing = table.game.may_still_decide(table.position)
@@ -47,19 +53,19 @@ def deciders(table: TableRecord) -> tuple[Seat, ...]:
 
 
 def missing(table: TableRecord, request: Request) -> tuple[Seat, ...]:
-    """Those of them who have not agreed."""
+    """The deciders who have not agreed."""
     return tuple(seat for seat in deciders(table) if seat.number not in request.agreed)
 
 
 def away(table: TableRecord, request: Request) -> tuple[Seat, ...]:
-    """Those of the missing who count as agreeing when the time of the request is up: a computer plays for them, and at least two
-    others decide."""
+    """The missing deciders who count as agreeing at the end of the request: a computer plays for them, and at least two others
+    decide."""
     present = [seat for seat in deciders(table) if not seat.sitting_in]
     return tuple(seat for seat in missing(table, request) if seat.sitting_in) if len(present) > 1 else ()
 
 
 def end_request(unit: UnitOfWork, outcome: Message) -> None:
-    """Nobody asks any more, and the post says why."""
+    """End the request, with the reason in its post."""
     row, request = unit.table.row, request_of(unit.table)
     if request.by is None:
         return
@@ -71,7 +77,7 @@ def end_request(unit: UnitOfWork, outcome: Message) -> None:
 
 
 def arrived(unit: UnitOfWork, message: int | None) -> None:
-    """The post stands: it is kept up to date from now on, or shows at once how the request has ended meanwhile."""
+    """Record the post of a request. It shows the outcome at once if the request has ended meanwhile."""
     request = request_of(unit.table)
     if request.by is not None:
         keep(unit.table.row, replace(request, post=message))
@@ -80,7 +86,7 @@ def arrived(unit: UnitOfWork, message: int | None) -> None:
 
 
 def is_gone(unit: UnitOfWork, message: int | None) -> None:
-    """The post was deleted or is too old to be edited: a request that stands is told anew, and rings nobody."""
+    """Post a standing request again without mentions, because its post was deleted or is too old for an edit."""
     request = request_of(unit.table)
     if request.by is not None and request.post == message:
         keep(unit.table.row, replace(request, post=None))

@@ -1,8 +1,8 @@
-"""What happened at a table, kept as facts: events whole and the board laid open, so that showing it later needs no rules.
+"""Facts: the events and boards of a table with nothing hidden, stored so that a later display needs no rules.
 
-Facts are secret until the game is over. They stand beside what was told of a step, an entry for each round since that step: the
-step's own round, and after it rounds of open moves of which nothing was told. An entry is compressed with the board of the
-entry before and the public view of its step as its dictionary: some 230 bytes, where board and events have 6,000.
+Facts are secret until the game is over. They stand beside the stored step, one entry a round: the step's own round, and rounds of
+silent open moves after it. An entry is compressed with the board of the entry before and the public view of its step as the
+dictionary: some 230 bytes in place of 6,000.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from engines.kernel.resolution.frames import Event, State
 
 Entry = Sequence[Any]
 Kept = tuple[Mapping[str, Any], Sequence[Entry] | None]
-"""What was told of a step, and its facts."""
+"""The narration of a step, and its facts."""
 PORTION = 200
-"""Steps that are read at once."""
+"""Steps read at once."""
 ROUND, FOLLOWS, BOARD, PACKED = range(4)
-"""What is in an entry: its round, whether it follows the board before it, the mark of its own board, and both, compressed."""
+"""The parts of an entry: its round, whether it follows the board before it, the digest of its own board, and both compressed."""
 RAW = -15
-"""Compression without a head and a sum: the mark is the sum."""
+"""Compression without a header and a checksum, because the digest is one."""
 NONE = b""
-"""The board before an entry that stands by itself."""
+"""The board before an entry that stands alone."""
 
 
 class Broken(ValueError):
@@ -40,7 +40,7 @@ class Broken(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A round as it was: the step it belongs to, its events, and the board laid open after it, as JSON."""
+    """The facts of a round to be stored: its step, its events, and the board after it as JSON, with nothing hidden."""
 
     step: int
     round: int
@@ -50,7 +50,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A round as it was kept: its number, its events, and the view of everything after it."""
+    """The stored facts of a round: its number, its events, and the view after it with nothing hidden."""
 
     round: int
     events: tuple[Event, ...]
@@ -58,7 +58,7 @@ class Fact:
 
 
 def board_of(game: Game[Any, Any], state: State[Any]) -> bytes:
-    """The board laid open, as JSON."""
+    """The board as JSON, with nothing hidden."""
     return orjson.dumps(game.dump_view(game.reveal(state)))
 
 
@@ -68,7 +68,8 @@ def follows(entries: Sequence[Entry] | None, board: bytes) -> bool:
 
 
 def dump(laid: Iterable[Laid], before: bytes, narrated: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
-    """Steps with their entries, in order. `before`: the board kept last, or `NONE`; `told`: the public views of the steps."""
+    """Steps with their entries, in order. `before` is the last stored board, or `NONE`; `narrated` has the public views of the
+    steps."""
     for one in laid:
         yield one.step, _entry(one, before, narrated[one.step])
         before = one.board
@@ -82,12 +83,12 @@ def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
 
 
 def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
-    """What was kept, in order, of steps with their public views. Raises Broken."""
+    """The facts of steps with their public views, in order. Raises Broken."""
     return some(game, steps, None)
 
 
 def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rounds: Collection[int] | None) -> Iterator[Fact]:
-    """The same of these rounds alone (None: of all). Raises Broken."""
+    """The facts of some rounds (None: all), in order. Raises Broken."""
     for found in _read(steps):
         for round, board, happened in found:
             if rounds is not None and round not in rounds:
@@ -100,13 +101,13 @@ def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rou
 
 
 def events(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[tuple[Event, ...]]:
-    """The events of each of these steps, whole, in order. Raises Broken."""
+    """The events of each of these steps, with nothing hidden, in order. Raises Broken."""
     for found in _read(steps):
         yield tuple(event for _, _, happened in found for event in happened)
 
 
 def _read(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[list[tuple[int, bytes, tuple[Event, ...]]]]:
-    """Of each step its rounds: number, board, events. Raises Broken."""
+    """The rounds of each step: number, board, events. Raises Broken."""
     before = NONE
     for narrated, entries in steps:
         found = []

@@ -1,4 +1,4 @@
-"""Tables as they are found: by code, by channel, by person, by server."""
+"""Tables by code, channel, person and server."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ class TableLookup:
         return self.repository.store
 
     async def table(self, code: str, seat: int | None = None) -> PublicTable:
-        """The table of that code, whatever has become of it, as the caller may know it: a `CaptainTable` where he has a seat, of
-        the `seat` named where he holds several.
+        """The table of a code, live or not, as the caller may know it: a `CaptainTable` for its captain. `seat` names one of
+        several seats.
 
-        Raises Refused when there is none open to him.
+        Raises Refused if no such table is open to the caller.
         """
         return await self.repository.table_of(code, seat)
 
     async def after(self, code: str, version: int) -> PublicTable:
-        """The same after a change of this process, which made that version: what it left in memory is not read again."""
+        """The table after a change of this process with that version. Nothing is read again that is in memory."""
         return await self.repository.after(code, version)
 
     async def find(self, code: str) -> PublicTable | None:
-        """The same, None when there is none."""
+        """The table of a code; None if none is open to the caller."""
         return await self.repository.observed("code", code)
 
     async def in_channel(self, channel: int) -> PublicTable | None:
@@ -42,17 +42,17 @@ class TableLookup:
         return await self.repository.observed("live_channel", channel)
 
     async def last_ended(self, channel: int, statuses: Sequence[Status]) -> PublicTable | None:
-        """The last table of a channel of the caller's server whose game began and which ended so."""
+        """The last table of a channel in the caller's server that ended in one of these statuses after its deal."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
         code = await self.store.read(lists.last_ended, guild, channel, statuses) if guild else None
         return None if code is None else await self.find(code)
 
     async def of_person(self, person: int) -> tuple[Listed, ...]:
-        """The live tables at which whoever asks sits (for the service itself that person), the oldest first."""
+        """The live tables of the caller (for the service itself: of that person), the oldest first."""
         return self._going_on(await self.store.read(lists.of_person, self.repository.speaker(person) or person))
 
     async def of_guild(self, guild: int) -> tuple[Listed, ...]:
-        """The live tables of a server in channels that whoever asks may view, the oldest first; none for whoever asks from
+        """The live tables of a server in channels that the caller may view, the oldest first; none for a caller from
         elsewhere."""
         caller = self.repository.caller
         if caller is not None and caller.guild != guild:
@@ -60,5 +60,5 @@ class TableLookup:
         return self._going_on(await self.store.read(lists.of_guild, guild, caller))
 
     def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
-        """Without those that were found to be unreadable just now; later their timer says so."""
+        """The tables without those that have just turned out to be unreadable. Later their timer excludes them."""
         return tuple(one for one in found if one.id not in self.repository.unplayable)

@@ -1,4 +1,4 @@
-"""A captain's plan for his next turn, as it is kept and read."""
+"""A captain's plan for the next turn: its storage and its validity."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State
 
 AHEAD = "ahead"
-"""The line under which the answer is kept, and the timer of the hold."""
+"""The line that stores a plan, and the timer of its delay."""
 
 
 def position(table: TableRecord, seat: int) -> State[Any] | None:
-    """The position at that seat's next turn, for it to plan; None where nothing may be planned."""
+    """The position at the seat's next turn, for its plan; None if no turn may be planned."""
     return table.following(AHEAD, seat, table.game.ahead) if table.state is not None and table.row.status == "running" else None
 
 
 def lines_of(table: TableRecord, seat: int) -> dict[str, Answer]:
-    """The lines that a seat has left, by their ids, without what is planned."""
+    """The lines of a seat by their ids, without the plan."""
     return {id: line.answer for id, line in table.lines.get(seat, {}).items() if id != AHEAD}
 
 
 def planned(table: TableRecord, seat: int) -> Answer | None:
-    """What that seat has planned for its next turn."""
+    """The planned answer of a seat."""
     line = table.lines.get(seat, {}).get(AHEAD)
     return None if line is None else line.answer["answer"]
 
@@ -37,13 +37,13 @@ def rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> s
 
 
 def stands(table: TableRecord, found: State[Any], seat: int) -> bool:
-    """Whether what that seat has planned would be played if its turn came now."""
+    """Whether the plan of a seat would be played if its turn came now."""
     kept = table.lines.get(seat, {}).get(AHEAD)
     return kept is None or playable(table, found, seat, kept.answer) is not None
 
 
 def playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str, Any]) -> Answer | None:
-    """The answer, where in that position what it rests on is as it was and no rule forbids it."""
+    """The planned answer, if its basis is unchanged in that position and no rule forbids it."""
     try:
         answer = table.game.choice(found, seat).check(kept["answer"])
     except Illegal:
@@ -52,12 +52,12 @@ def playable(table: TableRecord, found: State[Any], seat: int, kept: Mapping[str
 
 
 def as_draft(choice: Choice, answer: Answer) -> Mapping[str, Any]:
-    """An answer as a draft has it: by parts, or whole."""
+    """An answer in the form of a draft: by parts, or whole."""
     return dict(answer) if isinstance(choice, Sheet) else {"answer": answer}
 
 
 def planning(table: TableRecord) -> frozenset[int]:
-    """The seats whose plan is held, or was until just now: nobody else is to see that they have answered."""
+    """The seats with a plan that is delayed, or was until now. Nobody else may see their answer."""
     timer = table.timers.get(AHEAD)
     if timer is None or timer.decision != table.row.decision:
         return frozenset()
@@ -65,11 +65,11 @@ def planning(table: TableRecord) -> frozenset[int]:
 
 
 def held(table: TableRecord, now: float) -> frozenset[int]:
-    """The seats whose plan is still held."""
+    """The seats with a delayed plan."""
     timer = table.timers.get(AHEAD)
     return planning(table) if timer is not None and timer.due > now else frozenset()
 
 
 def is_held(table: TableRecord, now: float) -> bool:
-    """Whether the open question waits for the end of the hold."""
+    """Whether the open question waits for the end of a delay."""
     return bool(held(table, now))

@@ -1,10 +1,10 @@
-"""Does he know? Of each captain who is asked: what was tried to tell him, what became of it, and what is tried next.
+"""Notices of a question: for each asked captain the ways tried, their results, and the next ways.
 
-One value a question, and functions from one to the next; nothing here reads a clock, sends or keeps anything. Two ways lead to a
-captain: his direct messages, and a mention in the channel. Whoever has touched the open question knows of it.
+One value a question, and functions from one to the next. Nothing here reads a clock, sends or stores. Two ways lead to a captain:
+direct messages, and a mention in the channel. A captain who has begun to answer knows of the question.
 
-Of a sealed question nothing may show who has answered, so everything that can be seen goes by the channel alone, and by all who
-are asked alike: direct messages are sent, but nothing hangs on what becomes of them, nor on who has pressed anything.
+A sealed question must not reveal who has answered. All visible notices go through the channel, and to all alike. Direct messages
+are sent, but nothing depends on their result, nor on anybody's presses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 Stage = Literal["none", "trying", "late", "reached", "refused"]
-"""Of a way: not tried; on its way; on its way for so long that another is tried; it has told him; it leads nowhere."""
+"""The stage of a way. "none": not tried. "trying": on its way. "late": on its way for so long that another way is tried.
+"reached": the captain was told. "refused": it leads nowhere."""
 Way = Literal["inbox", "channel"]
 INBOX: Way = "inbox"
 CHANNEL: Way = "channel"
@@ -22,7 +23,7 @@ CHANNEL: Way = "channel"
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """How far each way to one captain has led. `touched`: he has put his hand to the open question."""
+    """The stages of both ways to one captain. `touched`: the captain has begun to answer."""
 
     inbox: Stage = "none"
     channel: Stage = "none"
@@ -31,10 +32,13 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is known of one open question. `since`: the first of the sealed windows in a row that it belongs to, else itself.
+    """The notices of one open question.
 
-    `post`: the post that asks it. `alike`: it is sealed. `stood`: its time ran out while somebody could not be told, and stands.
-    `called`: the last call has come.
+    - `since`: the decision of the first sealed window in the row, else its own.
+    - `post`: the stage of the post that asks.
+    - `alike`: the question is sealed.
+    - `stood`: its time ended without a notice for somebody, and the clock stands.
+    - `called`: the last call has come.
     """
 
     decision: int
@@ -50,7 +54,7 @@ class Question:
 
 
 def asked(decision: int, people: Iterable[int], *, alike: bool, chain: Question | None = None) -> Question:
-    """A question opens. In a row of sealed windows the mentions of the first one count for the later ones."""
+    """A new question. In a row of sealed windows the mentions of the first one count for later ones."""
     before = {} if chain is None else chain.notices
     notices = {one: Notice(channel=_kept(before.get(one))) for one in people}
     return Question(decision, decision if chain is None else chain.since, notices, alike=alike)
@@ -61,7 +65,7 @@ def _kept(notice: Notice | None) -> Stage:
 
 
 def went(question: Question, way: Way, people: Iterable[int], stage: Stage) -> Question:
-    """A way to these captains has come so far. What has told somebody is not untold by a later failure."""
+    """A question with the stage of a way to these captains. A later failure does not undo a notice."""
     changed = {one: notice for one, notice in question.notices.items() if one in set(people)}
     moved = {one: _went(notice, way, stage) for one, notice in changed.items()}
     return replace(question, notices={**question.notices, **moved})
@@ -74,30 +78,30 @@ def _went(notice: Notice, way: Way, stage: Stage) -> Notice:
 
 
 def posted(question: Question, mentioned: Iterable[int], stage: Stage) -> Question:
-    """The post that asks, with its mentions, has come so far. One that stands is not taken down by an edit that fails."""
+    """A question with the stage of its post and of the mentions in it. A failed edit does not undo the post."""
     post = question.post if question.post == "reached" and stage != "refused" else stage
     return replace(went(question, CHANNEL, mentioned, stage), post=post)
 
 
 def deleted(question: Question, mentioned: Iterable[int]) -> Question:
-    """The post that asked is gone, and its mentions with it."""
+    """A question without its post and the mentions in it."""
     gone = {one: replace(question.notices[one], channel="none") for one in mentioned if one in question.notices}
     return replace(question, notices={**question.notices, **gone}, post="none")
 
 
 def touched(question: Question, people: Collection[int]) -> Question:
-    """These captains have put their hand to the open question."""
+    """A question that these captains have begun to answer."""
     hands = {one: replace(notice, touched=True) for one, notice in question.notices.items() if one in people}
     return replace(question, notices={**question.notices, **hands})
 
 
 def call(question: Question) -> Question:
-    """The last call."""
+    """A question after its last call."""
     return replace(question, called=True)
 
 
 def stand(question: Question) -> Question:
-    """The time has run out while somebody could not be told: it stands, and every way that has not told him is tried anew."""
+    """A question at a standstill: every way without a result is tried again."""
     anew = {
         one: replace(notice, inbox=_anew(notice.inbox), channel=_anew(notice.channel)) for one, notice in question.notices.items()
     }
@@ -109,7 +113,7 @@ def _anew(stage: Stage) -> Stage:
 
 
 def go_on(question: Question) -> Question:
-    """The clock runs again."""
+    """A question whose clock runs again."""
     return replace(question, stood=False)
 
 
@@ -117,7 +121,7 @@ def go_on(question: Question) -> Question:
 
 
 def knows(question: Question, person: int) -> bool:
-    """Whether something has told somebody of the question; of a sealed one a mention alone."""
+    """Whether a captain knows of the question; for a sealed one by a mention alone."""
     notice = question.notices.get(person, Notice())
     if question.alike:
         return notice.channel == "reached"
@@ -125,26 +129,27 @@ def knows(question: Question, person: int) -> bool:
 
 
 def is_out_of_reach(question: Question, person: int) -> bool:
-    """Whether every way to somebody has come to nothing, while the post that asks him stands."""
+    """Whether all ways to a captain have failed while the post of the question stands."""
     notice = question.notices.get(person, Notice())
     is_shut = notice.channel == "refused" and (question.alike or notice.inbox == "refused")
     return is_shut and question.post == "reached" and not knows(question, person)
 
 
 def runs(question: Question, missing: Collection[int]) -> bool:
-    """Whether time may run out: whoever has not answered knows, or is out of reach; of a sealed question all who are asked."""
+    """Whether time may end: all missing captains know of the question or are out of reach. For a sealed question all asked
+    captains count."""
     concerned = question.notices if question.alike else missing
     return all(knows(question, one) or is_out_of_reach(question, one) for one in concerned)
 
 
 def is_miss(question: Question, person: int) -> bool:
-    """Whether it counts against somebody that he has not answered: only when anything at all has told him."""
+    """Whether a missing answer counts against a captain, because any notice has arrived."""
     notice = question.notices.get(person, Notice())
     return notice.touched or "reached" in (notice.inbox, notice.channel)
 
 
 def following(question: Question, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
-    """Which ways are to be tried now, to whom."""
+    """The ways to try now, with their captains."""
     if question.post in ("none", "trying") and not question.stood:
         return {}
     if question.alike:
@@ -157,14 +162,14 @@ def following(question: Question, missing: Collection[int]) -> dict[Way, tuple[i
 
 
 def _is_tried(question: Question, person: int, way: Way) -> bool:
-    """Whether the other way is next: that one is late, has come to nothing, or all is tried at once because the clock stands."""
+    """Whether the other way is next: this one is late or refused, or a standstill tries all at once."""
     notice = question.notices[person]
     return question.stood or (notice.inbox if way == INBOX else notice.channel) in ("late", "refused")
 
 
 def _alike(question: Question, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
-    """The same of a sealed question: all asked are mentioned together, at the last call or when its post has come to nothing. A
-    direct message goes to those alone who have not answered, and shows nothing."""
+    """The ways of a sealed question: one mention of all, at the last call or after the failure of its post. Direct messages go to
+    missing captains alone, and show nothing."""
     channel = [notice.channel for notice in question.notices.values()]
     is_due = question.called or question.stood or question.post == "refused"
     wanted = is_due and "none" in channel
@@ -183,6 +188,6 @@ def dump(question: Question) -> dict[str, Any]:
 
 
 def load(saved: Mapping[str, Any]) -> Question:
-    """The question again."""
+    """A question from its JSON."""
     people = {int(one): Notice(*kept) for one, kept in saved["people"].items()}
     return Question(saved["decision"], saved["since"], people, saved["post"], *saved["flags"])

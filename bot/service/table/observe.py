@@ -224,20 +224,20 @@ def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
 
 
 def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
-    """The table as that person may know it: a captain's where he has a seat (see `TableRecord.seat_of` for which). None: nobody
-    in particular."""
+    """The table as a person may know it: the captain's, for the seat of `TableRecord.seat_of`, or the public one. None: no
+    person."""
     seat = None if person is None else table.seat_of(person, named)
     return public(table) if seat is None else captain(table, seat, beside)
 
 
 def to_come(table: PublicTable, now: float) -> PublicTable:
-    """The same without a time that is past, where it is told as one that is still to come: the earliest close of answers."""
+    """The table without an earliest close that has passed, which is shown as a time to come."""
     is_past = table.earliest is not None and table.earliest <= moment(now)
     return replace(table, earliest=None) if is_past else table
 
 
 def has_beside(table: TableRecord, person: int, named: int | None = None) -> bool:
-    """Whether anything may be kept of that person beside the table."""
+    """Whether anything may be stored for a captain beside the table."""
     seat = table.seat_of(person, named)
     return seat is not None and (_is_asked(table, seat.number) or bool(seat.defaults_in_row))
 
@@ -248,7 +248,7 @@ def _is_asked(table: TableRecord, seat: int) -> bool:
 
 
 def beside(db: Connection, table: TableRecord, person: int | None, named: int | None = None) -> Beside:
-    """What is kept of that person beside the table; nothing for whoever has no seat."""
+    """The stored state of a captain; empty for a person without a seat."""
     seat = None if person is None else table.seat_of(person, named)
     if seat is None:
         return NOTHING

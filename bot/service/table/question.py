@@ -1,4 +1,4 @@
-"""The open question of a table: who is asked, who is missing, until when."""
+"""The open question of a table: its seats, those without an answer, its deadline."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from engines.kernel.resolution.frames import Asked
 
 
 def asked_now(table: TableRecord) -> Asked | None:
-    """The question that is open at a running table."""
+    """The open question of a running table."""
     return table.state.asked if table.state is not None and table.row.status == "running" else None
 
 
 def is_window(asked: Asked | None) -> bool:
-    """Whether a round is sealed and does not even show who is waited for."""
+    """Whether a round is sealed and hides the waiting seats."""
     return asked is not None and asked.sealed and not asked.shows_waiting
 
 
 def turn_of(table: TableRecord) -> str:
-    """The name of the turn that the table is in, "" before the game has begun."""
+    """The name of the table's turn; "" before the deal."""
     return "" if table.state is None else table.game.turn(table.following("view", None, table.game.view)).name
 
 
 def until(table: TableRecord, now: float) -> float:
-    """The deadline of the open question when it is asked now: what those asked have saved up counts, the least of it."""
+    """The deadline of a question asked now. It includes the least time saved by an asked captain."""
     asked, pace = asked_now(table), table.pace
     people = playing(table, asked) if asked is not None else []
     saved = min((seat.saved_time for seat in people), default=pace.blitz)
@@ -35,35 +35,35 @@ def until(table: TableRecord, now: float) -> float:
 
 
 def playing(table: TableRecord, asked: Asked) -> list[Seat]:
-    """The seats asked that people play themselves."""
+    """The asked seats that people play themselves."""
     return [seat for seat in map(table.seats.__getitem__, asked.seats) if seat.person is not None and not seat.sitting_in]
 
 
 def persons(seats: Iterable[Seat]) -> tuple[int, ...]:
-    """Who holds these seats, each person once."""
+    """The people of these seats, each once."""
     return tuple(dict.fromkeys(seat.person for seat in seats if seat.person is not None))
 
 
 def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
-    """The parts of the open question that the seat's lines answer, where they leave others open: it is asked all the same."""
+    """The parts of the open question that the seat's lines answer, if they leave others open. The seat is asked all the same."""
     lines = next_turn.lines_of(table, seat)
     return table.game.partly(lines, table.position, seat) if lines else {}
 
 
 def missing(table: TableRecord) -> tuple[Seat, ...]:
-    """Seats of people who are asked and have not answered."""
+    """Asked seats of people without an answer."""
     asked = asked_now(table)
     seats = [table.seats[seat] for seat in asked.seats if seat not in table.answered] if asked is not None else []
     return tuple(seat for seat in seats if seat.person is not None and not seat.sitting_in)
 
 
 def is_played(table: TableRecord, seat: int) -> bool:
-    """Whether the computer plays a seat, for good or while it sits in."""
+    """Whether the computer plays a seat, for good or as a substitute."""
     return table.seats[seat].computer or table.seats[seat].sitting_in
 
 
 def is_alone(table: TableRecord) -> bool:
-    """Whether nobody who plays himself could be asked any more at a table that is being played."""
+    """Whether a running game has nobody left who could be asked and plays in person."""
     if asked_now(table) is None:
         return False
     deciding = table.game.may_still_decide(table.position)

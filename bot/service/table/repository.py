@@ -1,7 +1,7 @@
-"""Where tables are read and changed: a bounded cache of loaded ones, and a lock each.
+"""The repository reads and changes tables. It has a bounded cache of tables, and a lock for each.
 
-A change is made in three steps: the table is read, a plain function works on a copy of it and touches no database, and what
-it gathered is written in one transaction that names the version read. Where somebody else was quicker all is begun anew.
+A change has three steps. The table is read. A plain function works on a copy, without a database. Its result is written in one
+transaction that names the version read. If another process was faster, the change starts again.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from engines.kernel.base.messages import say
 
 T = TypeVar("T")
 TRIES = 5
-"""Times a change is begun anew when another process was quicker."""
+"""Tries of a change if another process is faster."""
 Work = Callable[[UnitOfWork], Result]
 Needs = Callable[[Connection, TableRecord], Any]
 Seek = Callable[..., TableRecord | None]
@@ -46,9 +46,13 @@ Hook = Callable[[UnitOfWork], None]
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A change that was made: the table after it, what came of it (JSON), whether the same click came before, what functions of
-    `UnitOfWork.also` returned, and what is kept of the caller beside the table (None: of a question put just now, nothing is
-    yet), and whether the caller sits at another table too.
+    """The result of a change.
+
+    - `table`: the table after it; `result`: the result of the work (JSON).
+    - `again`: the click is a repeated one.
+    - `wrote`: the results of functions of `UnitOfWork.also`.
+    - `beside`: the state of the caller; None for a new question, which has none yet.
+    - `sits_elsewhere`: the caller sits at another table too.
     """
 
     table: TableRecord
@@ -61,8 +65,8 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What is read before a change: the table, the first result of the same click, what the work needs, and what is kept of the
-    caller beside the table."""
+    """The basis of a change: the table, the first result of a repeated click, the inputs of the work, and the state of the
+    caller."""
 
     table: TableRecord
     first: Result | None
@@ -71,12 +75,13 @@ class Read:
 
 
 class TableRepository:
-    """Reads tables by their code, changes them one transaction at a time, and tells `hooks` after each commit.
+    """Reads tables by their code, changes them one transaction at a time, and calls `hooks` after each commit.
 
-    Everything left to chance is drawn from `randomness`, which follows from `rnd`: None is the system's. `caller` is who asks;
-    None is the service itself, to which every table is open. `unplayable`: ids of tables that could not be loaded when they were
-    asked for last; asking for one raises Unplayable. `worker`: who this process is; `leased_until`: how long it may ring timers
-    and send, in seconds since 1970 (see `bot.service.upkeep.heartbeat`).
+    - `randomness`: the source of all chance; it follows from `rnd`, None for the system's.
+    - `caller`: the person who asks; None is the service itself, to which every table is open.
+    - `unplayable`: ids of tables that could not be loaded at the last try. Reading one raises Unplayable.
+    - `worker`: this process. `leased_until`: the end of its right to fire timers and send, in seconds since 1970 (see
+      `bot.service.upkeep.heartbeat`).
     """
 
     caller: Caller | None = None
@@ -105,14 +110,14 @@ class TableRepository:
         return self.now() < self.leased_until
 
     def asked_by(self, caller: Caller) -> TableRepository:
-        """This repository as it serves somebody: it knows the tables of the server he asks from, and those at which he sits or
-        sat."""
+        """This repository for a caller. It knows the tables of the caller's server, and those of the caller's seats, past ones
+        included."""
         repository = copy(self)
         repository.caller, repository._at_hand = caller, {}
         return repository
 
     def speaker(self, person: int | None = None) -> int | None:
-        """Whoever speaks: the caller, whatever person is named; of the service itself the person named."""
+        """The acting person: the caller; for the service itself the person named."""
         return person if self.caller is None else self.caller.person
 
     def manages(self, guild: int) -> bool:
@@ -125,30 +130,30 @@ class TableRepository:
 
     @property
     def named(self) -> int | None:
-        """For which of his seats the caller speaks, where he said so."""
+        """The caller's acting seat, if a press names one."""
         return None if self.caller is None else self.caller.seat
 
     async def table_of(self, code: str, seat: int | None = None) -> PublicTable:
-        """The table of that code as the caller may know it, of one moment: for that seat of his, else for the one he speaks for.
-        Raises Refused when there is none open to him."""
+        """The table of a code as the caller may know it at one moment, for a seat, else for the acting one. Raises Refused if
+        none is open to the caller."""
         named = self.named if seat is None else seat
         table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
         return self._shown(table, kept, named)
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
-        """The table with that key as the caller may know it, of one moment; None when there is none open to him."""
+        """The table with a key as the caller may know it at one moment; None if none is open to the caller."""
         found = await self._look(tables.find, key, value, self._beside)
         return None if found is None else self._shown(*found, self.named)
 
     def _shown(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
-        """The table as the caller may know it. What he is shown is at hand for the change that he asks for next."""
+        """The table as the caller may know it. The caller's next change begins with it."""
         if self.caller is not None:
             self._at_hand = {table.row.code: Read(table, None, None, kept)}
         return to_come(seen(table, self._person, kept, named), self.now())
 
     async def after(self, code: str, version: int) -> PublicTable:
-        """The same after a change that this process has made, of that version or a later one. What is in memory is not read
-        again; what is kept beside the table is."""
+        """The table after a change of this process, at that version or a later one. Only the state of the caller is read
+        again."""
         table, person, named = self.at_hand(code, version), self._person, self.named
         if table is None or person is None:
             return await self.table_of(code)
@@ -157,14 +162,14 @@ class TableRepository:
         return to_come(seen(table, person, kept, named), self.now())
 
     def at_hand(self, code: str, version: int) -> TableRecord | None:
-        """The table in memory, of that version or a later one; None where there is none at which the caller has a seat."""
+        """The cached table, at that version or a later one; None without a seat of the caller."""
         table, person = self.cache.find("code", code), self._person
         is_his = table is not None and person is not None and table.seat_of(person, self.named) is not None
         return table if table is not None and is_his and table.row.version >= version else None
 
     async def seen(self, done: Done) -> PublicTable:
-        """The table after a change, as the caller may know it. Read again only for whoever missed the question before, or may
-        speak for another of his seats now."""
+        """The table after a change, as the caller may know it. It is read again only after a missed deadline, and for a caller
+        with several seats."""
         his = () if self._person is None else done.table.seats_of(self._person)
         if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
@@ -172,25 +177,25 @@ class TableRepository:
         return to_come(seen(done.table, self._person, kept, self.named), self.now())
 
     def forget_shown(self) -> None:
-        """Something beside the table has changed: the next change begins with what is read then."""
+        """Drop the cached read, because the state of the caller has changed."""
         self._at_hand = {}
 
     def _beside(self, db: Connection, table: TableRecord) -> Beside:
         return beside(db, table, self._person, self.named)
 
     async def find(self, key: Key, value: Any) -> TableRecord | None:
-        """The table with that key, None when there is none open to the caller."""
+        """The table with a key; None if none is open to the caller."""
         found = await self._look(tables.find, key, value, lambda *_: None)
         return None if found is None else found[0]
 
     async def by_code(self, code: str) -> TableRecord:
-        """The table of that code. Raises Refused when there is none open to the caller."""
+        """The table of a code. Raises Refused if none is open to the caller."""
         return (await self.read(code, lambda *_: None))[0]
 
     async def read(
         self, value: Any, function: Callable[[Connection, TableRecord], T], key: Key = "code"
     ) -> tuple[TableRecord, T]:
-        """The same with what a function reads of it, of one moment."""
+        """A table, with the result of a function that reads at the same moment. Raises Refused."""
         found = await self._look(tables.sought, key, value, function)
         assert found is not None
         return found
@@ -198,7 +203,8 @@ class TableRepository:
     async def _look(
         self, seek: Seek, key: Key, value: Any, function: Callable[[Connection, TableRecord], T]
     ) -> tuple[TableRecord, T] | None:
-        """A table with what a function reads of it, remembered; one that cannot be loaded stands from then on."""
+        """A table, with the result of a function that reads at the same moment; None if there is none. A table that cannot be
+        loaded is quarantined."""
 
         def both(db: Connection, *given: Any) -> tuple[TableRecord, T] | None:
             table = seek(db, *given)
@@ -214,21 +220,21 @@ class TableRepository:
         return found
 
     def loaded(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self.cache)
 
     def keep(self, table: TableRecord) -> None:
-        """Remember a table that was loaded or written."""
+        """Cache a table that was loaded or written."""
         self.unplayable.discard(table.row.id)
         self.cache.keep(table)
 
     async def change(
         self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, needs: Needs | None = None
     ) -> Done:
-        """Do `work` on a table and commit what it gathered; a repeated interaction gets its first result.
+        """Do `work` on a table and commit it. A repeated interaction gets its first result.
 
-        `needs` reads what the work has to know beside the table (`UnitOfWork.found`). Raises Refused, with nothing changed but
-        the refusal noted, and whatever a function of `UnitOfWork.also` raises, with nothing changed.
+        `needs` reads the inputs of the work (`UnitOfWork.found`). Raises Refused, and the exceptions of functions of
+        `UnitOfWork.also`; nothing is changed then, but the refusal is recorded.
         """
         key: Key = "id" if by_id else "code"
         lock = self._locks.setdefault(code if by_id else self.cache.id_of(code), asyncio.Lock())
@@ -244,7 +250,7 @@ class TableRepository:
     async def _tried(
         self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
     ) -> tuple[Done, UnitOfWork | None]:
-        """Begin with what is at hand, if anything is; what that is refused, or fails at, is tried with what is read anew."""
+        """Try a change on the cached read, if there is one. A refusal or a conflict is tried again on a fresh read."""
         at_hand = self._begin_with(key, value, interaction) if needs is None else None
         for _ in range(TRIES):
             read = at_hand or await self._before(key, value, interaction, needs)
@@ -261,7 +267,7 @@ class TableRepository:
         raise Refused(say("e.loading"))
 
     def _begin_with(self, key: Key, value: str, interaction: int | None) -> Read | None:
-        """What the caller was shown just now, unless something newer is in memory; for the service what is in memory."""
+        """The last read of the caller, unless a newer version is in memory; for the service the cached table."""
         known = self.cache.find(key, value)
         if self.caller is not None:
             shown = self._at_hand.pop(value, None)
@@ -297,7 +303,7 @@ class TableRepository:
         return Done(table, result)
 
     def press(self, table: TableRecord, result: Result, interaction: int | None) -> dict[str, Any] | None:
-        """A press and what came of it, as a row; None for what nobody pressed."""
+        """A press with its result as a row; None without a press."""
         if interaction is None:
             return None
         return {"id": interaction, "table_id": table.row.id, "at": self.now(), "result": codec.dump(result)}

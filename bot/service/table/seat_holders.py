@@ -13,7 +13,7 @@ def held_seats(table: TableRecord) -> list[Seat]:
 
 
 def is_seated(table: TableRecord, person: int, named: int | None = None) -> Seat:
-    """The seat of that person, that one where he named it. Raises Refused when he has none."""
+    """The seat of a person, or the named one of several. Raises Refused if there is none."""
     seat = table.seat_of(person, named)
     if seat is None:
         raise Refused(say("e.spectator"))

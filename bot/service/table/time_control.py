@@ -1,4 +1,4 @@
-"""How long things take: paces, the grid on which sealed rounds close, deadlines and saved time."""
+"""Time controls: the common ones, the grid of sealed rounds, deadlines and saved time."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ DAILY = TimeControl("daily", DAY, 8 * HOUR, 3 * DAY, tick=300.0, hold=30.0, ling
 SLOW = TimeControl("slow", 3 * DAY, 0.0, 0.0, tick=1800.0, hold=300.0, linger=60.0, gather=2.0)
 TIME_CONTROLS = {pace.name: pace for pace in (LIVE, DAILY, SLOW)}
 MUSTER_LIVE, MUSTER = 600.0, DAY
-"""Seconds in which captains say that they are here."""
+"""Seconds of a muster, at live tables and at others."""
 BRISK = 600.0
-"""Steps less than this apart are brisk, and so long after the last one a brisk stretch ends."""
+"""Seconds between brisk steps at most, and after the last of them to the end of a brisk stretch."""
 MOST_GRACE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The grid of one sealed round: seconds between ticks, ticks it is held at least, seconds of linger."""
+    """The grid of one sealed round: seconds between ticks, the least number of ticks, seconds of linger."""
 
     tick: float
     ticks_held: int
@@ -31,7 +31,7 @@ class Grid:
 
 
 def own_time_control(base: float, added: float, cap: float, days: Sequence[int] = range(7)) -> TimeControl:
-    """A pace of a table's own, with the ticks of the nearest common one. Raises ValueError for what cannot be kept."""
+    """A table's own time control, with the ticks of the nearest common one. Raises ValueError for impossible values."""
     if not 60 <= base <= 30 * DAY or not 0 <= added <= cap or cap > 60 * DAY or not set(days) <= set(range(7)) or not days:
         raise ValueError("no such pace")
     like = LIVE if base < HOUR else DAILY if base < 2 * DAY else SLOW
@@ -40,18 +40,18 @@ def own_time_control(base: float, added: float, cap: float, days: Sequence[int] 
 
 
 def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> Grid:
-    """How a sealed round is kept; `lot` (1 or 2) is drawn by the system's randomness and used by reaction windows alone."""
+    """The grid of a sealed round. `lot` (1 or 2) comes from the system's randomness and serves reaction windows alone."""
     like = LIVE if is_brisk else pace
     return Grid(like.tick, lot, like.linger) if is_window else Grid(like.hold, 1, like.linger)
 
 
 def is_brisk(pace: TimeControl, steps: Sequence[float]) -> bool:
-    """Whether a table that is not live is in a brisk stretch: its last three steps were less than ten minutes apart."""
+    """Whether a slow table is in a brisk stretch: its last three steps were less than ten minutes apart."""
     return pace.base >= HOUR and len(steps) >= 3 and all(b - a < BRISK for a, b in pairwise(steps[-3:]))
 
 
 def next_tick(opened: float, tick: float, earliest: float, not_before: float) -> float:
-    """The first time of the grid from `earliest` on that is not before `not_before`."""
+    """The first tick of the grid from `earliest` on that is not before `not_before`."""
     since = max(earliest, not_before) - opened
     count = max(0, -int(-since // tick))
     while opened + count * tick < max(earliest, not_before) - 1e-6:
@@ -60,7 +60,7 @@ def next_tick(opened: float, tick: float, earliest: float, not_before: float) ->
 
 
 def after(start: float, seconds: float, days: Sequence[int]) -> float:
-    """The time that is so many running seconds after `start`, when time runs on these days of the week alone (UTC)."""
+    """The time so many running seconds after `start`, with time running on these days of the week alone (UTC)."""
     if len(days) == 7:
         return start + seconds
     at = datetime.fromtimestamp(start, UTC)
@@ -75,15 +75,15 @@ def after(start: float, seconds: float, days: Sequence[int]) -> float:
 
 
 def muster(pace: TimeControl) -> float:
-    """Seconds in which captains say that they are here."""
+    """Seconds of a muster."""
     return MUSTER_LIVE if pace.base < HOUR else MUSTER
 
 
 def grace(pace: TimeControl) -> float:
-    """Seconds after a deadline in which an answer still counts."""
+    """Seconds after a deadline during which an answer still counts."""
     return 0.0 if pace.blitz else min(MOST_GRACE, pace.base / 50)
 
 
 def saved_after(pace: TimeControl, saved: float, taken: float) -> float:
-    """What a captain has saved up after an answer that took so many seconds."""
+    """The captain's savings after an answer of so many seconds."""
     return min(max(pace.cap, saved), max(0.0, saved - max(0.0, taken - pace.base)) + pace.added)

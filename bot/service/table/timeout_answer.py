@@ -1,4 +1,4 @@
-"""The answer that stands for a captain whose time is over."""
+"""The answer that counts for a captain after the deadline."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engines.kernel.choices.sheet import Sheet
 def timeout_answer(
     choice: Choice, in_advance: Mapping[str, Answer], draft: Mapping[str, Answer] | None
 ) -> tuple[AnswerKind, Answer]:
-    """What counts for a seat that does not answer, and as which kind: its draft, where the sheet says so and nothing is missing;
-    else what its lines tell of parts of the question, and for the rest the default. What a rule forbids counts as not given."""
+    """The answer that counts for a seat without one, and its kind. A complete draft counts if the sheet says so. Otherwise the
+    lines answer their parts, and the default the rest. Forbidden values count as missing."""
     if isinstance(choice, Plan) and choice.from_draft and draft is not None and "answer" in draft:
         with suppress(Illegal):
             return "draft", choice.check(draft["answer"])

@@ -1,7 +1,6 @@
-"""The unit of work, one change of a table: a working copy, and everything that its transaction will write, gathered before
-anything is written.
+"""The unit of work: one change of a table, as a working copy with all rows of its transaction.
 
-Nothing here reads or writes the database: what a change needs to know is read before it (`found`).
+Nothing here reads or writes the database. The inputs of the change are read before it (`found`).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class NewStep:
-    """A step as it is kept: what everybody is told, and for seats that are told otherwise, their own sentences."""
+    """A step to be stored: its public narration, and the private sentences of seats with other words."""
 
     narrated: NarratedStep
     own: Mapping[int, tuple[Message, ...]]
@@ -38,9 +37,9 @@ class NewStep:
 
 @dataclass
 class UnitOfWork:
-    """A table `before`, its working copy `table`, and what else is to be written. `now` is one moment for all of it.
+    """A table `before` a change, its working copy `table`, and the rows to be written. `now` is one moment for all of it.
 
-    What is left to chance is drawn from `randomness`; `rnd` is the stream of tables. `found`: what was read for this change.
+    Chance comes from `randomness`; `rnd` is the stream of tables. `found`: the inputs of the change.
     """
 
     clock: Clock
@@ -71,32 +70,33 @@ class UnitOfWork:
         return any(is_new) or old.seats != new.seats
 
     def post(self, kind: str, wait: float = 0.0, **facts: Any) -> None:
-        """Put something for the table's channel into the outbox, `wait` seconds (scaled) from now at the earliest."""
+        """Put a request for the table's channel into the outbox, due in `wait` seconds (scaled) at the earliest."""
         row = self.table.row
         ready = self.now + self.clock.short(wait)
         self.outbox_rows.append(OutboxRow(kind, channel(row.channel), ready, row.step, row.decision, facts=facts))
 
     def direct(self, kind: str, person: int, wait: float = 0.0, patience: float = 0.0, **facts: Any) -> None:
-        """The same for a person's direct messages; `patience`: seconds that are left to people, and never scaled."""
+        """Put a request for a person's direct messages into the outbox. `patience`: further seconds, never scaled, because people
+        need them."""
         row = self.table.row
         ready = self.now + self.clock.short(wait) + patience
         self.outbox_rows.append(OutboxRow(kind, inbox(person), ready, row.step, row.decision, person, facts))
 
     def post_notice(self, id: str, seat: int | None = None) -> None:
-        """A short notice for the channel: a message id, about a captain or about the table."""
+        """Put a short notice for the channel into the outbox: a message id, about a captain or the table."""
         message = say(id) if seat is None else say(id, who=Captain(seat))
         self.post("note", message=dump_message(message))
 
     def also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
-        """Call a function of the store in the same transaction, after the table is written. Nothing is written when it raises."""
+        """Call a function of the store in the same transaction, after the table is written. Nothing is written if it raises."""
         self.others.append(lambda db: function(db, *given, **named))
 
     def provided(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
-        """The same before the table is written: a condition."""
+        """Call a function of the store before the table is written, as a condition. Nothing is written if it raises."""
         self.conditions.append(lambda db: function(db, *given, **named))
 
     def pending_rows(self) -> PendingRows:
-        """Everything as rows, under the next version of the table."""
+        """All rows, under the next version of the table."""
         self.table.row.version = self.before.row.version + 1
         self.table.row.asked = self._asked()
         narrated = {step.narrated.step: dump_narrated(self.table.game, step.narrated) for step in self.steps}
@@ -107,7 +107,7 @@ class UnitOfWork:
         )  # fmt: skip
 
     def _asked(self) -> list[int] | None:
-        """The seats that the open question is put to, so that lists need not load the position."""
+        """The seats of the open question, so that lists need not load the position."""
         state = self.table.state if self.table.row.status == "running" else None
         return None if state is None else sorted(state.asked.seats if state.asked is not None else ())
 
@@ -122,7 +122,7 @@ class UnitOfWork:
         return [{"table_id": id, "number": first + n, "row": record.dump_entry(row)} for n, row in enumerate(self.rows)]
 
     def _narrated(self, narrated: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]) -> Rows:
-        """The new steps, with the facts beside each. The last one is remembered."""
+        """The new steps with their facts. The last one is remembered."""
         id = self.table.row.id
         rows: Rows = [
             {"table_id": id, "step": number, "at": self.now, "told": one, "facts": entries.get(number)}
@@ -141,7 +141,7 @@ class UnitOfWork:
     def _more_facts(
         self, narrated: Mapping[int, Any], entries: Mapping[int, list[facts.Entry]]
     ) -> tuple[tuple[int, list[Any]], ...]:
-        """What follows beside the step told last before this change."""
+        """Facts to append to the last stored step."""
         newest = self.before.newest
         if newest is None or newest.number in narrated or newest.number not in entries:
             return ()
@@ -151,8 +151,8 @@ class UnitOfWork:
         return ((newest.number, more),)
 
     def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
-        """What is to be kept beside each step, given the public views of new ones. The board kept last is made again where it
-        was not in memory."""
+        """The facts of each step, given the public views of new ones. The last stored board is built again if it is not in
+        memory."""
         kept: dict[int, list[facts.Entry]] = {}
         if not self.laid:
             return kept
@@ -165,20 +165,20 @@ class UnitOfWork:
         return kept
 
     def _board_kept(self) -> bytes:
-        """The board as it was, if it is the one that was kept last."""
+        """The board before the change, if it is the last stored one."""
         if self.before.state is None or self.before.newest is None:
             return facts.NONE
         board = facts.board_of(self.before.game, self.before.state)
         return board if facts.follows(self.before.newest.facts, board) else facts.NONE
 
     def _outbox_rows(self) -> tuple[OutboxRow, ...]:
-        """The rows of the outbox; of posts that are kept up to date by edits the last one of a kind."""
+        """The rows of the outbox. A kind that is updated by edits has its last row alone."""
         last = {one.kind: one for one in self.outbox_rows if one.kind in EDITED and "target" not in one.facts}
         return tuple(one for one in self.outbox_rows if "target" in one.facts or last.get(one.kind, one) is one)
 
 
 def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
-    """A step told, as JSON."""
+    """A narrated step as JSON."""
     return {
         "step": step.step,
         "headline": dump_message(step.headline),
@@ -193,7 +193,7 @@ def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:
 
 
 def load_narrated(game: Game[Any, Any], saved: Mapping[str, Any], is_seen: bool = True) -> NarratedStep:
-    """The step again; without its view where only its words are told. Steps of older versions name no turn."""
+    """A narrated step from its JSON; without its view if only words are needed. Steps of older releases name no turn."""
     view = game.load_view(saved["view"]) if is_seen else None
     return NarratedStep(
         saved["step"],

@@ -38,11 +38,11 @@ _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.an
 
 
 class Lost(Exception):
-    """Somebody else changed the table meanwhile: nothing was written, read it again."""
+    """Another process changed the table first. Nothing was written; read it again."""
 
 
 class Conflict(Exception):
-    """Another table has that code, or lives in that channel: nothing was written."""
+    """Another table has that code, or lives in that channel. Nothing was written."""
 
 
 def create(db: Connection, table: TableRecord) -> None:
@@ -56,13 +56,13 @@ def create(db: Connection, table: TableRecord) -> None:
 
 
 def follow(db: Connection, id: str, before: str | None, by: str) -> None:
-    """Another table goes on with that one, in the place of the one that was to before. Raises Lost where a third was quicker."""
+    """Set the sequel of a table, in place of the sequel `before`. Raises Lost if another process was faster."""
     if db.execute(_FOLLOW, {"of_id": id, "of_before": before, "new_by": by}).rowcount != 1:
         raise Lost(id)
 
 
 def write(db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows) -> None:
-    """Write what changed. Raises Lost when the version read is no longer the one kept, and Conflict."""
+    """Write the changes of a table. Raises Lost if the version read is outdated, and Conflict."""
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
     if pending.state:
@@ -91,7 +91,7 @@ def _write_row(db: Connection, changes: Mapping[str, Any], before: TableRow) -> 
 
 
 def no_longer_live(db: Connection, id: str) -> None:
-    """A table is over: whoever looks for those that live passes over its captains."""
+    """Mark the seats and captains of a finished table, so that searches for live ones skip them."""
     for one in _NO_LONGER_LIVE:
         db.execute(one, {"of_id": id})
 
@@ -112,7 +112,7 @@ def _write_seats(db: Connection, table: TableRecord) -> None:
 
 
 def _write_captains(db: Connection, before: TableRecord, now: TableRecord) -> None:
-    """Whoever sits when the game begins, or sits down later, has sat at this table for good."""
+    """Record captains for good: at the deal, and when they sit down later."""
     if before.state is not None and now.seats == before.seats:
         return
     seated = set() if before.state is None else {seat.person for seat in before.people}
@@ -127,7 +127,7 @@ def _seat_row(table: TableRecord, seat: Seat) -> dict[str, Any]:
 
 
 def _columns(record: Seat | Given | KeptLine) -> dict[str, Any]:
-    """The fields of a record, which are named as their columns."""
+    """The fields of a record, which have the names of their columns."""
     return {one.name: getattr(record, one.name) for one in fields(record)}
 
 
@@ -170,7 +170,7 @@ def _write_timers(db: Connection, before: TableRecord, now: TableRecord) -> None
 
 @cache
 def _move(many: int) -> Update:
-    """So many timers of a table get other times, and are nobody's."""
+    """The statement that moves so many timers of a table and frees their claims."""
     places, timers = range(many), s.timers.c
     kinds = [_of_timer("kind", i) for i in places]
     times = {name: case(*((timers.kind == kinds[i], _of_timer(name, i)) for i in places)) for name in _TIMES}
@@ -183,6 +183,6 @@ def _of_timer(name: str, place: int) -> BindParameter[Any]:
 
 
 def _numbered(moved: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """What `_move` is given, in its order."""
+    """The values for `_move`, in its order."""
     rows = [{"kind": kind, **row} for kind, row in moved.items()]
     return {f"{name}_{i}": value for i, row in enumerate(rows) for name, value in row.items()}

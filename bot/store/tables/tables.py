@@ -27,7 +27,7 @@ _t, _a = s.tables.c, s.answers.c
 _ROWS: TypeAdapter[TableRow] = TypeAdapter(TableRow)
 _SEAT: TypeAdapter[Seat] = TypeAdapter(Seat)
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
-"""What loading a save of other rules may raise."""
+"""Exceptions of a save of other rules."""
 _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
 _CODE = select(_t.code).where(_t.id == _id)
@@ -48,7 +48,7 @@ _ANSWER, _LINE = ([one.name for one in fields(kind)] for kind in (Given, KeptLin
 def find(
     db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
 ) -> TableRecord | None:
-    """The table with that key, None when there is none open to the caller. `known`: how it was when it was read last."""
+    """The table with a key; None if none is open to the caller. `known`: the table as it was read last."""
     named = version_of(db, key, value, caller)
     if named is None:
         return None
@@ -59,7 +59,7 @@ def find(
 def sought(
     db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
 ) -> TableRecord:
-    """The same. Raises Refused when there is none; the refusal is made in the same steps whether or not there is such a table."""
+    """The table with a key. Raises Refused if none is open to the caller, by the same steps whether it exists or not."""
     table = find(db, game_of, key, value, caller, known)
     if table is None:
         seen = codes_seen(db, caller) if caller is not None else ()
@@ -68,13 +68,16 @@ def sought(
 
 
 def busy(db: Connection) -> list[tuple[str, int]]:
-    """Id and server of the tables that live, or of which anything waits for a channel. Finished ones are not read."""
+    """Ids and servers of live tables, and of tables with posts for a channel. Finished ones without posts are not read."""
     return [(row.id, row.guild) for row in db.execute(_BUSY)]
 
 
 def read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
-    """The table of that id. Raises KeyError when there is none, Unplayable when its game goes on and cannot be loaded, or when
-    anything that is kept of it cannot be read: it stands aside alone."""
+    """The table of an id. Raises KeyError if there is none.
+
+    Raises Unplayable if its game is running and cannot be loaded, or if any stored part cannot be read. Only that table is
+    quarantined.
+    """
     try:
         table = _read(db, id, game_of)
         _look(table)
@@ -89,14 +92,14 @@ def read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
 
 
 def _look(table: TableRecord) -> tuple[Any, ...]:
-    """What everybody is shown who looks at the table. Raises whatever is wrong with it."""
+    """The public values of a table. Raises the error of any wrong one."""
     row, due = table.row, [timer.due for timer in table.timers.values()]
     times = [moment(at) for at in (row.opened, row.deadline, row.earliest, row.tidied, *due) if at is not None]
     return times, table.pace, table.answered, table.result, table.draws_anything
 
 
 def _read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
-    """Rows are fetched whole before any is looked at: a result left half read would keep its connection at an old moment."""
+    """Rows are fetched whole before any is used, because an open result would keep its connection at an old moment."""
     saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
         raise KeyError(id)
@@ -117,7 +120,7 @@ def _newest(db: Connection, row: TableRow) -> KeptStep | None:
 
 
 def _position(game: Game[Any, Any], row: TableRow, saved: dict[str, Any]) -> State[Any] | None:
-    """The position; None where it cannot be loaded and the game is over. Raises Unplayable where it goes on."""
+    """The position; None for a finished game that cannot be loaded. Raises Unplayable for a running one."""
     try:
         if row.rules > game.rules_version:
             raise ValueError(f"rules {row.rules}, read by rules {game.rules_version}")
@@ -159,6 +162,6 @@ def _timers(db: Connection, id: str) -> dict[str, Timer]:
 
 
 def follower(db: Connection, id: str) -> tuple[str, str, str] | None:
-    """Id, code and status of the table that goes on with that one; None where none does."""
+    """The id, code and status of a table's sequel; None if there is none."""
     found = db.execute(_FOLLOWER, {"of_id": id}).first()
     return None if found is None else (found.id, found.code, found.status)

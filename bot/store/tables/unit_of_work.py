@@ -1,4 +1,4 @@
-"""One change of a table in one transaction: the press that made it, the table, what goes with it, and rows of the outbox."""
+"""One change of a table in one transaction: its press, the table, further rows, and the outbox."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ _NO_BELLS = delete(s.outbox).where(
 
 
 class Repeated(Exception):
-    """The same press was noted meanwhile: nothing was written, its first result stands."""
+    """The press was recorded before. Nothing was written, and its first result stands."""
 
 
 def first_result(db: Connection, interaction: int | None) -> Result | None:
-    """What came of a press that has been answered before; None for a new one."""
+    """The first result of a repeated press; None for a new one."""
     return None if interaction is None else db.execute(_CLICK, {"of_id": interaction}).scalar()
 
 
 def table_of(db: Connection, interaction: int) -> str | None:
-    """Id of the table that a press was noted for."""
+    """The id of a recorded press's table."""
     return db.execute(_TABLE, {"of_id": interaction}).scalar()
 
 
@@ -65,20 +65,20 @@ def commit(
 
 
 def _goes_on(before: TableRecord, now: TableRecord) -> bool:
-    """Whether what waits of a table may be posted again: its channel took no posts, or its rules could not be loaded."""
+    """Whether waiting posts of a table may be sent again, after an outage or a quarantine."""
     is_posted = now.row.posting not in CHANNEL_OUTAGES and STANDS not in now.timers
     return is_posted and (before.row.posting in CHANNEL_OUTAGES or STANDS in before.timers)
 
 
 def _no_older_bells(db: Connection, before: TableRecord, now: TableRecord, outbox_rows: Sequence[OutboxRow]) -> None:
-    """A bell goes with its decision, and one takes the place of another for the same person."""
+    """Delete bells of earlier decisions, and a bell that a new one for the same person replaces."""
     rung = [one.person for one in outbox_rows if one.kind == BELL]
     if rung or before.row.decision != now.row.decision:
         db.execute(_NO_BELLS, {"of_id": now.row.id, "of_decision": now.row.decision, "people": rung})
 
 
 def keep_press(db: Connection, press: Mapping[str, Any] | None) -> None:
-    """Note a press with its result. Raises Repeated when it was noted before."""
+    """Record a press with its result. Raises Repeated if it was recorded before."""
     if press is None:
         return
     try:
@@ -100,7 +100,7 @@ def _write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[Ou
 
 
 def _is_covered(db: Connection, id: str, row: OutboxRow, before: Sequence[OutboxRow]) -> bool:
-    """Whether an edit that waits, or one `before` it in the same change, shows what this one would."""
+    """Whether a waiting edit, or one `before` it in the same change, covers this one."""
     if row.kind not in EDITED or "target" in row.facts:
         return False
     if any(one.kind == row.kind and "target" not in one.facts for one in before):

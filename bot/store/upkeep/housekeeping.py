@@ -119,7 +119,7 @@ def notes_after(db: Connection, note: str) -> list[str]:
 
 
 def strangers(db: Connection, people: Collection[int]) -> set[int]:
-    """Those of these people without a row."""
+    """The people without a row, of these."""
     return set(people) - {row.id for row in db.execute(_KNOWN, {"ids": sorted(set(people))})}
 
 

@@ -1,6 +1,6 @@
 """A process that hosts one table by a script, and kills itself at a given boundary; started again it goes on.
 
-`python -m tests.bot.service.crashing_process DATABASE POSTS [BOUNDARY COUNT]`: the COUNT-th time BOUNDARY is reached is its end.
+`main(DATABASE, POSTS, [BOUNDARY, COUNT])`: the COUNT-th time BOUNDARY is reached is its end.
 Boundaries are commits and sendings, `dealing_…` those while the promise is waited for, `<kind>_…` those of a kind of post. What
 is acknowledged is printed, one JSON object a line. Posts are lines of the file POSTS; a nonce posts once.
 """
@@ -11,7 +11,6 @@ import asyncio
 import json
 import os
 import signal
-import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -182,7 +181,3 @@ async def main(database: str, posts: str, *when: str) -> None:
         await play(host, poster)
     finally:
         await host.stop()
-
-
-if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))

@@ -193,8 +193,10 @@ class World:
     async def _served(self) -> None:
         """Returns when whatever the courier sends has been sent or waits for the clock."""
         courier = self.host.courier
-        while len(courier.serving) + len(courier.sender.removing) > self.clock.asleep + self._in_line():  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
+        while (under_way := {*courier.serving.values(), *courier.sender.removing}) and (
+            len(under_way) > self.clock.asleep + self._in_line()
+        ):
+            await asyncio.wait({*under_way, self.clock.next_sleep()}, timeout=0.01, return_when=asyncio.FIRST_COMPLETED)
 
     def _in_line(self) -> int:
         """How many requests wait for the one before them, which waits for the clock."""

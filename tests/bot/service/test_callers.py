@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 import sqlite3
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import update
 
 from bot.model.people import Caller, Place
@@ -24,7 +26,7 @@ from bot.service.table.lookup import TableLookup
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base import schema as s
 from engines.kernel.resolution.frames import Move
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World, world
 from tests.sights import EVERYTHING, Views
 from tests.statements import statements
 
@@ -89,14 +91,21 @@ async def outcome(visit: CallerServices, place: str, name: str, code: str, id: s
         return refused.reason
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def begun(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[World, str]]:
+    """A host with a table that has begun, for calls that change nothing; and its code."""
+    async with world(tmp_path_factory.mktemp("begun") / "b.sqlite3", seed="begun") as here:
+        code = await here.begun(2)
+        press = {"id": 7, "table_id": (await here.at(code)).id, "at": 0.0, "result": {}}
+        await here.host.store.write(lambda db: db.execute(s.interactions.insert(), press))
+        yield here, code
+
+
 @pytest.mark.parametrize("manager", [False, True])
 @pytest.mark.parametrize(("place", "name"), METHODS)
-async def test_no_call_reaches_a_table_of_another_server(here: World, place: str, name: str, manager: bool) -> None:
-    code = await here.begun(2)
+async def test_no_call_reaches_a_table_of_another_server(begun: tuple[World, str], place: str, name: str, manager: bool) -> None:
+    here, code = begun
     table, visit = await here.at(code), stranger(here, manager)
-    await here.host.store.write(
-        lambda db: db.execute(s.interactions.insert(), {"id": 7, "table_id": table.id, "at": 0.0, "result": {}})
-    )
     before = await kept(here)
     with statements() as told:
         found = await outcome(visit, place, name, code, table.id)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
+import os
+import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Delete, insert, select, text, update
+from sqlalchemy import Delete, Engine, event, insert, select, text, update
 
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.model.people import Person
@@ -22,12 +23,11 @@ from bot.store.base.database import Store
 from bot.store.base.embedded import Connection, Embedded
 from bot.store.upkeep import housekeeping
 from engines.kernel.record.record import verify
+from tests.bot import forked
 from tests.bot.manual_clock import START, ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import game
 from tests.bot.service.test_housekeeping import DETAILS, finished, later, rows
-
-ROOT = Path(__file__).parents[3]
 
 
 @contextmanager
@@ -81,30 +81,20 @@ async def test_what_is_clicked_meanwhile_does_not_wait_for_the_whole_sweep(here:
     assert rows(here, id)["steps"] == [] and (await here.at(table.code)).status == "lobby"
 
 
-KILLED = """
-import asyncio, os, signal, sys
-from datetime import timedelta
-from pathlib import Path
-from sqlalchemy import Engine, event
-from bot.store.upkeep import housekeeping
-from tests.bot.manual_clock import START, ManualClock
-from tests.bot.service.discord_fixture import world
-
-async def main(file, days, count):
-    clock = ManualClock()
+async def killed_at(file: Path, days: int, count: int) -> None:
+    """Sweep that many days later, in a process that is killed at that commit."""
+    clock, done = ManualClock(), Counter[str]()
     clock.at = START + timedelta(days=days)
-    async with world(Path(file), clock) as here:
-        done = [0]
-        def committing(_connection):
-            done[0] += 1
-            if done[0] == count:
-                os.kill(os.getpid(), signal.SIGKILL)
+
+    def committing(_connection: object) -> None:
+        done["commits"] += 1
+        if done["commits"] == count:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    async with world(file, clock) as here:
         event.listen(Engine, "commit", committing)
         housekeeping.PORTION = 6
         await here.host.housekeeping.sweep()
-
-asyncio.run(main(sys.argv[1], float(sys.argv[2]), int(sys.argv[3])))
-"""
 
 
 async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) -> None:
@@ -117,8 +107,7 @@ async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) 
         before = rows(here)
     ends = []
     for count in (2, 4, 7, 9, 10_000):
-        command = [sys.executable, "-c", KILLED, str(file), str(days), str(count)]
-        ends.append(await asyncio.to_thread(_ended, command))
+        ends.append(forked.run(lambda count=count: asyncio.run(killed_at(file, days, count))).returncode)  # type: ignore[misc]
     assert ends[0] == ends[1] == -9 and ends[-1] == 0
     clock = ManualClock()
     clock.at = START + timedelta(days=days)
@@ -129,10 +118,6 @@ async def test_killed_between_portions_the_next_process_goes_on(tmp_path: Path) 
         assert [row["tidied"] is not None for row in after["tables"]] == [True, True]
         replay = await here.host.history.replay(next(row["code"] for row in after["tables"] if row["id"] == over))
         assert verify(game, replay).result == replay.result
-
-
-def _ended(command: list[str]) -> int:
-    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode
 
 
 async def test_a_table_that_makes_trouble_does_not_keep_the_others(here: World, monkeypatch: pytest.MonkeyPatch) -> None:

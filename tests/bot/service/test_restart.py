@@ -6,8 +6,6 @@ import asyncio
 import json
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import timedelta
@@ -23,22 +21,15 @@ from bot.store.base import schema as s
 from bot.store.base.database import Store
 from engines.kernel.base.light import frozen
 from engines.kernel.record.record import verify
+from tests.bot import forked
+from tests.bot.forked import Ended
+from tests.bot.service.crashing_process import main
 from tests.bot.service.discord_fixture import CHANNEL, ManualClock, World, world
 from tests.bot.service.game_fixture import game
 
-ROOT = Path(__file__).parents[3]
 
-
-def run(folder: Path, *when: str) -> subprocess.CompletedProcess[str]:
-    command = [
-        sys.executable,
-        "-m",
-        "tests.bot.service.crashing_process",
-        str(folder / "b.sqlite3"),
-        str(folder / "posts"),
-        *when,
-    ]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+def run(folder: Path, *when: str) -> Ended:
+    return forked.run(lambda: asyncio.run(main(str(folder / "b.sqlite3"), str(folder / "posts"), *when)))
 
 
 def said(outputs: Sequence[str]) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Restores a copy, and is killed at each line of `bot.store.files.backup` in turn; what stands there then is printed, a line
 each.
 
-`python -m tests.bot.store.crashing_restore [damaged]`. A line is `old`, `new` or `damaged`, and `again:` with what stands
+`main(["damaged"])`. A line is `old`, `new` or `damaged`, and `again:` with what stands
 after a restore that is begun anew. The old database has its last change in its log alone.
 """
 
@@ -85,7 +85,14 @@ def standing(file: Path) -> str:
     return note_of(file)
 
 
-def main(folder: Path, is_damaged: bool) -> None:
+def main(*given: str) -> None:
+    """All of it, in a process of its own."""
+    os.umask(own_files.UMASK)
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as made:
+        _killed_at_each_line(Path(made), "damaged" in given)
+
+
+def _killed_at_each_line(folder: Path, is_damaged: bool) -> None:
     model, place, line = folder / "model", folder / "place", 0
     model.mkdir()
     laid_out(model, is_damaged)
@@ -100,9 +107,3 @@ def main(folder: Path, is_damaged: bool) -> None:
             return
         shutil.rmtree(place)
         line += 1
-
-
-if __name__ == "__main__":
-    os.umask(own_files.UMASK)
-    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as made:
-        main(Path(made), sys.argv[1:] == ["damaged"])

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -15,10 +11,10 @@ import pytest
 from bot.model.table import PublicTable
 from bot.store.base.faults import Reason, Unusable
 from bot.store.files.backup import NoBackup, backup, examine, found, restore
+from tests.bot import forked
 from tests.bot.service.discord_fixture import CHANNEL, World, world
+from tests.bot.store.crashing_restore import main
 from tests.bot.store.filled import filled
-
-ROOT = Path(__file__).parents[3]
 
 
 def url(file: Path) -> str:
@@ -100,20 +96,17 @@ async def test_the_command_copies_and_restores_without_a_token(tmp_path: Path) -
     file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
     async with world(file) as here:
         await used(here)
-    env = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"} | {"DATABASE_URL": url(file)}
     ends = (
         (["backup", str(copy)], 0), (["backup", str(copy)], 1), (["restore", str(copy)], 0), (["check"], 0), (["bury"], 2),
         (["backup"], 2),
     )  # fmt: skip
     for arguments, code in ends:
-        done = await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", *arguments, cwd=ROOT, env=env)
-        assert await done.wait() == code
+        assert forked.bot(*arguments, **forked.environment_of(file)).returncode == code
 
 
 def killed(*given: str) -> list[str]:
-    """What stood in the place of the database after `restore` was killed at each of its lines in turn."""
-    command = [sys.executable, "-m", "tests.bot.store.crashing_restore", *given]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    """The databases that stood in their place after `restore` was killed at each of its lines in turn."""
+    done = forked.run(lambda: main(*given))
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 

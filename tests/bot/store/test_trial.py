@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.store.files.backup import NoBackup
 from bot.store.files.trial import KINDS, MIGRATED, SAME, STAYS, tried
 from bot.store.tables.tables import GameOf
 from engines.kernel.resolution.frames import State
+from tests.bot.forked import Ended, bot, environment_of
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, mended, record, vote
 from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import Sea, games
 from tests.data import broadside_0_1
 from tests.kept import FIRST
-
-ROOT = Path(__file__).parents[3]
 
 
 async def begun(here: World, channel: int, rounds: int) -> str:
@@ -69,10 +66,16 @@ CASES = [
 ]
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def two(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+    """A database with both, for readers; and their codes."""
+    file = tmp_path_factory.mktemp("two") / "b.sqlite3"
+    return file, *await two_tables(file)
+
+
 @pytest.mark.parametrize(("host", "first", "second", "line"), CASES, ids=[line for *_, line in CASES])
-async def test_running_games_are_sorted(tmp_path: Path, host: GameOf, first: str, second: str, line: str) -> None:
-    file = tmp_path / "b.sqlite3"
-    won, quiet = await two_tables(file)
+async def test_running_games_are_sorted(two: tuple[Path, str, str], host: GameOf, first: str, second: str, line: str) -> None:
+    file, won, quiet = two
     found = list(tried(file, host))
     assert [one.kind for one in found] == [first, second]
     assert [one.line.split()[0] for one in found] == [won, quiet]
@@ -120,10 +123,8 @@ def test_a_database_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> N
 # -- the command
 
 
-def rules_of(file: Path) -> subprocess.CompletedProcess[str]:
-    env = {**os.environ, "DATABASE_URL": f"sqlite:///{file}"}
-    command = (sys.executable, "-m", "bot", "rules")
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=120)
+def rules_of(file: Path) -> Ended:
+    return bot("rules", **environment_of(file))
 
 
 def secrets_of(file: Path) -> set[str]:
