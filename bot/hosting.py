@@ -40,7 +40,7 @@ async def host(settings: Settings, studio: Studio, looked: Awaitable[None]) -> i
         try:
             await metrics.open()
         except OSError as wrong:
-            return _said(f"The bot cannot go on: METRICS_PORT: {wrong}", FAILED)
+            return _print_error(f"The bot cannot go on: METRICS_PORT: {wrong}", FAILED)
         await looked
         opened.pop_all()
     return await _host(settings, Process(settings, ready=settle, studio=studio, metrics=metrics))
@@ -76,20 +76,20 @@ def _code_of(running: asyncio.Task[None], settings: Settings) -> int:
     try:
         running.result()
     except (discord.LoginFailure, discord.PrivilegedIntentsRequired) as wrong:
-        return _said(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
+        return _print_error(f"DISCORD_TOKEN: {wrong}", BAD_SETTINGS)
     except (Occupied, Replaced) as held:
-        return _said(f"The bot does not run twice: {held}.", OCCUPIED)
+        return _print_error(f"The bot does not run twice: {held}.", OCCUPIED)
     except faults.WRONG as wrong:
         file = preflight.file_of(settings.database_url)
         fault = fault_of(wrong, file) if file is not None else None
         if fault is None:
             raise
-        return _said(str(fault), FAILED if is_ground(wrong) else BAD_SETTINGS)
+        return _print_error(str(fault), FAILED if is_ground(wrong) else BAD_SETTINGS)
     except (Gone, TooManyLogins, discord.DiscordException, OSError, asyncio.CancelledError) as wrong:
-        return _said(f"The bot cannot go on: {type(wrong).__name__}: {wrong}", FAILED)
+        return _print_error(f"The bot cannot go on: {type(wrong).__name__}: {wrong}", FAILED)
     return FAILED
 
 
-def _said(why: str, code: int) -> int:
+def _print_error(why: str, code: int) -> int:
     print(why, file=sys.stderr)
     return code

@@ -38,7 +38,7 @@ def run(arguments: Sequence[str]) -> int:
             return asyncio.run(_carried_out(*arguments))
         case [name, *_] if name in command_line.COMMANDS:
             return command_line.run(arguments)
-    return _said(USAGE, 2)
+    return _print_error(USAGE, 2)
 
 
 async def _carried_out(name: str, code: str = "") -> int:
@@ -46,12 +46,12 @@ async def _carried_out(name: str, code: str = "") -> int:
         async with _opened(read_database().database_url) as store:
             return await (_close(store, code.upper()) if name == "close" else _list(store))
     except Unusable as wrong:
-        return _said(wrong, BAD_SETTINGS)
+        return _print_error(wrong, BAD_SETTINGS)
 
 
 @asynccontextmanager
 async def _opened(url: str) -> AsyncIterator[Store]:
-    preflight.waiting(preflight.look_in, file_of(url), _said)
+    preflight.waiting(preflight.look_in, file_of(url), _print_error)
     store = Store(url)
     try:
         yield store
@@ -96,11 +96,11 @@ async def _close(store: Store, code: str) -> int:
     """End a live table without a result. The bot posts that in its channel and tells its captains."""
     made = notices("note.ended", Posts(), Randomness.of(None).posts)
     if not await store.write(unplayable.close, code, RealClock().now().timestamp(), made):
-        return _said(f"there is no live table {code}", 1)
+        return _print_error(f"there is no live table {code}", 1)
     print(f"table {code} is closed; its captains are told as soon as the bot runs")
     return 0
 
 
-def _said(what: object, code: int = 0) -> int:
+def _print_error(what: object, code: int = 0) -> int:
     print(what, file=sys.stderr)
     return code

@@ -33,7 +33,7 @@ from bot.edge.text_answers.direct import Direct
 from bot.edge.turn.redrawing import LateListener, Redrawing
 from bot.model.times import DAY, HOUR
 from bot.service.host import Host, HostSetup
-from bot.service.people.inboxes import Inboxes
+from bot.service.people.inboxes import StoredInboxes
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import Quotas
 from bot.service.process.key_value import StoredKeyValues
@@ -107,7 +107,7 @@ class Process:
     def _assemble(self) -> None:
         client, wire = self.client, Wire(self.client.http)
         pictures, open_panels, late_listener = Pictures(self.studio), OpenPanels(self.clock), LateListener()
-        self.poster = DiscordPoster(wire, pictures, open_panels, Inboxes(self.store, self.clock))
+        self.poster = DiscordPoster(wire, pictures, open_panels, StoredInboxes(self.store, self.clock))
         self.host = Host(
             self.store, self.clock, Posts(self.operators), self.poster, late_listener, self.rnd,
             HostSetup(operators=self.operators, quotas=self._quotas(), keep_details=self.settings.keep_details_days),

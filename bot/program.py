@@ -42,7 +42,7 @@ def _beside(work: Callable[[], None]) -> asyncio.Future[None]:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
-    def told(wrong: BaseException | None) -> None:
+    def finish(wrong: BaseException | None) -> None:
         if not done.done():
             done.set_result(None) if wrong is None else done.set_exception(wrong)
 
@@ -53,7 +53,7 @@ def _beside(work: Callable[[], None]) -> asyncio.Future[None]:
         except BaseException as wrong:
             failed = wrong
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(told, failed)
+            loop.call_soon_threadsafe(finish, failed)
 
     threading.Thread(target=run, name="preflight", daemon=True).start()
     return done

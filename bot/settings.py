@@ -29,7 +29,7 @@ class DatabaseSettings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _is_known(cls, value: str) -> str:
+    def _check_database_url(cls, value: str) -> str:
         if not re.match(r"sqlite(\+\w+)?:///", value):
             raise ValueError("must begin with sqlite:///")
         return value
@@ -62,28 +62,28 @@ class Settings(DatabaseSettings):
 
     @field_validator("discord_token")
     @classmethod
-    def _is_given(cls, value: str) -> str:
+    def _stripped_token(cls, value: str) -> str:
         if not value.strip():
             raise ValueError("is empty")
         return value.strip()
 
     @field_validator("discord_endpoint")
     @classmethod
-    def _has_a_port(cls, value: str | None) -> str | None:
+    def _check_endpoint(cls, value: str | None) -> str | None:
         if value is not None and not value.rpartition(":")[2].isdigit():
             raise ValueError("must be host:port")
         return value
 
     @field_validator("discord_ca_file")
     @classmethod
-    def _is_there(cls, value: Path | None) -> Path | None:
+    def _check_file(cls, value: Path | None) -> Path | None:
         if value is not None and not value.is_file():
             raise ValueError("names no file")
         return value
 
     @field_validator("verify_url")
     @classmethod
-    def _is_an_address(cls, value: str | None) -> str | None:
+    def _check_verify_url(cls, value: str | None) -> str | None:
         if value is not None and not _is_https(value):
             raise ValueError(f"must be an address that begins with https://, of at most {LONGEST_ADDRESS} signs")
         return value
@@ -95,7 +95,7 @@ class Settings(DatabaseSettings):
 
     @field_validator("clock_scale")
     @classmethod
-    def _is_positive(cls, value: float) -> float:
+    def _check_clock_scale(cls, value: float) -> float:
         if not value > 0:
             raise ValueError("must be above 0")
         return value

@@ -8,7 +8,7 @@ from bot.model.table import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TableSummary:
     """A table as every reader of the list may know it.
 
     - `game`: the id of the game.

@@ -119,7 +119,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PersonRecord:
     """The stored facts about a person. Times are seconds since 1970.
 
     - `seen`: the last presence.

@@ -19,11 +19,11 @@ def where(wrong: BaseException) -> str:
     return f"{type(wrong).__name__}{place}"
 
 
-def told(wrong: BaseException) -> str:
+def trace_of(wrong: BaseException) -> str:
     """An exception and its causes, by their types and all lines they came through."""
     lines = [*traceback.format_tb(wrong.__traceback__), type(wrong).__name__]
     before = wrong.__cause__ or (None if wrong.__suppress_context__ else wrong.__context__)
-    return (f"{told(before)}\nthen\n" if before is not None else "") + "".join(lines)
+    return (f"{trace_of(before)}\nthen\n" if before is not None else "") + "".join(lines)
 
 
 class Reticent(logging.Formatter):
@@ -39,7 +39,7 @@ class Reticent(logging.Formatter):
 
     def formatException(self, ei: Any) -> str:
         """The exception by its type and lines."""
-        return told(ei[1]) if ei[1] is not None else ""
+        return trace_of(ei[1]) if ei[1] is not None else ""
 
 
 def be_reticent() -> None:
@@ -55,10 +55,10 @@ def be_reticent() -> None:
 def left_behind(loop: Any, context: dict[str, Any]) -> None:
     """Asyncio's report on a failed task or call without a waiter, without its result and its variables."""
     wrong = context.get("exception")
-    text = told(wrong) if isinstance(wrong, BaseException) else ""
+    text = trace_of(wrong) if isinstance(wrong, BaseException) else ""
     logging.getLogger(__name__).error("%s\n%s", str(context.get("message", "")).partition("\n")[0].partition("(")[0], text)
 
 
 def _uncaught(kind: type[BaseException], wrong: BaseException | None, trace: TracebackType | None) -> None:
     if wrong is not None and not issubclass(kind, KeyboardInterrupt):
-        print(told(wrong.with_traceback(trace)), file=sys.stderr)
+        print(trace_of(wrong.with_traceback(trace)), file=sys.stderr)

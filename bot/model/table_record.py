@@ -24,17 +24,20 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class TableRow:
-    """The row of a table but for its state: the columns of the database follow from it (`bot.store.base.schema`).
+    """The row of a table without its state. The columns of the database follow from its fields (`bot.store.base.schema`). A field
+    that `PublicTable` has too is public (`bot.service.table.observe`). Times are seconds since 1970.
 
-    Times are seconds since 1970. `live_channel` is None when it is over. `asked`: the seats that the open question is put to.
-    `closing`: who wants a game closed that has begun (`bot.service.table.closing_request`); of a closed one by what right, with
-    a note. `door`: who may sit down in its lobby (`bot.service.table.admission`); nothing once the game begins.
-    `handed`: of a table that goes on with another, that one's `code`, and what it was `given`
-    (`engines.kernel.record.rows.Handed`).
-    `musters`: how often its captains were called. `parent`, `secluded`: of a channel that is a thread
-    (`bot.model.people.Place`); None of older tables too. `fixed`: the second at which words and seed were fixed, of protocol 3.
-    `names_hash`: the hash of the captains' names as they were at the end (`engines.kernel.record.rows.names_hash`), or that they
-    were removed; empty for games of before.
+    - `live_channel`: the channel; None after the end.
+    - `asked`: the seats of the open question.
+    - `closing`: the request to close a running game (`bot.service.table.closing_request`), or the right by which others closed
+      it, with a note.
+    - `door`: the door of the lobby (`bot.service.table.admission`); None in a game.
+    - `handed`: for a sequel, the `code` of the table before and its carryover `given` (`engines.kernel.record.rows.Handed`).
+    - `musters`: the number of musters so far.
+    - `parent`, `secluded`: the place of a thread (`bot.model.people.Place`); None in older tables.
+    - `fixed`: the second at which words and seed were fixed (protocol 3).
+    - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
+      removed; empty in older games.
     """
 
     id: Annotated[str, Column(36, key=True)]
@@ -129,7 +132,7 @@ CLOSING = "closing"
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SavedAnswer:
     """The saved answer of a seat to the open question. `answer` None: withdrawn. `told`: the report after a timeout, with the
     answer in words and the deadline, as JSON."""
 
@@ -143,7 +146,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptLine:
+class SavedLine:
     """A stored answer in advance to a line, with its scope and binding (`mark`)."""
 
     scope: str
@@ -160,7 +163,7 @@ class Timer(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptStep:
+class StoredStep:
     """A stored step: its number, its narration as JSON (`told`), and its facts."""
 
     number: int
@@ -174,7 +177,7 @@ class TableRecord:
 
     - `words`: the captains' words by seat. `given`: the saved answers by seat.
     - `recent_steps`: the last steps, if they were narrated while the table was in memory.
-    - `laid`: the last board stored among the facts (see `bot.service.table.facts`); None if it is unknown.
+    - `last_board`: the last board stored among the facts (see `bot.service.table.facts`); None if it is unknown.
     - `newest`: the last step of a running game.
     - `followed`: a position, with the values that `following` has made of it.
     """
@@ -184,12 +187,12 @@ class TableRecord:
     seats: list[Seat]
     words: dict[int, str]
     state: State[Any] | None
-    given: dict[int, Given]
-    lines: dict[int, dict[str, KeptLine]]
+    given: dict[int, SavedAnswer]
+    lines: dict[int, dict[str, SavedLine]]
     timers: dict[str, Timer]
     recent_steps: tuple[NarratedStep, ...] = ()
-    laid: bytes | None = None
-    newest: KeptStep | None = None
+    last_board: bytes | None = None
+    newest: StoredStep | None = None
     followed: tuple[State[Any] | None, dict[tuple[str, int | None], Any]] = field(
         default_factory=lambda: (None, {}), compare=False, repr=False
     )

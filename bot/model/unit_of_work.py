@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table_record import CLOSING, Given
+from bot.model.table_record import CLOSING, SavedAnswer
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
@@ -46,7 +46,7 @@ class PendingRows:
     """
 
     state: tuple[Mapping[str, Any] | None, ...] = ()
-    answers: tuple[tuple[int, Mapping[int, Given]], ...] = ()
+    answers: tuple[tuple[int, Mapping[int, SavedAnswer]], ...] = ()
     record: Rows = field(default_factory=list)
     steps: Rows = field(default_factory=list)
     private_steps: Rows = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What was played for a captain whose time ran out, in words, so that he can be told."""
+"""The answer played for a captain after the deadline, in words, for a report."""
 
 from __future__ import annotations
 

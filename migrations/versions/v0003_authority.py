@@ -1,4 +1,4 @@
-"""Who sat where, which protocol of chance a table has, steps as facts, and what stays of a table when its details go."""
+"""Seats for good, the protocol of chance of a table, facts beside steps, and the rest of a table after its details are gone."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _tables() -> None:
 
 
 def _captains() -> None:
-    """Whoever sat at a table when its game began, or sat down later. At tables that have begun it is whoever sits there now."""
+    """Captains who sat at a table at its deal or later. At running tables they are the present ones."""
     op.create_table(
         "captains",
         sa.Column("table_id", sa.String(length=36), nullable=False),

@@ -1,5 +1,4 @@
-"""What the host needs beside the rules of the games: small rows for lists, when each destination of posts is looked at, and who
-serves which shard and has claimed what."""
+"""Rows of the host: small rows for lists, the next look at each destination, and the shards and claims of workers."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ def upgrade() -> None:
 
 
 def _lists() -> None:
-    """Whom a table asks; of running tables the host fills it in."""
+    """The asked seats of a table. The host fills them in at running tables."""
     op.add_column("tables", sa.Column("asked", sa.JSON(none_as_null=True), nullable=True))
     op.create_index("tables_live", "tables", ["guild", "live_channel"])
 
@@ -48,7 +47,7 @@ def _destinations() -> None:
 
 
 def _leases() -> None:
-    """A process a shard. What was noted of the bot's last moment holds for its one shard, where it is known whose it was."""
+    """A process a shard. The last known moment of the bot counts for its one shard, if the application is known."""
     op.create_table(
         "leases",
         sa.Column("application", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -76,7 +75,7 @@ def _leases() -> None:
 
 
 def _claims() -> None:
-    """What was claimed and on its way belonged to the process that ended before this one began."""
+    """Claims and posts on their way belong to an earlier process, which has ended."""
     op.add_column("timers", sa.Column("worker", sa.String(length=80), nullable=True))
     op.execute("UPDATE timers SET claimed = NULL")
     op.execute("UPDATE posts SET state = 'ready' WHERE state = 'sending'")

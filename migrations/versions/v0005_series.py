@@ -1,5 +1,4 @@
-"""What the host keeps of seats and of tables that follow each other: the side that a captain chose in the lobby, what a table was
-handed by the one before it, and which table goes on with it."""
+"""Sides chosen in the lobby, and sequels: the carryover from the table before, and the table that follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wants a game closed that has begun, and by what right one was closed."""
+"""The request to close a running game, and the right by which others closed one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's channel hangs on, where it is a thread, and whether that is a private one."""
+"""The parent of a table's channel if it is a thread, and whether the thread is private."""
 
 from __future__ import annotations
 

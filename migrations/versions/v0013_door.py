@@ -1,4 +1,4 @@
-"""Who may sit down in a lobby."""
+"""The door of a lobby."""
 
 from __future__ import annotations
 

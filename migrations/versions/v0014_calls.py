@@ -1,4 +1,4 @@
-"""Who has called whom to a table, how often a table has called its captains, and when somebody opened his tables."""
+"""Calls to a muster, the number of musters of a table, and the times at which a person opened tables."""
 
 from __future__ import annotations
 

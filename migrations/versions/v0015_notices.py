@@ -1,4 +1,4 @@
-"""What was tried to tell each captain of the open question; of one that was asked before, nothing is known."""
+"""The ways tried to notify each captain of the open question. Earlier questions have none."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def kept(db: Connection, game: Any, rounds: list[Round]) -> None:
     for number, (state, events) in enumerate(rounds, 1):
         view, public = game.view(state, None), tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
         told = NarratedStep(number, game.headline(public, view), sentences_for(game, events, None), view, game.fresh(public))
-        saved, laid = dump_narrated(game, told), facts.Laid(number, number - 1, events, facts.board_of(game, state))
+        saved, laid = dump_narrated(game, told), facts.RoundFacts(number, number - 1, events, facts.board_of(game, state))
         entries = [entry for _, entry in facts.dump([laid], before, {number: saved["view"]})]
         rows.append({"table_id": TABLE, "step": number, "told": saved, "facts": entries, "at": 0.0})
         before = laid.board
@@ -82,7 +82,7 @@ def made(db: Connection, game: Any) -> tuple[float, float, float]:
     began = time.thread_time()
     steps = courses.read(db, TABLE)
     read = time.thread_time()
-    found = courses.told(game, steps)
+    found = courses.summaries_of(game, steps)
     told = time.thread_time()
     assert courses.scenes_of(game, steps, found)
     return read - began, told - read, time.thread_time() - told

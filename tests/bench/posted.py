@@ -97,7 +97,7 @@ async def _answered(here: World, code: str, rnd: Random, found: Counted) -> None
     await here.go(PRESS)
     table = await here.at(code)
     for person in CREW:
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
     for seat in table.asked.seats if table.asked is not None else ():
         if seat in table.answered or (await here.at(code)).decision != table.decision:
             continue

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
-from bot.model.table_record import Given, KeptLine, TableRecord, TableRow
+from bot.model.table_record import SavedAnswer, SavedLine, TableRecord, TableRow
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.resolution.frames import Frame, State
 
-SECRET = (State, Frame, TableRecord, TableRow, Given, KeptLine, UnitOfWork)
+SECRET = (State, Frame, TableRecord, TableRow, SavedAnswer, SavedLine, UnitOfWork)
 """Positions, the rules under resolution in them, and tables as the service holds them."""
 
 

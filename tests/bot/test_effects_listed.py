@@ -39,7 +39,7 @@ def effects() -> set[str]:
     return found
 
 
-def test_what_a_press_causes_for_others_is_written_down_with_its_limit() -> None:
+def test_effects_on_others_are_listed_with_their_limits() -> None:
     names = {name for name, *_ in LISTED}
     missing = {one for one in effects() if not {one, one.rpartition(".")[0]} & names} - {
         "edge.context.context.context",
@@ -48,7 +48,7 @@ def test_what_a_press_causes_for_others_is_written_down_with_its_limit() -> None
     assert missing == set(), "say in docs/authority.md what others have of it, what limits it, and name a test"
 
 
-def test_nothing_is_written_down_that_is_not_there_and_each_has_its_test() -> None:
+def test_listed_effects_exist_and_have_tests() -> None:
     assert len(LISTED) == len({name for name, *_ in LISTED}) > 20
     for name, file, test in LISTED:
         module, _, function = name.rpartition(".")

@@ -38,7 +38,7 @@ print(json.dumps({
 """
 
 
-def test_what_is_there_after_the_start_is_frozen_and_full_collections_are_rare() -> None:
+def test_objects_of_the_start_are_frozen_and_full_collections_are_rare() -> None:
     """In a process of its own: what a test freezes would stay for the others."""
     done = subprocess.run([sys.executable, "-c", SETTLED], cwd=ROOT, capture_output=True, check=True, timeout=300)
     found = json.loads(done.stdout)
@@ -100,19 +100,19 @@ async def test_all_is_collected_once_it_is_due_and_nobody_waits(monkeypatch: pyt
     assert await looks.over() == [4]
 
 
-async def test_where_it_is_never_quiet_all_is_collected_after_a_quarter_of_an_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_garbage_is_collected_after_a_quarter_of_an_hour_without_quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = Looks(monkeypatch, [DUE] * int(LONGEST / LOOKED), [0.0])
     assert await looks.over() == [int(LONGEST / LOOKED)]
 
 
-async def test_nobody_waits_once_the_last_answer_is_made() -> None:
+async def test_idle_time_starts_after_the_last_answer() -> None:
     answers = AnswersInFlight()
     with answers.one():
         assert answers.idle == 0.0
     assert 0.0 <= answers.idle < 60.0
 
 
-def test_nothing_large_is_read_before_collections_are_rare() -> None:
+def test_large_modules_load_after_collections_are_rare() -> None:
     looked = "import sys, bot.__main__; sys.exit(any(name in sys.modules for name in ('bot.program', 'discord', 'locales')))"
     assert subprocess.run([sys.executable, "-c", looked], cwd=ROOT, check=False, timeout=300).returncode == 0
 

@@ -107,7 +107,7 @@ fail()
 """
 
 
-def test_nothing_that_fails_anywhere_in_the_process_tells_its_text() -> None:
+def test_failures_in_the_process_hide_their_texts() -> None:
     done = subprocess.run([sys.executable, "-c", PROCESS], capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 1 and SECRET not in done.stdout + done.stderr
     assert done.stderr.count("ValueError") >= 8 and done.stderr.count("KeyError") >= 6, "what failed is told"

@@ -100,7 +100,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
-def test_what_is_wrong_is_named_and_ends_with_78(
+def test_wrong_settings_are_named_and_end_with_78(
     name: str, value: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "top.secret.token")

@@ -23,7 +23,7 @@ from bot.edge.discord.client import IDENTIFIES, KEY, SILENCE, Broadside, Gone, T
 from bot.edge.discord.endpoint import connector
 from bot.process import Process
 from bot.settings import BAD_SETTINGS, Settings
-from bot.store.base.faults import Reason
+from bot.store.base.faults import Fault
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
 from tests.e2e.discord_fixture import DiscordFixture, beating
@@ -225,7 +225,7 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_w
     )  # fmt: skip
     assert process.stderr is not None
     line = await asyncio.wait_for(process.stderr.readline(), CEILING)
-    assert "nothing can be saved" in line.decode() and str(file) in line.decode() and Reason.FULL in line.decode()
+    assert "nothing can be saved" in line.decode() and str(file) in line.decode() and Fault.FULL in line.decode()
     assert process.returncode is None and discord.gateway.identifies == 0
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     await asyncio.wait_for(_until(lambda: discord.gateway.identifies == 1), CEILING)

@@ -39,7 +39,7 @@ class CachedReplay:
     - `turning`: the frames of turning points, each with its event; empty if no facts were kept.
     """
 
-    frames: Packed[Frame]
+    frames: Packed[ReplayFrame]
     file: str
     is_running: bool = True
     film: tuple[int, ...] = ()
@@ -74,7 +74,7 @@ class ReplayCache:
             task.add_done_callback(lambda done: self._made(named, done))
         return await asyncio.shield(self.making[named])
 
-    async def some(self, finished: CachedReplay, places: Iterable[int]) -> list[Frame]:
+    async def some(self, finished: CachedReplay, places: Iterable[int]) -> list[ReplayFrame]:
         """These frames of a finished game. Raises NoRoom."""
         return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
 
@@ -110,7 +110,7 @@ class ReplayCache:
 def _finished_game(table: PublicTable, found: finished_game.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
     frames = finished_game.frames(table.game, found)
-    told = courses.told(table.game, found.steps)
+    told = courses.summaries_of(table.game, found.steps)
     film = tuple(place for place in courses.film_rounds(found.steps, told) if place < len(frames))
     turning = tuple(one for one in _turning(found, told) if one[0] < len(frames))
     return CachedReplay(frames, record.dump_replay(found.replay), is_running, film, turning)

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.model.ports import Clock
-from bot.service.process.rate_limit import Window
+from bot.service.process.rate_limit import SlidingSecond
 
 log = structlog.get_logger(__name__)
 MOST = 45
@@ -28,7 +28,7 @@ class Gate:
     refused as `discord.RateLimited`."""
 
     def __init__(self, clock: Clock, most: int = MOST, refused: int = REFUSED) -> None:
-        self.clock, self.window, self.most_refused = clock, Window(clock, most), refused
+        self.clock, self.window, self.most_refused = clock, SlidingSecond(clock, most), refused
         self._refused: deque[float] = deque()
         self._shut_until = clock.monotonic()
 

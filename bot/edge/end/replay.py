@@ -21,7 +21,7 @@ from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import Room, press
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
-from bot.service.history.finished_game import Frame
+from bot.service.history.finished_game import ReplayFrame
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words
 from render.paint.encode import shown as places
@@ -58,7 +58,7 @@ async def replay(context: Context, click: Click, table: PublicTable) -> Page:
     return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
 
 
-def _happened(frame: Frame, words: Any) -> str:
+def _happened(frame: ReplayFrame, words: Any) -> str:
     headline = words.marked(frame.headline)
     sentences = [words.marked(one) for one in frame.sentences]
     return "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])

@@ -13,7 +13,7 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.deadlines import closing, is_told, saved_up
 from bot.edge.kit.shortcuts import at_once
 from bot.edge.kit.timestamps import timestamp, until
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
@@ -126,7 +126,7 @@ def game_name(table: PublicTable | Listed) -> Message:
     return say(f"game.{table.game if isinstance(table, Listed) else table.game.id}")
 
 
-def code(table: PublicTable | Listed) -> Verbatim:
+def code(table: PublicTable | TableSummary) -> Verbatim:
     """The table's code."""
     return Verbatim(table.code)
 

@@ -236,7 +236,7 @@ def _turned(words: Words, page: int, count: int) -> list[c.Item]:
     return [c.row(back, on)]
 
 
-def _line(listed: Listed) -> Message:
+def _line(listed: TableSummary) -> Message:
     place = Verbatim(f"<#{listed.channel}>")
     state = say("ui.status.silent" if listed.posting in permissions.CHANNEL_OUTAGES else f"ui.status.{listed.status}")
     return say("ui.list.line", code=code(listed), game=game_name(listed), status=state, place=place)

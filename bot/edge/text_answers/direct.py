@@ -21,7 +21,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.replies import Page, Reply, notice_page, refusal
 from bot.edge.text_answers import typed_in
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.people import Person
 from bot.model.ports import Poster
 from bot.model.posts import Post, Sent
@@ -152,12 +152,12 @@ class Direct:
         raise AssertionError("the last try returns")
 
 
-def _which(words: Words, found: list[Listed]) -> Page:
+def _which(words: Words, found: list[TableSummary]) -> Page:
     buttons = [c.button(words.label(_code(one)), write(one.code, one.decision, "decide"), style=c.PRIMARY) for one in found[:5]]
     return notice_page(words, say("ui.which.table", code=Verbatim(found[0].code)), *buttons)
 
 
-def _code(listed: Listed) -> Message:
+def _code(listed: TableSummary) -> Message:
     return say("ui.code", code=Verbatim(listed.code))
 
 

@@ -49,7 +49,7 @@ class Advice:
             raise Refused(say("e.decided"), show_position=True)
         rnd, effort = Random(f"{table.row.id} {table.row.decision} {seat}"), level_of(table.game, len(table.game.levels))
         asker = Asker(person or 0, table.row.guild)
-        found = await self.thinking.found(asker, table.row.id, {seat: thought_of(table, seat, rnd, effort)}, is_pressed=True)
+        found = await self.thinking.think(asker, table.row.id, {seat: thought_of(table, seat, rnd, effort)}, is_pressed=True)
         if found is None:
             raise Refused(say("e.decided"), show_position=True)
         return hint_of(table, seat, found[seat], rnd)

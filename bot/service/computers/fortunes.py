@@ -93,16 +93,16 @@ class FortuneTellers:
         except (ValueError, LookupError, TypeError):
             return None
 
-    def make(self, name: str, wanted: Wanted, asker: Asker) -> Making:
+    def make(self, name: str, wanted: AnalysisRequest, asker: Asker) -> Making:
         """The analysis with that key, started for the caller if there is none. Raises NoRoom if the caller has a running one, or
         too many run for the server or in all."""
         if name not in self.making:
-            self._may_begin(asker)
-            making = self.making[name] = Making(asyncio.create_task(self._made(name, wanted)), asker)
+            self._check_room(asker)
+            making = self.making[name] = Making(asyncio.create_task(self._finished(name, wanted)), asker)
             making.task.add_done_callback(lambda done: self._over(name, done))
         return self.making[name]
 
-    def _may_begin(self, asker: Asker) -> None:
+    def _check_room(self, asker: Asker) -> None:
         under_way = [one.asker for one in self.making.values()]
         if any(one.person == asker.person for one in under_way):
             raise NoRoom(BUSY)
@@ -121,7 +121,7 @@ class FortuneTellers:
         if not done.cancelled() and (wrong := done.exception()) is not None and not isinstance(wrong, Refused):
             complain(log, "no course of fortune", wrong)
 
-    async def _made(self, name: str, wanted: Wanted) -> Fortunes:
+    async def _finished(self, name: str, wanted: AnalysisRequest) -> Fortunes:
         story = await self._reckoned(name, wanted)
         table = wanted.table
         if table.row.tidied is None:
@@ -136,7 +136,7 @@ class FortuneTellers:
             if not is_ground(wrong):
                 raise
 
-    async def _reckoned(self, name: str, wanted: Wanted) -> Story:
+    async def _reckoned(self, name: str, wanted: AnalysisRequest) -> Story:
         """The history, analysed slice by slice. Others in the queue come between, and presses come first."""
         pool, asker = self.thinking.pool, Asker(name, wanted.table.row.guild)
         async with pool.place(asker):
@@ -150,7 +150,7 @@ class FortuneTellers:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class AnalysisRequest:
     """A requested analysis: its table, record, game and viewer."""
 
     table: TableRecord
@@ -196,7 +196,7 @@ class FortuneTelling:
         games = _games_over(table)
         game = number if 1 <= number <= games else games
         viewer = ALL if table.row.status == "over" else seat
-        wanted = Wanted(table, replay, game, games, viewer)
+        wanted = AnalysisRequest(table, replay, game, games, viewer)
         name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
         story = await self.tellers.kept(name)
         caller = self.repository.caller

@@ -36,7 +36,7 @@ class Work:
     """The thoughts of seats about one question, each a slice at a time. `is_stale`: the question is over."""
 
     thoughts: dict[int, Thought]
-    found: dict[int, Found] = field(default_factory=dict)
+    results: dict[int, Found] = field(default_factory=dict)
     is_stale: bool = False
 
     def go_on(self) -> bool:
@@ -45,7 +45,7 @@ class Work:
             try:
                 next(thought)
             except StopIteration as end:
-                self.found[seat] = end.value
+                self.results[seat] = end.value
                 del self.thoughts[seat]
             else:
                 return False
@@ -73,7 +73,7 @@ class ThinkingPool:
             for work in self._under_way.get(now.row.id, ()):
                 work.is_stale = True
 
-    async def found(
+    async def think(
         self, asker: Asker, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
     ) -> Mapping[int, Found] | None:
         """The results for the seats of a table; None if the question ends first. `is_pressed`: a person waits for them, so that
@@ -89,7 +89,7 @@ class ThinkingPool:
             self._under_way[table].remove(work)
             if not self._under_way[table]:
                 del self._under_way[table]
-        return None if work.is_stale else work.found
+        return None if work.is_stale else work.results
 
 
 def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None) -> Thought:
@@ -100,7 +100,7 @@ def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None
         found = yield from _begun(table, seat, choice, rnd, effort)
         return Found(choice.check(found.answer), found.weighed)
     except Exception as wrong:  # a mind must never stop a table
-        has_failed(table, seat, wrong)
+        log_failure(table, seat, wrong)
         return Found(choice.default)
 
 
@@ -111,7 +111,7 @@ def _begun(table: TableRecord, seat: int, choice: Choice, rnd: Random, effort: E
     return (yield from table.game.thinking(view, seat, choice, rnd, effort))
 
 
-def has_failed(table: TableRecord, seat: int, wrong: Exception) -> None:
+def log_failure(table: TableRecord, seat: int, wrong: Exception) -> None:
     """Log a failed mind without the text of the error, which might name hidden things."""
     log.error("mind failed", table=table.row.code, decision=table.row.decision, seat=seat, error=type(wrong).__name__)
 

@@ -25,10 +25,10 @@ Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
 
 def read(db: Connection, id: str) -> tuple[Kept, ...]:
     """All stored steps of a table, with their facts."""
-    return tuple(_kept(db, id))
+    return tuple(_stored_facts(db, id))
 
 
-def told(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
+def summaries_of(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
     """The summaries of a table's games so far, from the public views of its steps and the public events. Views count even if the
     facts of their step cannot be read."""
     return courses(game, _steps(game, kept))
@@ -41,7 +41,7 @@ def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Cour
     try:
         laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
         return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in laid)
-    except facts.Broken:
+    except facts.BrokenFacts:
         return ()
 
 
@@ -64,7 +64,7 @@ def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
     return {} if closed is None else {CLOSES: True}
 
 
-def _kept(db: Connection, id: str) -> Iterator[Kept]:
+def _stored_facts(db: Connection, id: str) -> Iterator[Kept]:
     after = 0
     while portion := steps.with_facts(db, id, after, PORTION):
         yield from ((step.told, step.facts or ()) for step in portion)
@@ -74,7 +74,7 @@ def _kept(db: Connection, id: str) -> Iterator[Kept]:
 def _steps(game: Game[Any, Any], kept: Collection[Kept]) -> Iterator[Step]:
     try:
         events = list(facts.events((told["view"], entries or ()) for told, entries in kept))
-    except facts.Broken:
+    except facts.BrokenFacts:
         events = [()] * len(kept)
     for (told, _), happened in zip(kept, events, strict=True):
         yield _public(happened), game.load_view(told["view"])

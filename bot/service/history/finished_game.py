@@ -27,7 +27,7 @@ from engines.kernel.resolution.saves import result_in
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class ReplayFrame:
     """A moment of a finished game: heading, sentences, view and highlights. `is_open`: nothing is hidden; else it is as captains
     saw it."""
 
@@ -55,7 +55,7 @@ async def record_of(repository: TableRepository, code: str) -> Replay:
     return (await repository.read(code, _record))[1]
 
 
-async def kept(repository: TableRepository, code: str) -> StoredGame:
+async def stored_game(repository: TableRepository, code: str) -> StoredGame:
     """The stored parts of a finished game. Raises Refused before the end, because facts are secret until then."""
     replay = await record_of(repository, code)
     found, after = Packed[Kept]((), 0), 0
@@ -88,7 +88,7 @@ def _called(seat: Seat) -> str:
     return seat.name if seat.computer or seat.person is not None else str(seat.number + 1)
 
 
-def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:
+def frames(game: Game[Any, Any], played: StoredGame) -> Packed[ReplayFrame]:
     """The frames of a game from its setup to its end, one a round.
 
     Rounds without facts (those of an older release come first) are recomputed if the running rules lead along the record.
@@ -96,16 +96,16 @@ def frames(game: Game[Any, Any], played: StoredGame) -> Packed[Frame]:
     """
     try:
         return Packed.of(_frames(game, played))
-    except facts.Broken:
+    except facts.BrokenFacts:
         return Packed.of(_frames(game, played.bare()))
 
 
-def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[Frame]:
-    """The frames, one after the other. Raises facts.Broken."""
+def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[ReplayFrame]:
+    """The frames, one after the other. Raises facts.BrokenFacts."""
     first = _first(played)
     if first:
         yield from _recomputed(game, played.replay, first) or _as_told(game, played, first)
-    for number, frame in _laid(game, played):
+    for number, frame in _from_facts(game, played):
         if number >= first:
             yield frame
 
@@ -119,22 +119,22 @@ def _first(played: StoredGame) -> int:
     return first
 
 
-def _laid(game: Game[Any, Any], played: StoredGame) -> Iterator[tuple[int, Frame]]:
-    """The frames with stored facts, with their rounds. Raises facts.Broken."""
+def _from_facts(game: Game[Any, Any], played: StoredGame) -> Iterator[tuple[int, ReplayFrame]]:
+    """The frames with stored facts, with their rounds. Raises facts.BrokenFacts."""
     entries = ((narrated["view"], kept or ()) for narrated, kept in played.steps)
     for fact in facts.load(game, entries):
         yield fact.round, _frame(game, fact.events, fact.view)
 
 
-def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> Frame:
+def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> ReplayFrame:
     opened = tuple(event.laid_open() for event in events)
     sentences = tuple(sentence for event in opened for sentence in game.narrate(event, None))
-    return Frame(game.headline(opened, view), sentences, view, game.fresh(opened))
+    return ReplayFrame(game.headline(opened, view), sentences, view, game.fresh(opened))
 
 
-def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Frame, ...]:
+def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[ReplayFrame, ...]:
     """The rounds before that one, recomputed; empty if the running rules do not lead along them."""
-    found: list[Frame] = []
+    found: list[ReplayFrame] = []
     try:
         for leg, positions in record.traced(game, replay):
             if leg.first >= before:
@@ -147,9 +147,9 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Fram
     return tuple(found[:before])
 
 
-def _as_told(game: Game[Any, Any], played: StoredGame, before: int) -> Iterator[Frame]:
+def _as_told(game: Game[Any, Any], played: StoredGame, before: int) -> Iterator[ReplayFrame]:
     """The public narration of the rounds before that one."""
     for saved, kept in played.steps:
         if not kept or kept[0][facts.ROUND] < before:
             one = load_narrated(game, saved)
-            yield Frame(one.headline, one.sentences, one.view, one.fresh, is_open=False)
+            yield ReplayFrame(one.headline, one.sentences, one.view, one.fresh, is_open=False)

@@ -33,7 +33,7 @@ class TableHistory:
 
     async def played(self, code: str) -> StoredGame:
         """The stored parts of a finished game. Raises Refused before the end."""
-        return await finished_game.kept(self.repository, code)
+        return await finished_game.stored_game(self.repository, code)
 
     async def receipts(self, code: str) -> tuple[dict[str, Any], ...]:
         """The openings of a finished game's receipts: decision, seat, salt, answer and receipt of each sealed answer."""
@@ -52,7 +52,7 @@ class TableHistory:
 
         def read(db: Connection, table: TableRecord) -> Any:
             return answers.receipts(
-                db, table.row.id, seat_holders.is_seated(table, person, self.repository.named).number, 4 * most
+                db, table.row.id, seat_holders.seat_or_refuse(table, person, self.repository.named).number, 4 * most
             )
 
         found = (await self.repository.read(code, read))[1]

@@ -125,7 +125,7 @@ def _read(note: str | None, book: Book) -> Progress:
 
 def _stepped(stands: Lesson, step: Step) -> Progress | None:
     """The progress after a step; None if the step leads nowhere from there."""
-    made = {"on": _on, "again": _again, "show": _shown, "previous": _previous, "restart": _restarted}[step](stands)
+    made = {"on": _on, "again": _again, "show": _solved, "previous": _previous, "restart": _restarted}[step](stands)
     if made is None:
         return None
     return replace(made, turn=stands.progress.turn + 1, draft=NO_DRAFT, is_shown=step == "show")
@@ -154,7 +154,7 @@ def _again(stands: Lesson) -> Progress | None:
     return replace(progress, stage="asked", answers=progress.answers[:-1]) if progress.stage == "answered" else None
 
 
-def _shown(stands: Lesson) -> Progress | None:
+def _solved(stands: Lesson) -> Progress | None:
     progress = stands.progress
     if progress.stage not in ("asked", "answered"):
         return None

@@ -14,12 +14,12 @@ from bot.service.lobby.seating import in_lobby, renumber, seat_in_order, set_bli
 from bot.service.lobby.sides import dealt
 from bot.service.lobby.table_options import NotAsItIs
 from bot.service.people import directory
-from bot.service.people.directory import Inbox, Reached
+from bot.service.people.directory import Inbox, Presence
 from bot.service.play.promised_deal import fix, shut
 from bot.service.table import time_control
-from bot.service.table.admission import door_of, has_charge, keep
+from bot.service.table.admission import check_leader, door_of, keep
 from bot.service.table.question import persons
-from bot.service.table.seat_holders import held_seats, is_seated
+from bot.service.table.seat_holders import held_seats, seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people.people import note_inbox
@@ -32,7 +32,7 @@ MUSTERS = 6
 """Musters of one table. Each mentions all seated people."""
 
 
-def reached(db: Connection, table: TableRecord, now: float) -> Reached:
+def reached(db: Connection, table: TableRecord, now: float) -> Presence:
     """The presence and inboxes of seated people, as needed by a lobby and by `start`."""
     return directory.reached(db, [seat.person or 0 for seat in table.people], now)
 
@@ -41,23 +41,23 @@ def start(unit: UnitOfWork, person: int) -> None:
     """Call a muster. With one person, or nobody else to wait for, deal at once."""
     table = unit.table
     in_lobby(table)
-    is_seated(table, person)
-    has_charge(unit, person)
+    seat_or_refuse(table, person)
+    check_leader(unit, person)
     held = held_seats(table)
     if len(held) not in table.game.players or (table.row.handed is not None and len(held) != table.row.wanted):
         raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
     if len(table.captains) == 1:
-        unit.provided(unit.quotas.may_play_alone, person)
+        unit.provided(unit.quotas.check_may_play_alone, person)
         _deal(unit)
         return
     _muster(unit, person)
 
 
-def started_with(fill: Callable[[UnitOfWork], None], known: Reached, person: int, unit: UnitOfWork) -> None:
+def started_with(fill: Callable[[UnitOfWork], None], known: Presence, person: int, unit: UnitOfWork) -> None:
     """Fill a new table and call its muster at once. Its captains' inboxes are known. Raises NotAsItIs."""
     fill(unit)
-    unit.found = known
+    unit.inputs = known
     try:
         start(unit, person)
     except Refused as refused:
@@ -88,7 +88,7 @@ def _muster(unit: UnitOfWork, person: int) -> None:
         raise Refused(say("e.musters", n=MUSTERS))
     row.status, row.musters = "muster", row.musters + 1
     table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
-    known: Mapping[int, Inbox] = unit.found.inboxes
+    known: Mapping[int, Inbox] = unit.inputs.inboxes
     for seat in table.people:
         assert seat.person is not None
         table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
@@ -121,10 +121,10 @@ def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
-    is_seated(table, person)
+    seat_or_refuse(table, person)
     for seat in table.seats_of(person):
         table.change_seat(seat.number, here=True, no_inbox=seat.no_inbox and not by_inbox)
-    unit.also(calls.has_come, person, table.row.id)
+    unit.also(calls.end_calls, person, table.row.id)
     if by_inbox:
         unit.also(note_inbox, person, unit.now, None, table.row.id)
     if all(seat.here for seat in table.seats):
@@ -138,7 +138,7 @@ def add_word(unit: UnitOfWork, person: int, text: str) -> None:
     table = unit.table
     if table.row.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
-    seat = is_seated(table, person)
+    seat = seat_or_refuse(table, person)
     if not table.draws_anything:
         raise Refused(say("fair.none"))
     try:
@@ -181,7 +181,7 @@ def decline(unit: UnitOfWork, person: int) -> None:
     table = unit.table
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
-    is_seated(table, person)
+    seat_or_refuse(table, person)
     open_again(unit, [seat for seat in table.seats if seat.person != person])
 
 

@@ -19,7 +19,7 @@ QUIET = DAY
 def call(db: Connection, caller: int, people: Collection[int], now: float, table: str) -> None:
     """Call people to a table (its id). Raises Refused "e.called" if the caller has called one of them before, whether the call is
     open, declined or ignored."""
-    before = calls.made(db, caller, people, now - QUIET)
+    before = calls.calls_by(db, caller, people, now - QUIET)
     if before:
         hours = math.ceil((max(before.values()) + QUIET - now) / HOUR)
         called = tuple(Verbatim(f"<@{one}>") for one in before)

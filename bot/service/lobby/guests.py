@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.model.refusals import Refused
 from bot.service.lobby.before_start import open_again
 from bot.service.lobby.seating import seat_in_order
-from bot.service.table.admission import MOST_NAMED, Door, door_of, has_charge, keep
+from bot.service.table.admission import MOST_NAMED, Door, check_leader, door_of, keep
 from bot.service.table.seat_holders import held_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
@@ -21,7 +21,7 @@ def receive(
     table = unit.table
     if table.row.status not in ("lobby", "muster"):
         raise Refused(say("e.started"), show_position=True)
-    has_charge(unit, person)
+    check_leader(unit, person)
     door = door_of(table)
     door = door if closed is None else replace(door, is_closed=closed)
     for one in invited:

@@ -18,7 +18,7 @@ from bot.model.unit_of_work import channel as at
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
-from bot.service.people.directory import Reached
+from bot.service.people.directory import Presence
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import TableLookup
 from bot.service.table.observe import seen
@@ -89,7 +89,7 @@ class NewTables:
 
         make = partial(self._new, person, guild, channel, game, pace, setup.get("language", "en"))
         if setup.get("at_once"):
-            return await self._begun(person, guild, channel, make, fill, Reached(), interaction)
+            return await self._begun(person, guild, channel, make, fill, Presence(), interaction)
         return await self._opened(person, guild, channel, make, fill, interaction)
 
     async def open_after(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
@@ -104,12 +104,12 @@ class NewTables:
 
     async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before = await self.repository.by_code(code)
-        series.may_call_again(before, person.id)
+        series.check_rematch(before, person.id)
         return await self._called(before, person, channel, partial(series.called_again, before=before), interaction)
 
     async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
-        before, last = await self.repository.read(code, series.may_follow)
-        seat_holders.is_seated(before, person.id)
+        before, last = await self.repository.read(code, series.check_sequel)
+        seat_holders.seat_or_refuse(before, person.id)
 
         def fill(unit: UnitOfWork) -> None:
             series.seated_again(unit.table, before)
@@ -130,7 +130,7 @@ class NewTables:
         return await self._begun(person, before.row.guild, channel, make, calling, known, interaction)
 
     async def _begun(
-        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Reached, interaction: int | None
+        self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Presence, interaction: int | None
     ) -> PublicTable:
         """A new table that starts at once, or opens its lobby if it cannot."""
         with suppress(table_options.NotAsItIs):
@@ -142,14 +142,14 @@ class NewTables:
         self, person: Person, guild: int, channel: int, make: Make, fill: Act, interaction: int | None
     ) -> PublicTable:
         """A new table in its lobby; for a repeated press, the table that it opened."""
-        self._is_there(guild)
-        self.repository.operators.may_sit(person.id)
+        self._check_server(guild)
+        self.repository.operators.check_may_sit(person.id)
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
             try:
                 return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
-            except (unit_of_work.Repeated, table_writes.Lost):
+            except (unit_of_work.DuplicateClick, table_writes.VersionConflict):
                 continue
             except table_writes.Conflict:
                 there = await self.lookup.in_channel(channel)
@@ -161,7 +161,7 @@ class NewTables:
         """Whether no table lives in a channel, known to the caller or not."""
         return await self.repository.store.read(version_of, "live_channel", channel) is None
 
-    def _is_there(self, guild: int) -> None:
+    def _check_server(self, guild: int) -> None:
         """Raises Refused for a caller from elsewhere."""
         if self.repository.caller is not None and (not guild or self.repository.caller.guild != guild):
             raise Refused(say("e.serveronly"))
@@ -191,14 +191,14 @@ class NewTables:
         repository.keep(unit.table)
         for hook in repository.hooks:
             hook(unit)
-        return seen(unit.table, table.row.opener if repository.caller else None)
+        return table_for(unit.table, table.row.opener if repository.caller else None)
 
     async def opened_by(self, interaction: int | None) -> PublicTable | None:
         """The table that a press has opened; None for a new press, and for the service itself."""
         id = None if interaction is None else await self.repository.store.read(unit_of_work.table_of, interaction)
         return None if id is None else await self.repository.observed("id", id)
 
-    async def may_open(self, person: int, guild: int, alone: bool = False) -> None:
+    async def check_may_open(self, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
         self._is_there(guild)
         await self.repository.store.read(self.repository.quotas.may_open, person, guild, alone)
@@ -222,8 +222,8 @@ def place_for(repository: TableRepository, channel: int) -> Place:
 def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
     """Write a new table if the quotas still allow it. A person's game with computers has a quota of its own."""
     row = unit.table.row
-    unit.quotas.may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
-    unit.quotas.may_open_more(db, row.opener, unit.now)
+    unit.quotas.check_may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
+    unit.quotas.check_may_open_more(db, row.opener, unit.now)
     table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)

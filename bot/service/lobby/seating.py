@@ -14,8 +14,8 @@ from bot.model.time_control import write_time_control
 from bot.service.computers.thinking import USUAL
 from bot.service.lobby.sides import OpenSide, open_sides
 from bot.service.play.promised_deal import shut
-from bot.service.table.admission import has_charge, may_sit
-from bot.service.table.seat_holders import held_seats, is_seated
+from bot.service.table.admission import check_leader, check_may_sit
+from bot.service.table.seat_holders import held_seats, seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
@@ -33,7 +33,7 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
     taken = table.seat_of(person.id)
     if taken is not None:
         raise Refused(say("e.seated", seat=taken.number + 1))
-    may_sit(table, person.id)
+    check_may_sit(table, person.id)
     _take(table, Seat(0, person.id, person.name))
     table.row.seated_at = unit.now
     unit.post("lobby")
@@ -43,7 +43,7 @@ def take_another(unit: UnitOfWork, person: Person) -> None:
     """Give a seated person one more seat, on the same side if it has room. Raises Refused if the game does not allow it."""
     table = unit.table
     in_lobby(table)
-    first = is_seated(table, person.id)
+    first = seat_or_refuse(table, person.id)
     if not shares_seats(table):
         raise Refused(say("e.seat.one"))
     count = len(table.seats_of(person.id)) + 1
@@ -89,8 +89,8 @@ def seat_computer(unit: UnitOfWork, person: int, level: int = 0) -> None:
     """Seat a computer captain of that level (0 for the default) on the first free seat. Raises Refused for an unknown level."""
     table = unit.table
     in_lobby(table)
-    is_seated(table, person)
-    has_charge(unit, person)
+    seat_or_refuse(table, person)
+    check_leader(unit, person)
     if not 0 <= level <= len(table.game.levels):
         raise Refused(say("e.notoffered"))
     used = {seat.name for seat in table.seats}
@@ -159,7 +159,7 @@ def leave(unit: UnitOfWork, person: int) -> None:
     """Free the last seat of a person. Without the opener the table passes to the next captain; without captains it closes."""
     table = unit.table
     in_lobby(table)
-    is_seated(table, person)
+    seat_or_refuse(table, person)
     last = table.seats_of(person)[-1].number
     seat_in_order(table, [seat for seat in held_seats(table) if seat.number != last])
     if not table.people:
@@ -173,8 +173,8 @@ def remove_computer(unit: UnitOfWork, person: int) -> None:
     """Remove the last computer captain."""
     table = unit.table
     in_lobby(table)
-    is_seated(table, person)
-    has_charge(unit, person)
+    seat_or_refuse(table, person)
+    check_leader(unit, person)
     held = held_seats(table)
     last = max((place for place, seat in enumerate(held) if seat.computer), default=None)
     if last is not None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
-from bot.service.table.seat_holders import is_seated
+from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people import key_value
@@ -25,7 +25,7 @@ def is_rematch(db: Connection, table: TableRecord) -> bool:
     return key_value.read(db, AGAIN.format(table.row.id)) is not None
 
 
-def may_follow(db: Connection, table: TableRecord) -> str | None:
+def check_sequel(db: Connection, table: TableRecord) -> str | None:
     """The id of an earlier sequel that was closed; None without one. Raises Refused if there is a live or finished sequel."""
     found = follower(db, table.row.id)
     if found is None:
@@ -52,9 +52,9 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
     _take_seats(table, before, 0)
 
 
-def may_call_again(before: TableRecord, person: int) -> None:
+def check_rematch(before: TableRecord, person: int) -> None:
     """Raises Refused for a person who was no captain, and for a game that is running or never began."""
-    is_seated(before, person)
+    seat_or_refuse(before, person)
     if before.row.status not in ("over", "closed") or not before.row.decision:
         raise Refused(say("e.notover"))
 

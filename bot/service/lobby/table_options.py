@@ -10,7 +10,7 @@ from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
-from bot.service.table.admission import has_charge
+from bot.service.table.admission import check_leader
 from bot.service.table.seat_holders import held_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.light import frozen
@@ -42,7 +42,7 @@ def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
     """Make changes in a lobby, for its leader alone. Practice needs a game whose computers think."""
     table, row = unit.table, unit.table.row
     in_lobby(table)
-    has_charge(unit, person)
+    check_leader(unit, person)
     if row.handed is not None and ("seats" in changes or "options" in changes):
         raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
     if "pace" in changes:

@@ -42,9 +42,9 @@ class Tables:
 
         def sit(unit: UnitOfWork) -> None:
             seating.seat_person(unit, person)
-            unit.provided(unit.quotas.may_sit, person.id)
+            unit.provided(unit.quotas.check_may_sit, person.id)
 
-        self.repository.operators.may_sit(person.id)
+        self.repository.operators.check_may_sit(person.id)
         return await self._do(code, sit, interaction)
 
     async def take_side(self, code: str, person: Person, side: str, interaction: int | None = None) -> PublicTable:
@@ -52,10 +52,10 @@ class Tables:
 
         def take(unit: UnitOfWork) -> None:
             if unit.table.seat_of(person.id) is None:
-                unit.provided(unit.quotas.may_sit, person.id)
+                unit.provided(unit.quotas.check_may_sit, person.id)
             seating.take_side(unit, person, side)
 
-        self.repository.operators.may_sit(person.id)
+        self.repository.operators.check_may_sit(person.id)
         return await self._do(code, take, interaction)
 
     async def take_another(self, code: str, person: Person, interaction: int | None = None) -> PublicTable:
@@ -101,7 +101,7 @@ class Tables:
         """The door of a lobby. Raises Refused for everybody but its leader."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(before_start.reached, now=now))
-        admission.refuse_others(table, found, now, self.repository.speaker(person) or person)
+        admission.check_leader_of(table, found, now, self.repository.speaker(person) or person)
         return admission.door_of(table)
 
     async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
@@ -198,7 +198,7 @@ class Tables:
             if table.row.posting == "ok":
                 return
             if caller is not None:
-                seat_holders.is_seated(table, caller)
+                seat_holders.seat_or_refuse(table, caller)
             channel_outage.resume(unit)
 
         return await self._do(code, mended, None)
@@ -218,4 +218,4 @@ class Tables:
             act(unit)
             return {}
 
-        return await self.repository.seen(await self.repository.change(code, work, interaction, needs=needs))
+        return await self.repository.view_after(await self.repository.change(code, work, interaction, needs=needs))

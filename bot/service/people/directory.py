@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from bot.model.people import Known, Language, Person
+from bot.model.people import Language, Person, PersonRecord
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.times import DAY
@@ -29,7 +29,7 @@ class People:
         self.store, self.clock = store, clock
         self._seen: dict[int, tuple[float, Person]] = {}
 
-    def seen(self, person: Person) -> None:
+    def note_presence(self, person: Person) -> None:
         """Record a click: name, language and presence. Nothing waits for it."""
         now = self.clock.now().timestamp()
         noted, before = self._seen.get(person.id, (0.0, None))
@@ -50,7 +50,7 @@ class People:
         known = await self.get(id)
         return Person(id, "", "en") if known is None else known.person
 
-    async def get(self, id: int) -> Known | None:
+    async def get(self, id: int) -> PersonRecord | None:
         """The stored facts about a person; None for a stranger."""
         return await self.store.read(people.get, id)
 
@@ -78,27 +78,27 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class Presence:
     """The inboxes and the last presence of some people, in seconds since 1970."""
 
     inboxes: Mapping[int, Inbox] = field(default_factory=dict)
     seen: Mapping[int, float] = field(default_factory=dict)
 
 
-def reached(db: Connection, ids: Iterable[int], now: float) -> Reached:
+def reached(db: Connection, ids: Iterable[int], now: float) -> Presence:
     """The inboxes and the last presence of these people."""
     wanted = list(ids)
-    found = people.known(db, wanted)
-    return Reached({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
+    found = people.records_of(db, wanted)
+    return Presence({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
 
 
-def _inbox(known: Known | None, now: float) -> Inbox:
+def _inbox(known: PersonRecord | None, now: float) -> Inbox:
     if known is None or (not known.no_inbox and now - (known.inbox_proved or 0.0) > PROVED):
         return "unknown"
     return "closed" if known.no_inbox else "open"
 
 
-def is_present(known: Known | None, now: float) -> bool:
+def is_present(known: PersonRecord | None, now: float) -> bool:
     """Whether a person clicked within the last two minutes."""
     return known is not None and known.seen > now - PRESENT
 

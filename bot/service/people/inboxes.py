@@ -13,7 +13,7 @@ STOP = DAY
 """Seconds without new inboxes after Discord refused."""
 
 
-class Inboxes:
+class StoredInboxes:
     """The direct messages of people (`bot.model.ports.Inboxes`)."""
 
     def __init__(self, store: Store, clock: Clock) -> None:

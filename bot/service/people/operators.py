@@ -18,7 +18,7 @@ class Operators:
     play: bool = True
     names: Mapping[int, str] = field(default_factory=dict)
 
-    def may_sit(self, person: int) -> None:
+    def check_may_sit(self, person: int) -> None:
         """Raises Refused for an operator if operators may not play."""
         if not self.play and person in self.people:
             raise Refused(say("e.operator"))

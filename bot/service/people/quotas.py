@@ -31,31 +31,31 @@ class Quotas:
     alone: int = 3
     openings: int = 30
 
-    def may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
+    def check_may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused "e.lobbies", "e.tables" or "e.server" beyond a quota. For a game with computers (`alone`), which begins
         at once: "e.tables" or "e.alone"."""
         if alone:
-            self.may_sit(db, person)
-            self.may_play_alone(db, person)
+            self.check_may_sit(db, person)
+            self.check_may_play_alone(db, person)
             return
         waiting = counts.waiting(db, person)
         if len(waiting) >= self.lobbies:
             raise Refused(say("e.lobbies", n=len(waiting), list=tuple(map(Verbatim, waiting))))
-        self.may_sit(db, person)
+        self.check_may_sit(db, person)
         if counts.tables_in(db, guild) >= self.server:
             raise Refused(say("e.server", n=self.server))
 
-    def may_open_more(self, db: Connection, person: int, now: float) -> None:
+    def check_may_open_more(self, db: Connection, person: int, now: float) -> None:
         """Raises Refused "e.openings" beyond the quota of an hour, because each table stands in a channel."""
         if counts.opened_since(db, person, now - HOUR, self.openings) >= self.openings:
             raise Refused(say("e.openings", n=self.openings))
 
-    def may_sit(self, db: Connection, person: int) -> None:
+    def check_may_sit(self, db: Connection, person: int) -> None:
         """Raises Refused "e.tables" for a person at too many tables."""
         if counts.tables_of(db, person) >= self.tables:
             raise Refused(say("e.tables", n=self.tables))
 
-    def may_play_alone(self, db: Connection, person: int) -> None:
+    def check_may_play_alone(self, db: Connection, person: int) -> None:
         """Raises Refused "e.alone" for a person with too many games against computers alone."""
         playing = counts.alone(db, person)
         if len(playing) >= self.alone:

@@ -9,7 +9,7 @@ from bot.model.unit_of_work import channel as place
 from bot.service.play.promised_deal import shut
 from bot.service.play.schedule import put_off
 from bot.service.table import closing_request
-from bot.service.table.seat_holders import is_seated
+from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import outbox
@@ -46,16 +46,16 @@ def resume(unit: UnitOfWork) -> None:
 def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
     """Continue in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
     table, row = unit.table, unit.table.row
-    is_seated(table, person)
+    seat_or_refuse(table, person)
     if row.posting != "gone" or row.guild != guild or row.status != "running":
         raise Refused(say("e.decided"), show_position=True)
     old = place(row.channel)
     row.goes_to(to)
     row.lobby_post = row.last_post = None
-    closing_request.is_gone(unit, closing_request.request_of(table).post)
+    closing_request.post_is_lost(unit, closing_request.request_of(table).post)
     unit.also(outbox.carry, row.id, old, place(to.channel))
     resume(unit)
-    if not unit.found:
+    if not unit.inputs:
         row.rung = min(row.rung, row.decision - 1)
         unit.post("step")
 

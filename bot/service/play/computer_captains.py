@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 
 from bot.model.table_record import TableRecord
-from bot.service.computers.thinking import ThinkingPool, effort_of, has_failed, thought_of
+from bot.service.computers.thinking import ThinkingPool, effort_of, log_failure, thought_of
 from bot.service.play.round_clock import RoundClock
 from bot.service.process.pools import Asker, NoRoom
 from bot.service.table.question import asked_now, is_played
@@ -27,7 +27,7 @@ after twice, four times, eight times so long."""
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DelayedAnswers:
     """Answers or open `moves` of computers, found at the record's end with the hash `chain`, and delayed until `due` (seconds
     since 1970)."""
 
@@ -54,7 +54,7 @@ class ComputerCaptains:
 
     def __init__(self, repository: TableRepository, round_clock: RoundClock, thinking: ThinkingPool) -> None:
         self.repository, self.round_clock, self.thinking = repository, round_clock, thinking
-        self._held: dict[str, Held] = {}
+        self._held: dict[str, DelayedAnswers] = {}
         self._ventured: dict[str, Ventured] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
@@ -82,13 +82,13 @@ class ComputerCaptains:
         if self._sent(table) < VENTURES:
             moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
             if moves:
-                return await self._hand_in(table, Held(table.row.chain, self._due(table), moves=moves))
+                return await self._hand_in(table, DelayedAnswers(table.row.chain, self._due(table), moves=moves))
         seats = tuple(seat for seat in played(table) if seat not in table.answered)
         thoughts = {seat: self._thought(table, seat, effort_of(table, seat, len(seats))) for seat in seats}
-        found = await self.thinking.found(asker, id, thoughts)
+        found = await self.thinking.think(asker, id, thoughts)
         if found is not None:
             answers = {seat: one.answer for seat, one in found.items()}
-            await self._hand_in(table, Held(table.row.chain, self._due(table), answers))
+            await self._hand_in(table, DelayedAnswers(table.row.chain, self._due(table), answers))
         return found is None
 
     def _due(self, table: TableRecord) -> float:
@@ -98,7 +98,7 @@ class ComputerCaptains:
             return now
         return beat(asked_at, now, self.repository.clock.short(BEAT))
 
-    async def _hand_in(self, table: TableRecord, held: Held) -> bool:
+    async def _hand_in(self, table: TableRecord, held: DelayedAnswers) -> bool:
         """Give due answers or open moves; else delay them by the table's timer. Whether there is more to think about."""
         id, decision = table.row.id, table.row.decision
         if held.due > self.repository.now():
@@ -166,5 +166,5 @@ def _venture_of(table: TableRecord, seat: int, rnd: Random) -> Move | None:
     try:
         return game.venture(game.view(state, seat), game.open_moves(state, seat), rnd)
     except Exception as wrong:  # a mind must never stop a table
-        has_failed(table, seat, wrong)
+        log_failure(table, seat, wrong)
         return None

@@ -36,19 +36,19 @@ class Drafts:
     def redraft(self, captain_table: CaptainTable, change: Draft) -> Redraft:
         """The replacement of the draft by `change`, as the next revision, to be stored together with another change. Raises
         Refused as `put`."""
-        self._is_his(captain_table)
+        self._check_owner(captain_table)
         return Redraft(captain_table, replace(change, rev=captain_table.draft.rev + 1))
 
     async def _written(self, captain_table: CaptainTable, write: Callable[..., object], draft: Draft | None) -> None:
         self.repository.forget_shown()
         try:
             await self.repository.store.write(write, captain_table, draft)
-        except drafts.Stale:
+        except drafts.StaleDraft:
             raise _why_not(await self.repository.by_code(captain_table.code), captain_table) from None
 
     async def beside(self, captain_table: CaptainTable) -> CaptainTable:
         """The table with the draft of a captain who is not asked, for moves that are being filled in. Raises Refused as `put`."""
-        self._is_his(captain_table)
+        self._check_owner(captain_table)
         if captain_table.choice is not None:
             return captain_table
         id, seat = captain_table.id, captain_table.seat
@@ -58,7 +58,7 @@ class Drafts:
     async def ahead(self, captain_table: CaptainTable) -> CaptainTable:
         """The table as it would be at the captain's next turn, with the draft or plan for it. Raises Refused: "e.next" if none
         may be planned, and as `put`."""
-        self._is_his(captain_table)
+        self._check_owner(captain_table)
         number, person = captain_table.seat.number, captain_table.seat.person
 
         def read(db: Connection, table: TableRecord) -> CaptainTable | None:
@@ -71,7 +71,7 @@ class Drafts:
 
     async def last(self, captain_table: CaptainTable) -> Draft | None:
         """The unsent draft of the decision before, until `move_on`. Raises Refused as `put`."""
-        self._is_his(captain_table)
+        self._check_owner(captain_table)
         return await self.repository.store.read(drafts.last, captain_table)
 
     async def move_on(self, captain_table: CaptainTable, change: Draft | None = None) -> CaptainTable:
@@ -81,7 +81,7 @@ class Drafts:
         await self._written(captain_table, drafts.move_on, draft)
         return captain_table if draft is None else drafted(captain_table, draft)
 
-    def _is_his(self, captain_table: CaptainTable) -> None:
+    def _check_owner(self, captain_table: CaptainTable) -> None:
         if self.repository.speaker(captain_table.seat.person) != captain_table.seat.person:
             raise Refused(say("e.spectator"))
 

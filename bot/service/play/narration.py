@@ -8,7 +8,7 @@ from typing import Any
 from bot.model.posts import NarratedStep
 from bot.model.unit_of_work import ENDED
 from bot.service.computers.remarks import remarks_on
-from bot.service.table.facts import Laid, board_of
+from bot.service.table.facts import RoundFacts, board_of
 from bot.service.table.unit_of_work import NewStep, UnitOfWork
 from engines.kernel.base.messages import Captain, Message, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for
@@ -53,7 +53,7 @@ def _remembered(before: tuple[NarratedStep, ...], step: NarratedStep) -> tuple[N
 def store_facts(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
     """Store the events of this round, with nothing hidden, beside the last step."""
     table, row = unit.table, unit.table.row
-    unit.laid.append(Laid(row.step, row.round, events, board_of(table.game, table.position)))
+    unit.round_facts.append(RoundFacts(row.step, row.round, events, board_of(table.game, table.position)))
 
 
 def tell_the_end(unit: UnitOfWork) -> None:

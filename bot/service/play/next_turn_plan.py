@@ -6,7 +6,7 @@ Nothing public may reveal a plan. Its answer is therefore delayed by the time th
 from __future__ import annotations
 
 from bot.model.table import NEXT_TURN
-from bot.model.table_record import KeptLine, Timer
+from bot.model.table_record import SavedLine, Timer
 from bot.service.table import time_control
 from bot.service.table.next_turn import AHEAD, as_draft, playable, position, rests
 from bot.service.table.unit_of_work import UnitOfWork
@@ -22,7 +22,7 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
     assert found is not None
     canonical = table.game.choice(found, seat).check(answer)
     kept = {"answer": canonical, "rests": rests(table, found, seat, canonical)}
-    line = KeptLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
+    line = SavedLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
     table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
     unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
     return canonical
@@ -33,11 +33,11 @@ def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
     becomes the seat's draft. Each plan is used once."""
     if asked.kind != unit.table.game.planned:
         return {}
-    found = {seat: _taken(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
+    found = {seat: _usable_plan(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
     return {seat: answer for seat, answer in found.items() if answer is not None}
 
 
-def _taken(unit: UnitOfWork, seat: int) -> Answer | None:
+def _usable_plan(unit: UnitOfWork, seat: int) -> Answer | None:
     """The planned answer of a seat, if it can be played; else it becomes the draft, unless there is a later one."""
     table = unit.table
     kept = table.lines.get(seat, {}).get(AHEAD)

@@ -10,7 +10,7 @@ from bot.service.play.resolve import hear, settle
 from bot.service.play.schedule import reschedule
 from bot.service.play.unattended import come_back
 from bot.service.table.question import asked_now
-from bot.service.table.seat_holders import is_seated
+from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import dump_message, say
 from engines.kernel.resolution.frames import Move
@@ -24,7 +24,7 @@ def give_up(unit: UnitOfWork, person: int) -> None:
     Without people the table closes."""
     if asked_now(unit.table) is None:
         raise Refused(say("e.decided"), show_position=True)
-    is_seated(unit.table, person)
+    seat_or_refuse(unit.table, person)
     for seat in unit.table.seats_of(person):
         if asked_now(unit.table) is not None:
             _give_up(unit, seat)
@@ -58,7 +58,7 @@ def _leave(unit: UnitOfWork, seat: Seat) -> None:
 
 def take_back(unit: UnitOfWork, person: int) -> None:
     """Return a seat from the computer to its captain."""
-    is_seated(unit.table, person)
+    seat_or_refuse(unit.table, person)
     away = [seat.number for seat in unit.table.seats_of(person) if seat.sitting_in]
     for number in away:
         come_back(unit, number)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model import times
-from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.history.courses import closing
 from bot.service.play import next_turn_plan
 from bot.service.play.narration import narrate, store_facts, tell_the_end
@@ -228,12 +228,12 @@ def _ask(unit: UnitOfWork) -> None:
     _give_only(unit, asked)
     row.notices = notices.dump(_opened(unit, asked))
     if pace.base >= times.HOUR and not pace.blitz:
-        covered = next_turn.held(table, unit.now)
+        covered = next_turn.delayed_seats(table, unit.now)
         for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
             unit.direct("bell", person, pace.gather)
 
 
-def _opened(unit: UnitOfWork, asked: Asked) -> notices.Question:
+def _opened(unit: UnitOfWork, asked: Asked) -> notices.QuestionNotices:
     """The notices of a new question: direct messages on their way, and in a row of sealed windows the mentions of the first
     one."""
     row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
@@ -257,7 +257,7 @@ def _hear(unit: UnitOfWork, asked: Asked) -> None:
     is_open = asked.sealed or all(by_rule.get(seat) == answer for seat, answer in heard.items())
     at = unit.now if is_open else next_turn_plan.hold(unit)
     for seat, answer in heard.items():
-        give(unit, seat, Given(0, "advance", answer, at))
+        give(unit, seat, SavedAnswer(0, "advance", answer, at))
 
 
 def _give_only(unit: UnitOfWork, asked: Asked) -> None:
@@ -270,10 +270,10 @@ def _give_only(unit: UnitOfWork, asked: Asked) -> None:
             continue
         answer = only(asked, table.following("choice", seat.number, table.game.choice))
         if answer is not None:
-            give(unit, seat.number, Given(0, "only", answer, unit.now))
+            give(unit, seat.number, SavedAnswer(0, "only", answer, unit.now))
 
 
-def _still_held(table: TableRecord, seat: int) -> dict[str, KeptLine]:
+def _still_held(table: TableRecord, seat: int) -> dict[str, SavedLine]:
     """The lines of a seat that have not expired, with renewed bindings."""
     moment = table.game.moment(table.position)
     bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}

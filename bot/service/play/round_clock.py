@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.model.table_record import Given, TableRecord, Timer
+from bot.model.table_record import SavedAnswer, TableRecord, Timer
 from bot.service.play.resolve import close, hear, settle
 from bot.service.play.rounds import hear_checked
 from bot.service.play.saved_answers import give
@@ -42,7 +42,7 @@ class RoundClock:
             if asked_now(table) is not None and table.row.decision == decision and not is_alone(table):
                 for seat, answer in answers.items():
                     if is_played(table, seat) and seat not in table.answered:
-                        give(unit, seat, Given(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
+                        give(unit, seat, SavedAnswer(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
                 settle(unit)
             reschedule(unit)
             return {}
@@ -133,7 +133,7 @@ class RoundClock:
                 elif not may_run_out(unit, missing(unit.table)):
                     stand(unit)
                 else:
-                    fill_in(unit, unit.found)
+                    fill_in(unit, unit.inputs)
                     close(unit)
                 settle(unit)
             reschedule(unit)
@@ -148,7 +148,7 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
 
 def _begun(unit: UnitOfWork) -> list[Seat]:
     """Asked seats with a draft or a withdrawn answer."""
-    begun = {*unit.table.given, *unit.found}
+    begun = {*unit.table.given, *unit.inputs}
     return [seat for seat in missing(unit.table) if seat.number in begun]
 
 
@@ -162,7 +162,7 @@ def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
         choice = table.game.choice(table.position, seat)
         kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat))
         shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
-        give(unit, seat, Given(0, kind, answer, unit.now, told=shown))
+        give(unit, seat, SavedAnswer(0, kind, answer, unit.now, told=shown))
 
 
 def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:

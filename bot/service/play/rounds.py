@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.model.refusals import Refused, refusal
 from bot.model.table import NEXT_TURN, Missed, PublicTable, Redraft, Saved
-from bot.model.table_record import Given, KeptLine, TableRecord
+from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.play import next_turn_plan
 from bot.service.play.resolve import hear, settle
 from bot.service.play.saved_answers import give
@@ -17,9 +17,9 @@ from bot.service.play.unattended import come_back
 from bot.service.table import next_turn
 from bot.service.table.observe import redrafted
 from bot.service.table.question import asked_now
-from bot.service.table.repository import Done, TableRepository
+from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
-from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.unit_of_work import ChangeResult, UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import answers as kept
 from bot.store.tables import drafts
@@ -94,7 +94,7 @@ class Rounds:
             table = unit.table
             _open(table, decision, seat, self.repository.speaker(person))
             if seat in table.answered:
-                give(unit, seat, Given(0, "live", None, unit.now))
+                give(unit, seat, SavedAnswer(0, "live", None, unit.now))
                 unit.table.row.changed_at = unit.now
             reschedule(unit)
             if redraft is not None:
@@ -103,7 +103,7 @@ class Rounds:
 
         try:
             return await self._saved(await self.repository.change(code, work, interaction), redraft)
-        except drafts.Stale:
+        except drafts.StaleDraft:
             raise Refused(say("e.elsewhere")) from None
 
     async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
@@ -162,9 +162,9 @@ class Rounds:
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    async def _saved(self, done: Done, redraft: Redraft | None = None) -> Saved:
+    async def _saved(self, done: ChangeResult, redraft: Redraft | None = None) -> Saved:
         result: dict[str, Any] = done.result
-        table: PublicTable = await self.repository.seen(done)
+        table: PublicTable = await self.repository.view_after(done)
         table = table if redraft is None or done.again else redrafted(table, redraft)
         return Saved(table, frozen(result["answer"]), result["closed"], done.again, result["receipt"])
 
@@ -216,7 +216,7 @@ def _answer(unit: UnitOfWork, seat: int, answer: Answer) -> None:
         return
     if before is not None:
         unit.table.row.changed_at = unit.now
-    give(unit, seat, Given(0, "live", answer, unit.now))
+    give(unit, seat, SavedAnswer(0, "live", answer, unit.now))
 
 
 def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, Answer] | None) -> None:
@@ -231,21 +231,21 @@ def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, A
             raise Refused(say("e.notoffered"))
         kept.pop(id, None)
         if given != LATER:
-            kept[id] = _kept(unit, foreseen[id], given)
+            kept[id] = _saved_line(unit, foreseen[id], given)
     table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
 
 
-def _kept(unit: UnitOfWork, line: Line, given: Answer) -> KeptLine:
+def _saved_line(unit: UnitOfWork, line: Line, given: Answer) -> SavedLine:
     """The answer to a line, with its binding. Raises Refused if the line does not allow it."""
     table = unit.table
     try:
         answer = line.choice.check(frozen(given))
     except Illegal as wrong:
         raise refusal(wrong) from wrong
-    return KeptLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
+    return SavedLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
 
 
-def _without_old_conditions(kept: dict[str, KeptLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, KeptLine]:
+def _without_old_conditions(kept: dict[str, SavedLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, SavedLine]:
     """The lines without earlier ones that only matter beside renewed lines."""
     old: set[str] = set()
     for line in foreseen:

@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from random import Random
 
-from bot.model.table_record import Given
+from bot.model.table_record import SavedAnswer
 from bot.service.table.question import asked_now
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
@@ -24,13 +24,13 @@ def receipt(salt: str, table: str, decision: int, seat: int, answer: Answer) -> 
     return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
 
 
-def sealed(table: str, decision: int, seat: int, given: Given, rnd: Random) -> Given:
+def sealed(table: str, decision: int, seat: int, given: SavedAnswer, rnd: Random) -> SavedAnswer:
     """An answer with a new salt and its receipt."""
     salt = rnd.randbytes(16).hex()
     return replace(given, salt=salt, receipt=receipt(salt, table, decision, seat, given.answer))
 
 
-def give(unit: UnitOfWork, seat: int, given: Given) -> Given:
+def give(unit: UnitOfWork, seat: int, given: SavedAnswer) -> SavedAnswer:
     """Save an answer of the open round as the next revision. A sealed round adds a receipt."""
     table = unit.table
     before, asked = table.given.get(seat), asked_now(table)

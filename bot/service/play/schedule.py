@@ -90,7 +90,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
         wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
-    if next_turn.held(table, unit.now):
+    if next_turn.delayed_seats(table, unit.now):
         wanted[next_turn.AHEAD] = table.timers[next_turn.AHEAD]
     if row.earliest is not None and set(asked.seats) <= table.answered:
         wanted["tick"] = Timer(_tick(table, unit.clock, unit.now), row.decision)

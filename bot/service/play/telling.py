@@ -9,14 +9,14 @@ from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import BELL, CALL
 from bot.service.play.schedule import LAST_CALL, LATER_BELL_LIVE, put_off, reschedule
 from bot.service.table import notices
-from bot.service.table.notices import CHANNEL, INBOX, Question, Stage, Way
+from bot.service.table.notices import CHANNEL, INBOX, QuestionNotices, Stage, Way
 from bot.service.table.question import asked_now, missing, persons, playing
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 
-def question_of(table: TableRecord) -> Question | None:
+def question_of(table: TableRecord) -> QuestionNotices | None:
     """The notices of the open question; without stages if a release without notices asked it."""
     row, asked = table.row, asked_now(table)
     if asked is None or row.stopped is not None:
@@ -55,7 +55,7 @@ def note_deleted(unit: UnitOfWork, mentioned: Iterable[int]) -> None:
     _note(unit, lambda question: notices.deleted(question, mentioned))
 
 
-def _note(unit: UnitOfWork, change: Callable[[Question], Question]) -> None:
+def _note(unit: UnitOfWork, change: Callable[[QuestionNotices], QuestionNotices]) -> None:
     before = question_of(unit.table)
     if before is None:
         return
@@ -70,7 +70,7 @@ def _note(unit: UnitOfWork, change: Callable[[Question], Question]) -> None:
     unit.table.row.notices = notices.dump(after)
 
 
-def _has_learnt_late(unit: UnitOfWork, before: Question, after: Question) -> bool:
+def _has_learnt_late(unit: UnitOfWork, before: QuestionNotices, after: QuestionNotices) -> bool:
     """Whether a captain has just been told for the first time, with less time left than after a last call."""
     row = unit.table.row
     if row.deadline is None or row.asked_at is None or unit.table.pace.blitz:

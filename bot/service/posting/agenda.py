@@ -17,7 +17,7 @@ from bot.store.tables.records import FrozenRow, WaitingRow
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NextSend:
     """The next send of a destination: a frozen post by its id, or rows that make one post, `when` at the earliest. `stale`:
     the table of a frozen post that is checked again first, because its channel refused it before, or it is a delayed direct
     message."""
@@ -33,21 +33,21 @@ class Plan:
         return bool(self.rows) and self.rows[0].kind == "strip"
 
 
-def agenda(db: Connection, now: float, destination: str) -> Plan | None:
+def agenda(db: Connection, now: float, destination: str) -> NextSend | None:
     """The next send of a destination; None if nothing waits."""
     posts, rows = outbox.waiting(db, destination)
     return plan(destination, posts, rows, now) if posts or rows else None
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Released:
     """A released destination. `again`: the time of the next look (seconds since 1970); None if nothing waits there, or another
     worker serves it."""
 
     again: float | None
 
 
-def leave(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Left:
+def release(db: Connection, destination: str, worker: str, now: float, pause: float = 0.0) -> Released:
     """Release a destination until the next thing there is due, a delayed bell included; after a pause at the earliest."""
 
     def when(db: Connection) -> float | None:
@@ -57,11 +57,11 @@ def leave(db: Connection, destination: str, worker: str, now: float, pause: floa
         bells: list[float] = [row.ready for row in rows if posts and row.kind == BELL and row.ready > now]
         return max(min([plan(destination, posts, rows, now).when, *bells]), now + pause if pause else 0.0)
 
-    return Left(destinations.leave(db, destination, worker, when))
+    return Released(destinations.leave(db, destination, worker, when))
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldBell:
     """A bell behind another direct message of the person, and the time at which it was due."""
 
     table: str
@@ -69,16 +69,16 @@ class Held:
     since: float
 
 
-def held(db: Connection, destination: str, now: float) -> list[Held]:
+def held_bells(db: Connection, destination: str, now: float) -> list[HeldBell]:
     """The bells behind a delayed post of a destination."""
     posts, rows = outbox.waiting(db, destination)
     if not posts:
         return []
-    frozen = [Held(post.table_id, post.decision, post.made) for post in outbox.bells_behind(db, destination, posts[0].id)]
-    return frozen + [Held(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
+    frozen = [HeldBell(post.table_id, post.decision, post.made) for post in outbox.bells_behind(db, destination, posts[0].id)]
+    return frozen + [HeldBell(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
 
 
-def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow], now: float) -> Plan:
+def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow], now: float) -> NextSend:
     """The next send, given the waiting posts and rows in their order."""
     if posts:
         first = posts[0]
@@ -86,11 +86,11 @@ def plan(destination: str, posts: Sequence[FrozenRow], rows: Sequence[WaitingRow
             first.kind in DIRECT or (first.kind in STEPS and (first.action == "edit" or first.outcome == "later"))
         )
         is_stale = first.outcome in REFUSED or is_late
-        return Plan(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
-    strips = [Plan(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
+        return NextSend(first.not_before, post=first.id, stale=first.table_id if is_stale else "")
+    strips = [NextSend(row.ready, rows=(row,)) for row in rows if row.kind == "strip"]
     outbox_rows = [row for row in rows if row.kind != "strip"]
     run = _together(destination, outbox_rows)
-    plans = [Plan(run[0].ready, rows=run), *strips] if run else strips
+    plans = [NextSend(run[0].ready, rows=run), *strips] if run else strips
     return next((one for one in plans if one.when <= now), min(plans, key=lambda one: one.when))
 
 

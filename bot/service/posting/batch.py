@@ -27,10 +27,10 @@ from bot.service.posting.post_inputs import (
     with_chain,
 )
 from bot.service.posting.relevance import DIRECT, people_of, still_of_use, still_wanted
-from bot.service.posting.stored_post import Form, FrozenPost, dump_post, kept
+from bot.service.posting.stored_post import FrozenPost, PostMeta, dump_post, store_posts
 from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.closing_request import request_of
-from bot.service.table.observe import public, seen, to_come
+from bot.service.table.observe import public, table_for, to_come
 from bot.service.table.unit_of_work import UnitOfWork, load_narrated
 from bot.store.tables import outbox
 from bot.store.tables.outbox import REFUSED
@@ -43,7 +43,7 @@ LEAST_MARK, MARKS = 1000, 999_000_000
 def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> list[FrozenPost]:
     """Take rows out of the outbox and store the posts made of them; the first one is marked as being sent.
 
-    `unit.found` has the inputs of `needed`. The rows are taken before any write; raises `outbox.Taken` if another process has
+    `unit.inputs` has the inputs of `needed`. The rows are taken before any write; raises `outbox.AlreadyDone` if another process has
     made posts of them. The posts get their ids at the write, in this order. A removal of buttons is only returned, because it is
     not worth storing.
     """
@@ -63,7 +63,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), mark=mark)
-    return kept(unit, head, composer.compose(due), Form(due.kind, action, target, mark))
+    return store_posts(unit, head, composer.compose(due), PostMeta(due.kind, action, target, mark))
 
 
 def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:
@@ -71,18 +71,18 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
     one."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
-        return kept(unit, rows[0], *edit)
-    course = course_of(unit.found.courses, steps, kind)
+        return store_posts(unit, rows[0], *edit)
+    course = course_of(unit.inputs.courses, steps, kind)
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
     due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
-    return kept(unit, rows[0], composer.compose(due), Form(kind, "post", None, mark, standing, numbers, shown))
+    return store_posts(unit, rows[0], composer.compose(due), PostMeta(kind, "post", None, mark, standing, numbers, shown))
 
 
-def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], Form] | None:
+def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int) -> tuple[tuple[Post, ...], PostMeta] | None:
     """The newest post with these steps added; None if they need a post of their own."""
     fresh = _narrated_steps(unit, steps)
     newest = told_on(unit, fresh)
@@ -94,16 +94,16 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
         return None
     ring_beside(unit, newest)
     standing = frozen_with(unit, whole, newest, ())
-    return posts, Form("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
+    return posts, PostMeta("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:
     """Check a delayed post before it is sent.
 
     A useless direct message is given up. A post that its channel refused, and an edit that is no longer possible, are made again.
-    `unit.found` has the inputs of `needed_anew`.
+    `unit.inputs` has the inputs of `needed_anew`.
     """
-    row = unit.found.post
+    row = unit.inputs.post
     if row.state == "ready" and row.action == "edit" and row.kind in STEPS:
         _told_anew(unit, row, composer)
     elif row.state == "ready" and row.action != "direct":
@@ -144,8 +144,8 @@ def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     saved, is_over = row.saved, unit.table.row.status != "muster"
     is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
     ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
-    facts = {"ring": list(ring), "close": is_over, "again": unit.found.is_rematch}
-    course = course_of(unit.found.courses, saved["steps"], row.kind)
+    facts = {"ring": list(ring), "close": is_over, "again": unit.inputs.is_rematch}
+    course = course_of(unit.inputs.courses, saved["steps"], row.kind)
     due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
@@ -155,19 +155,19 @@ def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
 def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
     table, facts = unit.table, dict(head.facts)
     if head.kind == FILM:
-        course = course_of(unit.found.courses, (), RESULT)
+        course = course_of(unit.inputs.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.found.scenes)
+        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.inputs.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
         if head.kind != "bell":
             return Due(head.kind, _public(unit), (), head.person, facts)
-        his = to_come(seen(table, head.person, unit.found.beside), unit.now)
+        his = to_come(table_for(table, head.person, unit.inputs.beside), unit.now)
         return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if head.kind in EDITED and head.kind != CLOSING:
         facts["close"] = table.row.status != head.kind or "target" in facts
-        facts["again"] = unit.found.is_rematch
+        facts["again"] = unit.inputs.is_rematch
     return Due(head.kind, _public(unit), facts=facts)
 
 
@@ -176,7 +176,7 @@ def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = Tru
     table, wanted = unit.table, set(steps)
     if not forgotten(table, steps, are_seen):
         return tuple(step for step in table.recent_steps if step.step in wanted)
-    return tuple(load_narrated(table.game, one, are_seen) for one in unit.found.narrated if one["step"] in wanted)
+    return tuple(load_narrated(table.game, one, are_seen) for one in unit.inputs.narrated if one["step"] in wanted)
 
 
 def _public(unit: UnitOfWork) -> PublicTable:

@@ -20,11 +20,11 @@ from bot.model.ports import Composer, Poster
 from bot.model.posts import Sent
 from bot.model.refusals import Unplayable
 from bot.service.posting import delivery_results
-from bot.service.posting.agenda import Left, Plan, agenda, held, leave
+from bot.service.posting.agenda import NextSend, Released, agenda, held_bells, release
 from bot.service.posting.batch import freeze, look_again
 from bot.service.posting.post_inputs import needed, needed_anew
 from bot.service.posting.sender import Sender
-from bot.service.posting.stored_post import FrozenPost, thaw
+from bot.service.posting.stored_post import FrozenPost, load_post
 from bot.service.process.complaints import complain
 from bot.service.process.rate_limit import RateLimit, within
 from bot.service.process.wake_up import WakeUp
@@ -101,7 +101,7 @@ class Courier:
         """Claim due destinations, and read the next send of each in the same transaction."""
         now, busy = self.repository.now(), Counter(self._servers.values())
 
-        def claimed(db: Connection) -> list[tuple[Claimed, Plan | None]]:
+        def claimed(db: Connection) -> list[tuple[Claimed, NextSend | None]]:
             found = destinations.claim(db, self.worker, now, self._short(DEAD), hands, SHARE, busy)
             return [(one, agenda(db, now, one.name)) for one in found]
 
@@ -146,11 +146,11 @@ class Courier:
         with contextlib.suppress(Exception):  # what it holds is another's after a while
             await self.repository.store.write(destinations.leave_all, self.worker, self.repository.now())
 
-    async def _plan(self, destination: str) -> Plan | None:
+    async def _plan(self, destination: str) -> NextSend | None:
         """The next send of a destination."""
         return await self.repository.store.read(agenda, self.repository.now(), destination)
 
-    async def _serve(self, destination: str, plan: Plan | None) -> None:
+    async def _serve(self, destination: str, plan: NextSend | None) -> None:
         """Send one post of a destination. The next look is at once if others wait for the hand, else at the next due time."""
         again: float | None = 0.0
         try:
@@ -171,7 +171,7 @@ class Courier:
         """Whether all hands are at work, or all of one server; a hand that was just freed counts."""
         return len(self.serving) >= AT_ONCE or list(self._servers.values()).count(guild) + 1 >= SHARE
 
-    async def _serve_one(self, destination: str, plan: Plan | None) -> float | None:
+    async def _serve_one(self, destination: str, plan: NextSend | None) -> float | None:
         """Send one post of a destination, if there is one, and release it. Returns the time of the next thing there."""
         if plan is not None and plan.post is not None and self._due(plan) is None:
             await self._note_late(destination, plan.when)
@@ -184,10 +184,10 @@ class Courier:
         post = await self._take(destination, plan)
         left = None if post is None else await self._send(post)
         if left is None:
-            left = await self.repository.store.write(leave, destination, self.worker, self.repository.now())
+            left = await self.repository.store.write(release, destination, self.worker, self.repository.now())
         return left.again
 
-    def _due(self, plan: Plan | None) -> Plan | None:
+    def _due(self, plan: NextSend | None) -> NextSend | None:
         """The plan, if it is due."""
         return plan if plan is not None and plan.when <= self.repository.now() else None
 
@@ -196,11 +196,11 @@ class Courier:
         self._failed[destination] = failures = self._failed.get(destination, 0) + 1
         pause = delivery_results.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.repository.randomness.posts)
         try:
-            await self.repository.store.write(leave, destination, self.worker, self.repository.now(), pause)
+            await self.repository.store.write(release, destination, self.worker, self.repository.now(), pause)
         except Exception:  # it stays held until something can be written again
             self._may_hold_more = True
 
-    async def _take(self, destination: str, plan: Plan | None) -> FrozenPost | None:
+    async def _take(self, destination: str, plan: NextSend | None) -> FrozenPost | None:
         """The next post of a destination, marked as being sent. It is made from the outbox if none is frozen."""
         if not self.repository.may_work():
             return None
@@ -230,7 +230,7 @@ class Courier:
             made[:] = freeze(unit, rows, self.composer)
             return {}
 
-        with contextlib.suppress(outbox.Taken):
+        with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
                 self.sender.remove_buttons(strip.destination, strip.target or 0, strip.made)
@@ -240,9 +240,9 @@ class Courier:
     async def _mark(self, id: int) -> FrozenPost | None:
         """Mark a post as being sent, before the send. Returns it as it was before; None if it is finished."""
         row = await self.repository.store.write(outbox.mark, id, self.repository.now())
-        return None if row is None else thaw(row)
+        return None if row is None else load_post(row)
 
-    async def _send(self, post: FrozenPost) -> Left | None:
+    async def _send(self, post: FrozenPost) -> Released | None:
         """Send a post, record the result, and release its destination; None if it must still be released."""
         sent = await within(self.repository.clock, LONGEST_SEND, self.sender.send(post)) or Sent(None, "later")
         if post.table_id == unplayable.NO_TABLE:
@@ -251,18 +251,18 @@ class Courier:
         if sent.reason == "later" and post.action == "direct":
             wait = delivery_results.wait_of(self.repository.clock, post, sent.again)
             await self._note_late(post.destination, self.repository.now() + wait)
-        old: list[delivery_results.Strip] = []
+        old: list[delivery_results.OldPost] = []
 
         def work(unit: UnitOfWork) -> Result:
             old[:] = delivery_results.register(unit, post, sent, self.composer)
-            unit.also(leave, post.destination, self.worker, unit.now)
+            unit.also(release, post.destination, self.worker, unit.now)
             return {}
 
-        with contextlib.suppress(outbox.Taken):
+        with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(post.table_id, work, by_id=True)
             for message, made in old:
                 self.sender.remove_buttons(post.destination, message, made)
-            left: Left = done.wrote[-1]
+            left: Released = done.wrote[-1]
             return left
         return None
 
@@ -271,7 +271,7 @@ class Courier:
         if not destination.startswith("p"):
             return
         person, now = int(destination[1:]), self.repository.now()
-        for bell in await self.repository.store.read(held, destination, now):
+        for bell in await self.repository.store.read(held_bells, destination, now):
             with contextlib.suppress(Unplayable):
                 table = (await self.repository.read(bell.table, lambda *_: None, "id"))[0]
                 if delivery_results.is_late(table, person, bell, until, now):

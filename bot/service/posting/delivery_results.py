@@ -17,7 +17,7 @@ from bot.service.play import channel_outage, promised_deal
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import patience, patience_at
 from bot.service.play.telling import knock, note_call, note_post, note_way, question_of
-from bot.service.posting.agenda import Held
+from bot.service.posting.agenda import HeldBell
 from bot.service.posting.post_inputs import ENDS, FILM, INTERVAL, RESULT
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.stored_post import FrozenPost, dump_post
@@ -43,17 +43,17 @@ SPREAD, LONGEST_SPREAD = 0.25, 60.0
 """The most that is added to a wait: a part of it, and seconds."""
 
 
-class Strip(NamedTuple):
+class OldPost(NamedTuple):
     """A message that loses its buttons, and the time of its posting."""
 
     message: int
     posted: float
 
 
-def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[Strip]:
+def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[OldPost]:
     """Record the result of a post and its consequences. Returns the older posts that lose their buttons.
 
-    At the write, raises `outbox.Taken` if another process has recorded a result.
+    At the write, raises `outbox.AlreadyDone` if another process has recorded a result.
     """
     if sent.message is not None or sent.reason == "ok":
         return _arrived(unit, post, sent)
@@ -70,7 +70,7 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
     return []
 
 
-def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
+def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[OldPost]:
     row, is_told = unit.table.row, post.told is not None and sent.message is not None
     _stage(unit, post, "reached")
     kept = arrived(post.told or {}, sent.message or 0, unit.now) if is_told else None
@@ -91,7 +91,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[Strip]:
     elif post.action == "edit" and kept is not None:
         unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
     elif post.action == "post" and post.kind in ("step", *ENDS):
-        old = [] if row.last_post is None else [Strip(row.last_post, row.last_posted or 0.0)]
+        old = [] if row.last_post is None else [OldPost(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
         if post.kind == RESULT:
             unit.post(FILM, target=sent.message, steps=list(post.steps), shown=post.shown)
@@ -132,7 +132,7 @@ def wait_of(clock: Clock, post: FrozenPost, again: float | None) -> float:
     return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
 
 
-def is_late(table: TableRecord, person: int, bell: Held, until: float, now: float) -> bool:
+def is_late(table: TableRecord, person: int, bell: HeldBell, until: float, now: float) -> bool:
     """Whether a delayed bell takes too long and is the captain's present way of notice."""
     question = question_of(table)
     notice = None if question is None else question.notices.get(person)
@@ -140,7 +140,7 @@ def is_late(table: TableRecord, person: int, bell: Held, until: float, now: floa
     return is_waited_for and until - bell.since > patience_at(table, now)
 
 
-def note_late(unit: UnitOfWork, person: int, bell: Held, until: float) -> Result:
+def note_late(unit: UnitOfWork, person: int, bell: HeldBell, until: float) -> Result:
     """Start the next way of notice for the recipient of such a bell."""
     if is_late(unit.table, person, bell, until, unit.now):
         note_way(unit, INBOX, [person], "late")
@@ -192,7 +192,7 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
     return True
 
 
-def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
+def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
     """Give up a post, with its replacement: an edit of a turn post becomes a new post."""
     if post.action == "edit" and post.kind == "step" and reason in ("deleted", *UNCHANGED):
         unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
@@ -210,12 +210,12 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[Strip]:
     if post.action == "direct":
         _no_inbox(unit, post, reason)
     elif post.action == "edit" and post.kind == CLOSING:
-        closing_request.is_gone(unit, post.target)
+        closing_request.post_is_lost(unit, post.target)
     elif post.action == "edit" and post.kind != FILM:
         if post.target == row.lobby_post:
             row.lobby_post = None
             unit.post(post.kind)
-        return [Strip(post.target, post.made)] if reason in UNCHANGED and post.target is not None else []
+        return [OldPost(post.target, post.made)] if reason in UNCHANGED and post.target is not None else []
     return []
 
 

@@ -44,7 +44,7 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
     """The inputs of a film of a finished table."""
     about = outbox.about(db, table, None, forgotten(table, steps), NOTHING)
     kept = courses.read(db, table.row.id)
-    found = courses.told(table.game, kept)
+    found = courses.summaries_of(table.game, kept)
     scenes = courses.scenes_of(table.game, kept, found) if table.row.status == "over" else ()
     return replace(about, courses=found, scenes=scenes)
 
@@ -64,7 +64,7 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingR
 
 
 def _courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
-    return courses.told(table.game, courses.read(db, table.row.id))
+    return courses.summaries_of(table.game, courses.read(db, table.row.id))
 
 
 def kind_of(rows: Sequence[WaitingRow]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.people import Known
+from bot.model.people import PersonRecord
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service.people.directory import is_present
@@ -114,7 +114,7 @@ def ring_later(unit: UnitOfWork, person: int) -> None:
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:
     """Whether no direct messages may be opened now."""
-    about: About = unit.found
+    about: About = unit.inputs
     return about.no_inbox_until > unit.now
 
 
@@ -130,7 +130,7 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
 
-def people_of(unit: UnitOfWork) -> Mapping[int | None, Known]:
+def people_of(unit: UnitOfWork) -> Mapping[int | None, PersonRecord]:
     """The people in the inputs of this change."""
-    about: About = unit.found
+    about: About = unit.inputs
     return about.people  # type: ignore[return-value]

@@ -39,7 +39,7 @@ class FrozenPost:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class PostMeta:
     """The metadata of stored posts.
 
     - `kind`, `action`: the kind and the action.
@@ -58,7 +58,7 @@ class Form:
     shown: int = 0
 
 
-def kept(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: Form) -> list[FrozenPost]:
+def store_posts(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: PostMeta) -> list[FrozenPost]:
     """The stored posts; the last one is the turn post."""
     made, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
@@ -67,7 +67,7 @@ def kept(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: Form) -
     return made
 
 
-def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: Form, first: bool) -> FrozenPost:
+def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: PostMeta, first: bool) -> FrozenPost:
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     told = form.told if form.kind == "step" else None
     frozen = FrozenPost(
@@ -94,7 +94,7 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
     """A new post as JSON, with its steps and its question. `told` is completed when the post has arrived."""
     pictures, game = [], unit.table.game
     for one in post.pictures:
-        facts = {**one.facts, **_shown(one, game)}
+        facts = {**one.facts, **_picture_data(one, game)}
         pictures.append({"drawing": one.drawing, "file": one.file, "alt": one.alt, "facts": facts})
     return {
         "body": post.body,
@@ -110,14 +110,14 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
     }
 
 
-def _shown(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
+def _picture_data(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
     """The content of a picture as JSON: a view, or the frames of a film."""
     if isinstance(picture.view, tuple):
         return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
     return {} if picture.view is None else {"view": game.dump_view(picture.view)}
 
 
-def thaw(row: KeptPost) -> FrozenPost:
+def load_post(row: KeptPost) -> FrozenPost:
     """A frozen post from its row."""
     saved = row.content
     post = None if saved is None else Post(

@@ -23,7 +23,7 @@ few."""
 
 def told_on(unit: UnitOfWork, steps: Sequence[NarratedStep]) -> TurnPost | None:
     """The newest post if these steps can be added; None if they need a post of their own."""
-    newest: TurnPost | None = unit.found.newest
+    newest: TurnPost | None = unit.inputs.newest
     if newest is None or newest.message != unit.table.row.last_post or not is_young(unit, newest):
         return None
     if any(step.is_played and step.turn != newest.turn for step in steps):
@@ -41,7 +41,7 @@ def is_young(unit: UnitOfWork, told: TurnPost) -> bool:
 
 def told_for(unit: UnitOfWork) -> float:
     """Seconds during which a post of the table may grow."""
-    return TOLD_ON_IN_THREAD if unit.found.has_thread else TOLD_ON
+    return TOLD_ON_IN_THREAD if unit.inputs.has_thread else TOLD_ON
 
 
 def _day(at: float) -> str:

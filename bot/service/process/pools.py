@@ -85,7 +85,7 @@ class Pool:
     @asynccontextmanager
     async def place(self, asker: Asker) -> AsyncIterator[None]:
         """A place, taken while the block runs. Raises NoRoom."""
-        self._may_come(asker)
+        self._check_room(asker)
         self.people[asker.person] += 1
         self._groups[asker.group] += 1
         try:
@@ -115,7 +115,7 @@ class Pool:
         """Take no more work. Running work ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _may_come(self, asker: Asker) -> None:
+    def _check_room(self, asker: Asker) -> None:
         if self.people[asker.person] >= self.size.person:
             raise NoRoom(self.busy)
         server = self.size.server

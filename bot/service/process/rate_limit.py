@@ -21,7 +21,7 @@ BETWEEN = 2.0
 """Seconds between two of the bot's requests for one channel."""
 
 
-class Window:
+class SlidingSecond:
     """At most `most` departures in any second, in the order of coming."""
 
     def __init__(self, clock: Clock, most: int) -> None:
@@ -55,7 +55,7 @@ class RateLimit:
     """The courier's share of all requests, and the last request of each channel."""
 
     def __init__(self, clock: Clock) -> None:
-        self.clock, self.window = clock, Window(clock, RATE)
+        self.clock, self.window = clock, SlidingSecond(clock, RATE)
         self._last: dict[str, float] = {}
 
     async def pause(self, seconds: float) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, TableRow
-from bot.service.people.directory import NOTED_EVERY, Reached
+from bot.service.people.directory import NOTED_EVERY, Presence
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Verbatim, say
 
@@ -45,7 +45,7 @@ def keep(row: TableRow, door: Door) -> None:
     row.door = {"closed": door.is_closed, "invited": list(door.invited), "away": list(door.sent_away), "lapsed": lapsed}
 
 
-def may_sit(table: TableRecord, person: int) -> None:
+def check_may_sit(table: TableRecord, person: int) -> None:
     """Raises Refused for a person who was sent away, is not invited to a closed lobby, or has missed too many musters."""
     door = door_of(table)
     if person in door.invited:
@@ -63,7 +63,7 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
 
     `found`: the last presence of people, if it was read. The person `pressing` is present.
     """
-    seen: Mapping[int, float] = found.seen if isinstance(found, Reached) else {}
+    seen: Mapping[int, float] = found.seen if isinstance(found, Presence) else {}
     seated = [seat.person for seat in table.captains if seat.person is not None]
     order = [*(one for one in seated if one == table.row.opener), *(one for one in seated if one != table.row.opener)]
 
@@ -73,12 +73,12 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
     return next(filter(is_present, order), order[0] if order else None)
 
 
-def has_charge(unit: UnitOfWork, person: int) -> None:
+def check_leader(unit: UnitOfWork, person: int) -> None:
     """Raises Refused for everybody but the leader of the lobby."""
-    refuse_others(unit.table, unit.found, unit.now, person)
+    check_leader_of(unit.table, unit.inputs, unit.now, person)
 
 
-def refuse_others(table: TableRecord, found: Any, now: float, person: int) -> None:
+def check_leader_of(table: TableRecord, found: Any, now: float, person: int) -> None:
     """Raises Refused for everybody but the leader of a table that was read."""
     leading = leader(table, found, now, person)
     if leading != person:

@@ -85,7 +85,7 @@ def arrived(unit: UnitOfWork, message: int | None) -> None:
         unit.post(CLOSING, target=message, told=request.outcome)
 
 
-def is_gone(unit: UnitOfWork, message: int | None) -> None:
+def post_is_lost(unit: UnitOfWork, message: int | None) -> None:
     """Post a standing request again without mentions, because its post was deleted or is too old for an edit."""
     request = request_of(unit.table)
     if request.by is not None and request.post == message:

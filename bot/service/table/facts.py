@@ -34,12 +34,12 @@ NONE = b""
 """The board before an entry that stands alone."""
 
 
-class Broken(ValueError):
+class BrokenFacts(ValueError):
     """Facts that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class RoundFacts:
     """The facts of a round to be stored: its step, its events, and the board after it as JSON, with nothing hidden."""
 
     step: int
@@ -67,7 +67,7 @@ def follows(entries: Sequence[Entry] | None, board: bytes) -> bool:
     return bool(entries) and entries is not None and entries[-1][BOARD] == _mark(board)
 
 
-def dump(laid: Iterable[Laid], before: bytes, narrated: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
+def dump(laid: Iterable[RoundFacts], before: bytes, narrated: Mapping[int, Any]) -> Iterator[tuple[int, Entry]]:
     """Steps with their entries, in order. `before` is the last stored board, or `NONE`; `narrated` has the public views of the
     steps."""
     for one in laid:
@@ -75,7 +75,7 @@ def dump(laid: Iterable[Laid], before: bytes, narrated: Mapping[int, Any]) -> It
         before = one.board
 
 
-def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
+def _entry(laid: RoundFacts, before: bytes, narrated: Any) -> Entry:
     events = orjson.dumps([_dump_event(event) for event in laid.events])
     packing = zlib.compressobj(9, wbits=RAW, zdict=before + orjson.dumps(narrated))
     packed = packing.compress(laid.board + b"\n" + events) + packing.flush()
@@ -83,12 +83,12 @@ def _entry(laid: Laid, before: bytes, narrated: Any) -> Entry:
 
 
 def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
-    """The facts of steps with their public views, in order. Raises Broken."""
+    """The facts of steps with their public views, in order. Raises BrokenFacts."""
     return some(game, steps, None)
 
 
 def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rounds: Collection[int] | None) -> Iterator[Fact]:
-    """The facts of some rounds (None: all), in order. Raises Broken."""
+    """The facts of some rounds (None: all), in order. Raises BrokenFacts."""
     for found in _read(steps):
         for round, board, happened in found:
             if rounds is not None and round not in rounds:
@@ -96,18 +96,18 @@ def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rou
             try:
                 view = game.load_view(orjson.loads(board))
             except (ValueError, LookupError, TypeError) as wrong:
-                raise Broken(str(wrong)) from wrong
+                raise BrokenFacts(str(wrong)) from wrong
             yield Fact(round, happened, view)
 
 
 def events(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[tuple[Event, ...]]:
-    """The events of each of these steps, with nothing hidden, in order. Raises Broken."""
+    """The events of each of these steps, with nothing hidden, in order. Raises BrokenFacts."""
     for found in _read(steps):
         yield tuple(event for _, _, happened in found for event in happened)
 
 
 def _read(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[list[tuple[int, bytes, tuple[Event, ...]]]]:
-    """The rounds of each step: number, board, events. Raises Broken."""
+    """The rounds of each step: number, board, events. Raises BrokenFacts."""
     before = NONE
     for narrated, entries in steps:
         found = []
@@ -116,7 +116,7 @@ def _read(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[list[tuple[i
                 before, happened = _unpacked(entry, before, narrated)
                 found.append((entry[ROUND], before, tuple(_load_event(event) for event in orjson.loads(happened))))
             except (zlib.error, ValueError, LookupError, TypeError) as wrong:
-                raise Broken(str(wrong)) from wrong
+                raise BrokenFacts(str(wrong)) from wrong
         yield found
 
 
@@ -124,7 +124,7 @@ def _unpacked(entry: Entry, before: bytes, narrated: Any) -> tuple[bytes, bytes]
     opening = zlib.decompressobj(wbits=RAW, zdict=(before if entry[FOLLOWS] else NONE) + orjson.dumps(narrated))
     board, events = (opening.decompress(base64.b85decode(entry[PACKED])) + opening.flush()).split(b"\n")
     if _mark(board) != entry[BOARD]:
-        raise Broken("an entry holds another board")
+        raise BrokenFacts("an entry holds another board")
     return board, events
 
 

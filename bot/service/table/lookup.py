@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.table import PublicTable, Status
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Store
@@ -47,11 +47,11 @@ class TableLookup:
         code = await self.store.read(lists.last_ended, guild, channel, statuses) if guild else None
         return None if code is None else await self.find(code)
 
-    async def of_person(self, person: int) -> tuple[Listed, ...]:
+    async def of_person(self, person: int) -> tuple[TableSummary, ...]:
         """The live tables of the caller (for the service itself: of that person), the oldest first."""
         return self._going_on(await self.store.read(lists.of_person, self.repository.speaker(person) or person))
 
-    async def of_guild(self, guild: int) -> tuple[Listed, ...]:
+    async def of_guild(self, guild: int) -> tuple[TableSummary, ...]:
         """The live tables of a server in channels that the caller may view, the oldest first; none for a caller from
         elsewhere."""
         caller = self.repository.caller
@@ -59,6 +59,6 @@ class TableLookup:
             return ()
         return self._going_on(await self.store.read(lists.of_guild, guild, caller))
 
-    def _going_on(self, found: Sequence[Listed]) -> tuple[Listed, ...]:
+    def _going_on(self, found: Sequence[TableSummary]) -> tuple[TableSummary, ...]:
         """The tables without those that have just turned out to be unreadable. Later their timer excludes them."""
         return tuple(one for one in found if one.id not in self.repository.unplayable)

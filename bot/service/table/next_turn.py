@@ -64,7 +64,7 @@ def planning(table: TableRecord) -> frozenset[int]:
     return frozenset(seat for seat, given in table.given.items() if given.kind == "advance" and given.answer is not None)
 
 
-def held(table: TableRecord, now: float) -> frozenset[int]:
+def delayed_seats(table: TableRecord, now: float) -> frozenset[int]:
     """The seats with a delayed plan."""
     timer = table.timers.get(AHEAD)
     return planning(table) if timer is not None and timer.due > now else frozenset()
@@ -72,4 +72,4 @@ def held(table: TableRecord, now: float) -> frozenset[int]:
 
 def is_held(table: TableRecord, now: float) -> bool:
     """Whether the open question waits for the end of a delay."""
-    return bool(held(table, now))
+    return bool(delayed_seats(table, now))

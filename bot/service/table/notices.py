@@ -31,7 +31,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuestionNotices:
     """The notices of one open question.
 
     - `since`: the decision of the first sealed window in the row, else its own.
@@ -53,18 +53,18 @@ class Question:
 # -- what happens
 
 
-def asked(decision: int, people: Iterable[int], *, alike: bool, chain: Question | None = None) -> Question:
+def asked(decision: int, people: Iterable[int], *, alike: bool, chain: QuestionNotices | None = None) -> QuestionNotices:
     """A new question. In a row of sealed windows the mentions of the first one count for later ones."""
     before = {} if chain is None else chain.notices
-    notices = {one: Notice(channel=_kept(before.get(one))) for one in people}
-    return Question(decision, decision if chain is None else chain.since, notices, alike=alike)
+    notices = {one: Notice(channel=_stage_before(before.get(one))) for one in people}
+    return QuestionNotices(decision, decision if chain is None else chain.since, notices, alike=alike)
 
 
-def _kept(notice: Notice | None) -> Stage:
+def _stage_before(notice: Notice | None) -> Stage:
     return notice.channel if notice is not None and notice.channel in ("trying", "late", "reached") else "none"
 
 
-def went(question: Question, way: Way, people: Iterable[int], stage: Stage) -> Question:
+def went(question: QuestionNotices, way: Way, people: Iterable[int], stage: Stage) -> QuestionNotices:
     """A question with the stage of a way to these captains. A later failure does not undo a notice."""
     changed = {one: notice for one, notice in question.notices.items() if one in set(people)}
     moved = {one: _went(notice, way, stage) for one, notice in changed.items()}
@@ -77,30 +77,30 @@ def _went(notice: Notice, way: Way, stage: Stage) -> Notice:
     return notice if notice.channel == "reached" else replace(notice, channel=stage)
 
 
-def posted(question: Question, mentioned: Iterable[int], stage: Stage) -> Question:
+def posted(question: QuestionNotices, mentioned: Iterable[int], stage: Stage) -> QuestionNotices:
     """A question with the stage of its post and of the mentions in it. A failed edit does not undo the post."""
     post = question.post if question.post == "reached" and stage != "refused" else stage
     return replace(went(question, CHANNEL, mentioned, stage), post=post)
 
 
-def deleted(question: Question, mentioned: Iterable[int]) -> Question:
+def deleted(question: QuestionNotices, mentioned: Iterable[int]) -> QuestionNotices:
     """A question without its post and the mentions in it."""
     gone = {one: replace(question.notices[one], channel="none") for one in mentioned if one in question.notices}
     return replace(question, notices={**question.notices, **gone}, post="none")
 
 
-def touched(question: Question, people: Collection[int]) -> Question:
+def touched(question: QuestionNotices, people: Collection[int]) -> QuestionNotices:
     """A question that these captains have begun to answer."""
     hands = {one: replace(notice, touched=True) for one, notice in question.notices.items() if one in people}
     return replace(question, notices={**question.notices, **hands})
 
 
-def call(question: Question) -> Question:
+def call(question: QuestionNotices) -> QuestionNotices:
     """A question after its last call."""
     return replace(question, called=True)
 
 
-def stand(question: Question) -> Question:
+def stand(question: QuestionNotices) -> QuestionNotices:
     """A question at a standstill: every way without a result is tried again."""
     anew = {
         one: replace(notice, inbox=_anew(notice.inbox), channel=_anew(notice.channel)) for one, notice in question.notices.items()
@@ -112,7 +112,7 @@ def _anew(stage: Stage) -> Stage:
     return stage if stage == "reached" else "none"
 
 
-def go_on(question: Question) -> Question:
+def go_on(question: QuestionNotices) -> QuestionNotices:
     """A question whose clock runs again."""
     return replace(question, stood=False)
 
@@ -120,7 +120,7 @@ def go_on(question: Question) -> Question:
 # -- what follows
 
 
-def knows(question: Question, person: int) -> bool:
+def knows(question: QuestionNotices, person: int) -> bool:
     """Whether a captain knows of the question; for a sealed one by a mention alone."""
     notice = question.notices.get(person, Notice())
     if question.alike:
@@ -128,27 +128,27 @@ def knows(question: Question, person: int) -> bool:
     return notice.touched or "reached" in (notice.inbox, notice.channel)
 
 
-def is_out_of_reach(question: Question, person: int) -> bool:
+def is_out_of_reach(question: QuestionNotices, person: int) -> bool:
     """Whether all ways to a captain have failed while the post of the question stands."""
     notice = question.notices.get(person, Notice())
     is_shut = notice.channel == "refused" and (question.alike or notice.inbox == "refused")
     return is_shut and question.post == "reached" and not knows(question, person)
 
 
-def runs(question: Question, missing: Collection[int]) -> bool:
+def runs(question: QuestionNotices, missing: Collection[int]) -> bool:
     """Whether time may end: all missing captains know of the question or are out of reach. For a sealed question all asked
     captains count."""
     concerned = question.notices if question.alike else missing
     return all(knows(question, one) or is_out_of_reach(question, one) for one in concerned)
 
 
-def is_miss(question: Question, person: int) -> bool:
+def is_miss(question: QuestionNotices, person: int) -> bool:
     """Whether a missing answer counts against a captain, because any notice has arrived."""
     notice = question.notices.get(person, Notice())
     return notice.touched or "reached" in (notice.inbox, notice.channel)
 
 
-def following(question: Question, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
+def following(question: QuestionNotices, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
     """The ways to try now, with their captains."""
     if question.post in ("none", "trying") and not question.stood:
         return {}
@@ -161,13 +161,13 @@ def following(question: Question, missing: Collection[int]) -> dict[Way, tuple[i
     }
 
 
-def _is_tried(question: Question, person: int, way: Way) -> bool:
+def _is_tried(question: QuestionNotices, person: int, way: Way) -> bool:
     """Whether the other way is next: this one is late or refused, or a standstill tries all at once."""
     notice = question.notices[person]
     return question.stood or (notice.inbox if way == INBOX else notice.channel) in ("late", "refused")
 
 
-def _alike(question: Question, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
+def _alike(question: QuestionNotices, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
     """The ways of a sealed question: one mention of all, at the last call or after the failure of its post. Direct messages go to
     missing captains alone, and show nothing."""
     channel = [notice.channel for notice in question.notices.values()]
@@ -180,14 +180,14 @@ def _alike(question: Question, missing: Collection[int]) -> dict[Way, tuple[int,
 # -- as it is kept
 
 
-def dump(question: Question) -> dict[str, Any]:
+def dump(question: QuestionNotices) -> dict[str, Any]:
     """A question as JSON."""
     people = {str(one): [notice.inbox, notice.channel, notice.touched] for one, notice in question.notices.items()}
     flags = [question.alike, question.stood, question.called]
     return {"decision": question.decision, "since": question.since, "people": people, "post": question.post, "flags": flags}
 
 
-def load(saved: Mapping[str, Any]) -> Question:
+def load(saved: Mapping[str, Any]) -> QuestionNotices:
     """A question from its JSON."""
     people = {int(one): Notice(*kept) for one, kept in saved["people"].items()}
-    return Question(saved["decision"], saved["since"], people, saved["post"], *saved["flags"])
+    return QuestionNotices(saved["decision"], saved["since"], people, saved["post"], *saved["flags"])

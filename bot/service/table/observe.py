@@ -223,7 +223,7 @@ def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
     return drafted(table, redraft.draft) if is_his else table
 
 
-def seen(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
+def table_for(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
     """The table as a person may know it: the captain's, for the seat of `TableRecord.seat_of`, or the public one. None: no
     person."""
     seat = None if person is None else table.seat_of(person, named)

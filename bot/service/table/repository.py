@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -25,8 +24,8 @@ from bot.service.process.randomness import Randomness
 from bot.service.process.worker import this_process
 from bot.service.table.cache import TableCache
 from bot.service.table.clock_setback import SetBack
-from bot.service.table.observe import beside, has_beside, seen, to_come
-from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.observe import beside, has_beside, table_for, to_come
+from bot.service.table.unit_of_work import ChangeResult, ReadTable, UnitOfWork
 from bot.store.base.database import Connection, Store
 from bot.store.tables import table_writes, tables, unit_of_work
 from bot.store.tables.callers import Key
@@ -42,36 +41,6 @@ Work = Callable[[UnitOfWork], Result]
 Needs = Callable[[Connection, TableRecord], Any]
 Seek = Callable[..., TableRecord | None]
 Hook = Callable[[UnitOfWork], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The result of a change.
-
-    - `table`: the table after it; `result`: the result of the work (JSON).
-    - `again`: the click is a repeated one.
-    - `wrote`: the results of functions of `UnitOfWork.also`.
-    - `beside`: the state of the caller; None for a new question, which has none yet.
-    - `sits_elsewhere`: the caller sits at another table too.
-    """
-
-    table: TableRecord
-    result: Result
-    again: bool = False
-    wrote: tuple[Any, ...] = ()
-    beside: Beside | None = None
-    sits_elsewhere: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Read:
-    """The basis of a change: the table, the first result of a repeated click, the inputs of the work, and the state of the
-    caller."""
-
-    table: TableRecord
-    first: Result | None
-    found: Any
-    beside: Beside
 
 
 class TableRepository:
@@ -98,7 +67,7 @@ class TableRepository:
         self.set_back = SetBack(store, clock)
         self.hooks: list[Hook] = []
         self.unplayable: set[str] = set()
-        self._at_hand: dict[str, Read] = {}
+        self._at_hand: dict[str, ReadTable] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> float:
@@ -138,18 +107,18 @@ class TableRepository:
         none is open to the caller."""
         named = self.named if seat is None else seat
         table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
-        return self._shown(table, kept, named)
+        return self._view(table, kept, named)
 
     async def observed(self, key: Key, value: Any) -> PublicTable | None:
         """The table with a key as the caller may know it at one moment; None if none is open to the caller."""
         found = await self._look(tables.find, key, value, self._beside)
-        return None if found is None else self._shown(*found, self.named)
+        return None if found is None else self._view(*found, self.named)
 
-    def _shown(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
+    def _view(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
         """The table as the caller may know it. The caller's next change begins with it."""
         if self.caller is not None:
-            self._at_hand = {table.row.code: Read(table, None, None, kept)}
-        return to_come(seen(table, self._person, kept, named), self.now())
+            self._at_hand = {table.row.code: ReadTable(table, None, None, kept)}
+        return to_come(table_for(table, self._person, kept, named), self.now())
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The table after a change of this process, at that version or a later one. Only the state of the caller is read
@@ -159,7 +128,7 @@ class TableRepository:
             return await self.table_of(code)
         has_any = has_beside(table, person, named)
         kept = await self.store.read(beside, table, person, named) if has_any else NOTHING
-        return to_come(seen(table, person, kept, named), self.now())
+        return to_come(table_for(table, person, kept, named), self.now())
 
     def at_hand(self, code: str, version: int) -> TableRecord | None:
         """The cached table, at that version or a later one; None without a seat of the caller."""
@@ -167,14 +136,14 @@ class TableRepository:
         is_his = table is not None and person is not None and table.seat_of(person, self.named) is not None
         return table if table is not None and is_his and table.row.version >= version else None
 
-    async def seen(self, done: Done) -> PublicTable:
+    async def view_after(self, done: ChangeResult) -> PublicTable:
         """The table after a change, as the caller may know it. It is read again only after a missed deadline, and for a caller
         with several seats."""
         his = () if self._person is None else done.table.seats_of(self._person)
         if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
         kept = done.beside or Beside(sits_elsewhere=done.sits_elsewhere)
-        return to_come(seen(done.table, self._person, kept, self.named), self.now())
+        return to_come(table_for(done.table, self._person, kept, self.named), self.now())
 
     def forget_shown(self) -> None:
         """Drop the cached read, because the state of the caller has changed."""
@@ -230,10 +199,10 @@ class TableRepository:
 
     async def change(
         self, code: str, work: Work, interaction: int | None = None, by_id: bool = False, needs: Needs | None = None
-    ) -> Done:
+    ) -> ChangeResult:
         """Do `work` on a table and commit it. A repeated interaction gets its first result.
 
-        `needs` reads the inputs of the work (`UnitOfWork.found`). Raises Refused, and the exceptions of functions of
+        `needs` reads the inputs of the work (`UnitOfWork.inputs`). Raises Refused, and the exceptions of functions of
         `UnitOfWork.also`; nothing is changed then, but the refusal is recorded.
         """
         key: Key = "id" if by_id else "code"
@@ -249,58 +218,58 @@ class TableRepository:
 
     async def _tried(
         self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
-    ) -> tuple[Done, UnitOfWork | None]:
+    ) -> tuple[ChangeResult, UnitOfWork | None]:
         """Try a change on the cached read, if there is one. A refusal or a conflict is tried again on a fresh read."""
         at_hand = self._begin_with(key, value, interaction) if needs is None else None
         for _ in range(TRIES):
             read = at_hand or await self._before(key, value, interaction, needs)
             if read.first is not None:
-                return Done(read.table, read.first, again=True, beside=read.beside), None
+                return ChangeResult(read.table, read.first, again=True, beside=read.beside), None
             try:
                 return await self._worked(read, work, interaction)
             except Refused as refused:
                 if at_hand is None:
-                    return await self._noted(read.table, refused.dump(), interaction), None
-            except (table_writes.Lost, unit_of_work.Repeated):
+                    return await self._record_refusal(read.table, refused.dump(), interaction), None
+            except (table_writes.VersionConflict, unit_of_work.DuplicateClick):
                 pass
             at_hand = None
         raise Refused(say("e.loading"))
 
-    def _begin_with(self, key: Key, value: str, interaction: int | None) -> Read | None:
+    def _begin_with(self, key: Key, value: str, interaction: int | None) -> ReadTable | None:
         """The last read of the caller, unless a newer version is in memory; for the service the cached table."""
         known = self.cache.find(key, value)
         if self.caller is not None:
             shown = self._at_hand.pop(value, None)
             return shown if known is None or shown is None or shown.table.row.version == known.row.version else None
-        return None if known is None or interaction is not None else Read(known, None, None, NOTHING)
+        return None if known is None or interaction is not None else ReadTable(known, None, None, NOTHING)
 
-    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> Read:
-        def all_of_it(db: Connection, table: TableRecord) -> Read:
+    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> ReadTable:
+        def all_of_it(db: Connection, table: TableRecord) -> ReadTable:
             first = unit_of_work.first_result(db, interaction)
             found = needs(db, table) if needs is not None and first is None else None
-            return Read(table, first, found, self._beside(db, table))
+            return ReadTable(table, first, found, self._beside(db, table))
 
         return (await self.read(value, all_of_it, key))[1]
 
-    async def _worked(self, read: Read, work: Work, interaction: int | None) -> tuple[Done, UnitOfWork]:
+    async def _worked(self, read: ReadTable, work: Work, interaction: int | None) -> tuple[ChangeResult, UnitOfWork]:
         before = read.table
-        unit = UnitOfWork(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, found=read.found)
+        unit = UnitOfWork(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, inputs=read.inputs)
         result = work(unit)
         wrote = await self._write(unit, result, interaction)
         self.keep(unit.table)
         is_new = unit.table.row.decision != before.row.decision
         kept = None if is_new else read.beside
-        return Done(unit.table, result, wrote=tuple(wrote), beside=kept, sits_elsewhere=read.beside.sits_elsewhere), unit
+        return ChangeResult(unit.table, result, wrote=tuple(wrote), beside=kept, sits_elsewhere=read.beside.sits_elsewhere), unit
 
     async def _write(self, unit: UnitOfWork, result: Result, interaction: int | None) -> list[Any]:
         press = self.press(unit.before, result, interaction)
         pending = unit.pending_rows()
         return await self.store.write(unit_of_work.commit, unit.before, unit.table, pending, press, unit.conditions, unit.others)
 
-    async def _noted(self, table: TableRecord, result: Result, interaction: int | None) -> Done:
+    async def _record_refusal(self, table: TableRecord, result: Result, interaction: int | None) -> ChangeResult:
         if interaction is not None:
             await self.store.write(unit_of_work.keep_press, self.press(table, result, interaction))
-        return Done(table, result)
+        return ChangeResult(table, result)
 
     def press(self, table: TableRecord, result: Result, interaction: int | None) -> dict[str, Any] | None:
         """A press with its result as a row; None without a press."""

@@ -12,7 +12,7 @@ def held_seats(table: TableRecord) -> list[Seat]:
     return [seat for seat in table.seats if seat.computer or seat.person is not None]
 
 
-def is_seated(table: TableRecord, person: int, named: int | None = None) -> Seat:
+def seat_or_refuse(table: TableRecord, person: int, named: int | None = None) -> Seat:
     """The seat of a person, or the named one of several. Raises Refused if there is none."""
     seat = table.seat_of(person, named)
     if seat is None:

@@ -22,7 +22,7 @@ MOST_GRACE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class TickGrid:
     """The grid of one sealed round: seconds between ticks, the least number of ticks, seconds of linger."""
 
     tick: float
@@ -39,10 +39,10 @@ def own_time_control(base: float, added: float, cap: float, days: Sequence[int] 
     return TimeControl("own", base, added, cap, like.tick, like.hold, like.linger, like.gather, days)
 
 
-def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> Grid:
+def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> TickGrid:
     """The grid of a sealed round. `lot` (1 or 2) comes from the system's randomness and serves reaction windows alone."""
     like = LIVE if is_brisk else pace
-    return Grid(like.tick, lot, like.linger) if is_window else Grid(like.hold, 1, like.linger)
+    return TickGrid(like.tick, lot, like.linger) if is_window else TickGrid(like.hold, 1, like.linger)
 
 
 def is_brisk(pace: TimeControl, steps: Sequence[float]) -> bool:

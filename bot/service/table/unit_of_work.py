@@ -1,6 +1,6 @@
 """The unit of work: one change of a table, as a working copy with all rows of its transaction.
 
-Nothing here reads or writes the database. The inputs of the change are read before it (`found`).
+Nothing here reads or writes the database. The inputs of the change are read before it (`inputs`).
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from typing import Any, Concatenate, ParamSpec
 
 from bot.model.ports import Clock
 from bot.model.posts import NarratedStep
-from bot.model.table_record import Given, KeptStep, TableRecord
+from bot.model.table import Beside
+from bot.model.table_record import SavedAnswer, StoredStep, TableRecord
 from bot.model.unit_of_work import EDITED, OutboxRow, PendingRows, Rows, channel, inbox
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.process.randomness import Randomness
 from bot.service.table import facts
-from bot.service.table.facts import Laid
+from bot.service.table.facts import RoundFacts
 from bot.store.base.database import Connection
+from bot.store.tables.unit_of_work import Result
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 from engines.kernel.contract.game import Game
@@ -39,7 +41,7 @@ class NewStep:
 class UnitOfWork:
     """A table `before` a change, its working copy `table`, and the rows to be written. `now` is one moment for all of it.
 
-    Chance comes from `randomness`; `rnd` is the stream of tables. `found`: the inputs of the change.
+    Chance comes from `randomness`; `rnd` is the stream of tables. `inputs`: the inputs of the change.
     """
 
     clock: Clock
@@ -48,12 +50,12 @@ class UnitOfWork:
     now: float
     randomness: Randomness
     steps: list[NewStep] = field(default_factory=list)
-    laid: list[Laid] = field(default_factory=list)
+    round_facts: list[RoundFacts] = field(default_factory=list)
     rows: list[record.Entry] = field(default_factory=list)
-    closed: list[tuple[int, dict[int, Given]]] = field(default_factory=list)
+    closed: list[tuple[int, dict[int, SavedAnswer]]] = field(default_factory=list)
     outbox_rows: list[OutboxRow] = field(default_factory=list)
     quotas: Quotas = USUAL
-    found: Any = None
+    inputs: Any = None
     conditions: list[Callable[[Connection], object]] = field(default_factory=list)
     others: list[Callable[[Connection], object]] = field(default_factory=list)
 
@@ -129,7 +131,7 @@ class UnitOfWork:
             for number, one in narrated.items()
         ]
         if rows:
-            self.table.newest = KeptStep(rows[-1]["step"], rows[-1]["told"], rows[-1]["facts"])
+            self.table.newest = StoredStep(rows[-1]["step"], rows[-1]["told"], rows[-1]["facts"])
         return rows
 
     def _own(self) -> Rows:
@@ -147,21 +149,21 @@ class UnitOfWork:
             return ()
         more = [*(newest.facts or ()), *entries[newest.number]]
         if not narrated:
-            self.table.newest = KeptStep(newest.number, newest.told, more)
+            self.table.newest = StoredStep(newest.number, newest.told, more)
         return ((newest.number, more),)
 
     def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
         """The facts of each step, given the public views of new ones. The last stored board is built again if it is not in
         memory."""
         kept: dict[int, list[facts.Entry]] = {}
-        if not self.laid:
+        if not self.round_facts:
             return kept
-        before, newest = self.table.laid, self.before.newest
+        before, newest = self.table.last_board, self.before.newest
         if newest is not None:
             views.setdefault(newest.number, newest.told["view"])
-        for step, entry in facts.dump(self.laid, self._board_kept() if before is None else before, views):
+        for step, entry in facts.dump(self.round_facts, self._board_kept() if before is None else before, views):
             kept.setdefault(step, []).append(entry)
-        self.table.laid = self.laid[-1].board
+        self.table.last_board = self.round_facts[-1].board
         return kept
 
     def _board_kept(self) -> bytes:
@@ -175,6 +177,36 @@ class UnitOfWork:
         """The rows of the outbox. A kind that is updated by edits has its last row alone."""
         last = {one.kind: one for one in self.outbox_rows if one.kind in EDITED and "target" not in one.facts}
         return tuple(one for one in self.outbox_rows if "target" in one.facts or last.get(one.kind, one) is one)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeResult:
+    """The result of a change.
+
+    - `table`: the table after it; `result`: the result of the work (JSON).
+    - `again`: the click is a repeated one.
+    - `wrote`: the results of functions of `UnitOfWork.also`.
+    - `beside`: the state of the caller; None for a new question, which has none yet.
+    - `sits_elsewhere`: the caller sits at another table too.
+    """
+
+    table: TableRecord
+    result: Result
+    again: bool = False
+    wrote: tuple[Any, ...] = ()
+    beside: Beside | None = None
+    sits_elsewhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadTable:
+    """The basis of a change: the table, the first result of a repeated click, the inputs of the work, and the state of the
+    caller."""
+
+    table: TableRecord
+    first: Result | None
+    inputs: Any
+    beside: Beside
 
 
 def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:

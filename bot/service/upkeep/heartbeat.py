@@ -96,7 +96,7 @@ class Heartbeat:
         self.repository.worker, self.arriving = worker, set(arriving)
         await self._make_up_for_set_back(worker)
         heard: dict[str, float] = {}
-        while not await self._taken(worker, heard):
+        while not await self._take_over(worker, heard):
             await self.repository.clock.sleep_until(moment(self.repository.now() + LOOK))
         await self.beat()
 
@@ -106,7 +106,7 @@ class Heartbeat:
         if last is not None and last - self.repository.now() > LAPSE:
             await self.repository.set_back.make_up_for(last - self.repository.now())
 
-    async def _taken(self, worker: Worker, heard: dict[str, float]) -> bool:
+    async def _take_over(self, worker: Worker, heard: dict[str, float]) -> bool:
         now, found = self.repository.now(), await self.repository.store.read(leases.holders, worker)
         gone = {one.name for one in found if is_dead(one, worker) or abs(now - one.beat) > LAPSE}
         for one in found:

@@ -18,7 +18,7 @@ from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.unit_of_work import Result
 from bot.store.upkeep import unplayable
-from bot.store.upkeep.unplayable import Notice, Notices, UnplayableTable
+from bot.store.upkeep.unplayable import DetachedPost, Notices, UnplayableTable
 from engines.kernel.base.messages import Message, Verbatim, say
 
 log = structlog.get_logger(__name__)
@@ -51,7 +51,7 @@ async def go_on(repository: TableRepository, id: str) -> None:
 def notices(id: str, composer: Composer, rnd: Random) -> Notices:
     """The messages about a quarantined table: a post in its channel, and a direct message to each captain."""
 
-    def made(of: UnplayableTable) -> list[Notice]:
+    def made(of: UnplayableTable) -> list[DetachedPost]:
         message = say(id, code=Verbatim(of.code))
         unreached = tuple(one.person for one in of.readers if one.is_closed)
         public = [] if of.has_outage else [_notice("post", channel(of.channel), message, of.language, unreached, composer, rnd)]
@@ -67,7 +67,7 @@ def notices(id: str, composer: Composer, rnd: Random) -> Notices:
 
 def _notice(
     action: str, destination: str, message: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
-) -> Notice:
+) -> DetachedPost:
     mark = LEAST_MARK + rnd.randrange(MARKS)
     post = replace(composer.notice(message, language, ring, mark), mark=mark)
-    return Notice(destination, action, post, rnd.randbytes(12).hex())
+    return DetachedPost(destination, action, post, rnd.randbytes(12).hex())

@@ -63,7 +63,7 @@ class Embedded:
         reading = asyncio.ensure_future(reader.run(lambda db: _alone(db, READ, function)))
         reading.add_done_callback(lambda _: self._idle.put_nowait(reader))
         try:
-            found: T = _told(await asyncio.shield(reading))
+            found: T = _result_of(await asyncio.shield(reading))
         except Exception as wrong:
             self.ground.failed(wrong)
             raise
@@ -76,7 +76,7 @@ class Embedded:
         try:
             return await asyncio.shield(asked)
         except asyncio.CancelledError:
-            asked.add_done_callback(_noted)
+            asked.add_done_callback(_log_failure)
             raise
 
     def write_soon(self, function: Work[Any]) -> None:
@@ -110,7 +110,7 @@ class Embedded:
             self._later.cancel()
             self._later = None
         for function in self._soon:
-            self._asked(function).add_done_callback(_noted)
+            self._asked(function).add_done_callback(_log_failure)
         self._soon.clear()
 
     async def close(self) -> None:
@@ -155,7 +155,7 @@ class Embedded:
             self.ground.held()
 
 
-def _noted(done: asyncio.Future[Any]) -> None:
+def _log_failure(done: asyncio.Future[Any]) -> None:
     """Log the failure of a function without a waiting caller."""
     if not done.cancelled() and (wrong := done.exception()) is not None and not is_ground(wrong):
         log.warning("not written", error=type(wrong).__name__)
@@ -190,7 +190,7 @@ def _in_savepoint(db: Connection, function: Work[Any]) -> _Outcome:
     return _Outcome(result)
 
 
-def _told(outcome: _Outcome) -> Any:
+def _result_of(outcome: _Outcome) -> Any:
     if outcome.error is not None:
         raise outcome.error
     return outcome.result

@@ -13,7 +13,7 @@ _FILE = re.compile(r"v(\d{4})_\w+\.py")
 
 
 @cache
-def known() -> tuple[str, ...]:
+def known_revisions() -> tuple[str, ...]:
     """All revisions, the newest first."""
     named = (_FILE.fullmatch(file.name) for file in (MIGRATIONS / "versions").iterdir())
     return tuple(sorted((one[1] for one in named if one), reverse=True))
@@ -23,4 +23,4 @@ def is_newest(db: Connection) -> bool:
     """Whether the database is up to date with this release."""
     if not inspect(db).has_table("alembic_version"):
         return False
-    return db.execute(text("SELECT version_num FROM alembic_version")).scalar() == known()[0]
+    return db.execute(text("SELECT version_num FROM alembic_version")).scalar() == known_revisions()[0]

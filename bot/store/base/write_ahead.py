@@ -40,7 +40,7 @@ class WriteAhead:
         """Write the log back and cut it, unless it is being read; never wait. Call it in the thread of the writer, outside
         transactions. `busy`: the usual wait for a lock in milliseconds."""
         if self.size() <= SHORT:
-            return self._told()
+            return self._log_length()
         db.execute("PRAGMA busy_timeout=0")
         try:
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -49,9 +49,9 @@ class WriteAhead:
                 raise
         finally:
             db.execute(f"PRAGMA busy_timeout={busy}")
-        self._told()
+        self._log_length()
 
-    def _told(self) -> None:
+    def _log_length(self) -> None:
         """Log once that the log stays long, and once that it is short again."""
         size = self.size()
         if size > LONG and not self._is_said:

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.base import own_files
-from bot.store.base.faults import Reason, Unusable, fault_of
+from bot.store.base.faults import Fault, Unusable, fault_of
 from bot.store.files import preflight
 
 WHOLE = 86400.0
@@ -58,7 +58,7 @@ def restore(copy: Path, url: str) -> int:
     """
     count, file = examine(copy), file_of(url)
     if file.exists() and not file.is_file():
-        raise Unusable(Reason.NO_FILE, file)
+        raise Unusable(Fault.NO_FILE, file)
     with preflight.faults(file):
         own_files.make_folder(file.parent)
         fresh = _anew(file, FRESH)
@@ -66,7 +66,7 @@ def restore(copy: Path, url: str) -> int:
         _sync(fresh)
         if file.exists():
             own_files.keep_own(file)
-            with _held(file) as old:
+            with _exclusive(file) as old:
                 _keep(file, old)
                 _put(fresh, file)
         else:
@@ -86,12 +86,12 @@ def admit(file: Path) -> None:
     """Raises NoBackup unless a copy has exactly the tables, indexes and columns of its revision."""
     examine(file)
     try:
-        preflight.is_own(file)
+        preflight.check_own(file)
     except Unusable as wrong:
         raise NoBackup(f"{wrong.what}: use another copy") from wrong
 
 
-def found(file: Path) -> Iterator[str]:
+def describe_files(file: Path) -> Iterator[str]:
     """A report on the files of a database, line by line. Raises Unusable at the end if the database cannot be used."""
     for ending, what in (
         (KEPT, "as it was before the last restore"),
@@ -100,11 +100,11 @@ def found(file: Path) -> Iterator[str]:
     ):
         other = file.with_name(file.name + ending)
         if other.exists():
-            yield f"{other}: {what}{_told(other) if ending == KEPT else ''}"
+            yield f"{other}: {what}{_report(other) if ending == KEPT else ''}"
     yield f"{file}: whole, {preflight.look_in(file, WHOLE)} tables"
 
 
-def _told(file: Path) -> str:
+def _report(file: Path) -> str:
     try:
         return f", whole, {preflight.look_in(file, WHOLE)} tables"
     except Unusable as wrong:
@@ -136,7 +136,7 @@ def _copy(file: Path, to: Path) -> None:
 
 
 @contextmanager
-def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
+def _exclusive(file: Path) -> Iterator[sqlite3.Connection | None]:
     """Hold the database for this process alone, with its log written back. None if it is too damaged for that.
 
     Raises NoBackup while the bot runs.
@@ -150,9 +150,9 @@ def _held(file: Path) -> Iterator[sqlite3.Connection | None]:
             is_sound = True
         except sqlite3.DatabaseError as wrong:
             fault = fault_of(wrong, file)
-            if fault is not None and fault.reason == Reason.LOCKED:
+            if fault is not None and fault.reason == Fault.LOCKED:
                 raise NoBackup(f"{file} is in use: stop the bot first") from wrong
-            if fault is None or fault.reason != Reason.DAMAGED:
+            if fault is None or fault.reason != Fault.DAMAGED:
                 raise
             is_sound = False
         yield old if is_sound else None

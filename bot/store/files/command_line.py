@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.settings import BAD_SETTINGS, read_database
 from bot.store.base.faults import Unusable
 from bot.store.files import preflight
-from bot.store.files.backup import NoBackup, admit, backup, file_of, found, restore
+from bot.store.files.backup import NoBackup, admit, backup, describe_files, file_of, restore
 from bot.store.files.trial import KINDS, STAYS, tried
 
 USAGE = "usage: python -m bot [backup FILE | restore FILE | check | rules]"
@@ -28,18 +28,18 @@ def run(arguments: Sequence[str]) -> int:
     try:
         return COMMANDS[name][1](read_database().database_url, *given)
     except NoBackup as wrong:
-        return _said(wrong, 1)
+        return _print_error(wrong, 1)
     except Unusable as wrong:
-        return _said(wrong, BAD_SETTINGS)
+        return _print_error(wrong, BAD_SETTINGS)
 
 
-def _said(what: object, code: int = 0) -> int:
+def _print_error(what: object, code: int = 0) -> int:
     print(what, file=sys.stderr)
     return code
 
 
 def _backup(url: str, file: str) -> int:
-    print(f"{backup(url, Path(file), _said)} tables copied to {file}")
+    print(f"{backup(url, Path(file), _print_error)} tables copied to {file}")
     return 0
 
 
@@ -51,7 +51,7 @@ def _restore(url: str, file: str) -> int:
 
 def _check(url: str) -> int:
     """Report the files of the database, and whether it is whole."""
-    for line in found(file_of(url)):
+    for line in describe_files(file_of(url)):
         print(line)
     return 0
 
@@ -60,7 +60,7 @@ def _rules(url: str) -> int:
     """Report the result of every running game under the rules of this release; 1 if a game must stay with its own rules."""
     counts: Counter[str] = Counter()
     file = file_of(url)
-    preflight.waiting(preflight.look_in, file, _said)
+    preflight.waiting(preflight.look_in, file, _print_error)
     with preflight.faults(file):
         for outcome in tried(file):
             counts[outcome.kind] += 1

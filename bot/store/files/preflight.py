@@ -17,7 +17,7 @@ from typing import TypeVar
 from sqlalchemy.engine import make_url
 
 from bot.store.base import own_files, revisions
-from bot.store.base.faults import PASSING, Reason, Unusable, fault_of
+from bot.store.base.faults import PASSING, Fault, Unusable, fault_of
 from bot.store.base.ground import PAUSES
 from bot.store.files import foreign
 
@@ -45,7 +45,7 @@ def enter(url: str, say: Say) -> None:
         waiting(look, file, say, PASSING)
 
 
-def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Reason] = (Reason.LOCKED,)) -> Found:
+def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Fault] = (Fault.LOCKED,)) -> Found:
     """The result of `look`, after passing faults are over. `say` gets the fault once, and its end. Raises Unusable."""
     tries, said = 0, ""
     while True:
@@ -80,7 +80,7 @@ def look_in(file: Path, seconds: float = LOOKING) -> int:
     """Check a database that is to be read; the number of its tables. `seconds`: the time of the damage check. Raises Unusable."""
     _find(file)
     if not file.exists():
-        raise Unusable(Reason.MISSING, file)
+        raise Unusable(Fault.MISSING, file)
     with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
         _examine(db, _names(db), file, seconds)
         count: int = db.execute("SELECT count(*) FROM tables").fetchone()[0]
@@ -91,13 +91,13 @@ def _find(file: Path) -> None:
     """Raises Unusable if something else stands in the place of the file, or its side files stand there without it."""
     with faults(file):
         if file.exists() and not file.is_file():
-            raise Unusable(Reason.NO_FILE, file, "it is a folder" if file.is_dir() else "")
+            raise Unusable(Fault.NO_FILE, file, "it is a folder" if file.is_dir() else "")
         others = [file.with_name(file.name + ending) for ending in BESIDE]
         beside = [other.name for other in others if other.exists() and other.stat().st_size]
         if not file.exists() and beside:
-            raise Unusable(Reason.VANISHED, file, ", ".join(beside))
+            raise Unusable(Fault.VANISHED, file, ", ".join(beside))
         if file.exists() and not file.stat().st_size and f"{file.name}-wal" in beside:
-            raise Unusable(Reason.DAMAGED, file, "it is empty, its log is not")
+            raise Unusable(Fault.DAMAGED, file, "it is empty, its log is not")
 
 
 @contextmanager
@@ -112,12 +112,12 @@ def faults(file: Path) -> Iterator[None]:
         raise fault from wrong
 
 
-def is_own(file: Path) -> None:
+def check_own(file: Path) -> None:
     """Raises Unusable unless a checked database has exactly the tables, indexes and columns of its revision."""
     with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
         strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
     if strange:
-        raise Unusable(Reason.FOREIGN, file, strange)
+        raise Unusable(Fault.FOREIGN, file, strange)
 
 
 def _names(db: sqlite3.Connection) -> frozenset[str]:
@@ -127,25 +127,23 @@ def _names(db: sqlite3.Connection) -> frozenset[str]:
 def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds: float) -> None:
     """Raises Unusable unless a database is whole, the bot's, and of a known release."""
     if not {"alembic_version", "tables"} <= names:
-        raise Unusable(Reason.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
+        raise Unusable(Fault.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
     if code := foreign.code_in(db):
-        raise Unusable(Reason.FOREIGN, file, code)
-    _is_known(db, file)
-    _is_whole(db, file, seconds)
+        raise Unusable(Fault.FOREIGN, file, code)
+    _check_known(db, file)
+    _check_whole(db, file, seconds)
 
 
-def _is_known(db: sqlite3.Connection, file: Path) -> None:
-    known = revisions.known()
+def _check_known(db: sqlite3.Connection, file: Path) -> None:
+    known = revisions.known_revisions()
     found = db.execute("SELECT version_num FROM alembic_version").fetchone()
     if found is None:
-        raise Unusable(Reason.DAMAGED, file, "its revision is missing")
+        raise Unusable(Fault.DAMAGED, file, "its revision is missing")
     if found[0] not in known:
-        raise Unusable(
-            Reason.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones"
-        )
+        raise Unusable(Fault.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones")
 
 
-def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
+def _check_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
     """Raises Unusable for the first damage found within so many seconds."""
     ending = threading.Timer(seconds, db.interrupt)
     ending.start()
@@ -159,7 +157,7 @@ def _is_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
         ending.cancel()
         ending.join()
     if found != "ok":
-        raise Unusable(Reason.DAMAGED, file, str(found).splitlines()[-1])
+        raise Unusable(Fault.DAMAGED, file, str(found).splitlines()[-1])
 
 
 def _try_to_write(db: sqlite3.Connection) -> None:

@@ -34,14 +34,14 @@ _RECORD = "SELECT row FROM record WHERE table_id = ? ORDER BY number"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TrialResult:
     """The result of a table's dry run: its kind (one of `KINDS`) and a line about it, without secrets."""
 
     kind: str
     line: str
 
 
-def tried(file: Path, games: GameOf = game_of) -> Iterator[Outcome]:
+def tried(file: Path, games: GameOf = game_of) -> Iterator[TrialResult]:
     """The results of all running games of a database file, the oldest first. Raises NoBackup if there is no such file."""
     if not file.is_file():
         raise NoBackup(f"there is no database {file}")
@@ -55,15 +55,15 @@ def tried(file: Path, games: GameOf = game_of) -> Iterator[Outcome]:
                 yield _outcome(table, rows, games)
 
 
-def _outcome(table: sqlite3.Row, rows: list[Any], games: GameOf) -> Outcome:
+def _outcome(table: sqlite3.Row, rows: list[Any], games: GameOf) -> TrialResult:
     try:
         game = games(table["game"])
     except KeyError:
-        return Outcome(STAYS, f"{table['code']} {table['game']} {STAYS}: this release does not have the game")
+        return TrialResult(STAYS, f"{table['code']} {table['game']} {STAYS}: this release does not have the game")
     kind, why = _tried(game, table, rows)
     release = f"; release {game.releases.get(table['rules'], 'unknown')} plays it" if kind == STAYS else ""
     line = f"{table['code']} {game.id} rules {table['rules']} -> {game.rules_version} {kind}"
-    return Outcome(kind, f"{line}: {why}{release}" if why else line)
+    return TrialResult(kind, f"{line}: {why}{release}" if why else line)
 
 
 def _tried(game: Game[Any, Any], table: sqlite3.Row, rows: list[Any]) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, insert, select, update
 
-from bot.model.people import Known, Language, Person
+from bot.model.people import Language, Person, PersonRecord
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -17,15 +17,15 @@ _ONE, _CHANGE, _NEW = select(s.people).where(_his), update(s.people).where(_his)
 _MANY = select(s.people).where(_p.id.in_(bindparam("ids", expanding=True)))
 
 
-def get(db: Connection, id: int) -> Known | None:
+def get(db: Connection, id: int) -> PersonRecord | None:
     """The stored facts about a person; None for a stranger."""
     found = db.execute(_ONE, {"of_id": id}).first()
-    return None if found is None else _known(found)
+    return None if found is None else _record_of(found)
 
 
-def known(db: Connection, people: Iterable[int]) -> dict[int, Known]:
+def records_of(db: Connection, people: Iterable[int]) -> dict[int, PersonRecord]:
     """The stored facts about these people, without strangers."""
-    return {row.id: _known(row) for row in db.execute(_MANY, {"ids": list(people)})}
+    return {row.id: _record_of(row) for row in db.execute(_MANY, {"ids": list(people)})}
 
 
 def note_seen(db: Connection, person: Person, now: float) -> None:
@@ -72,6 +72,6 @@ def _change(db: Connection, id: int, values: dict[str, object]) -> None:
         db.execute(_NEW, {"id": id, **blank, **values})
 
 
-def _known(row: Row[Any]) -> Known:
+def _record_of(row: Row[Any]) -> PersonRecord:
     person = Person(row.id, row.name, row.own_language or row.language)
-    return Known(person, row.seen, row.no_inbox, row.inbox_channel, row.own_language, row.inbox_proved)
+    return PersonRecord(person, row.seen, row.no_inbox, row.inbox_channel, row.own_language, row.inbox_proved)

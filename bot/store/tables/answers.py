@@ -11,7 +11,7 @@ from bot.model.table import AnswerKind, Missed
 from bot.model.times import moment
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
-from bot.store.tables.records import columns_of, made_of
+from bot.store.tables.records import columns_of, records_from
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
 
@@ -34,7 +34,7 @@ class SealedAnswer:
 def sealed(db: Connection, id: str) -> list[SealedAnswer]:
     """Every revision of a sealed answer, in order."""
     wanted = select(*columns_of(s.answers, SealedAnswer)).where(_a.table_id == id, _a.receipt.is_not(None))
-    return made_of(SealedAnswer, db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all())
+    return records_from(SealedAnswer, db.execute(wanted.order_by(_a.decision, _a.seat, _a.revision)).all())
 
 
 def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, str]]:

@@ -27,7 +27,7 @@ _OLD = select(_c.caller, _c.called).where(_c.at < bindparam("before")).limit(POR
 _NO_OLD = delete(s.calls).where(_c.caller == bindparam("of_caller"), _c.called == bindparam("of_called"))
 
 
-def made(db: Connection, caller: int, called: Collection[int], since: float) -> Mapping[int, float]:
+def calls_by(db: Connection, caller: int, called: Collection[int], since: float) -> Mapping[int, float]:
     """The people whom a caller has called since then and who have not come, with the times."""
     return {row.called: row.at for row in db.execute(_MADE, {"of_caller": caller, "of_called": list(called), "since": since})}
 
@@ -38,7 +38,7 @@ def keep(db: Connection, caller: int, called: Collection[int], now: float, table
         db.execute(_PUT, [{"caller": caller, "called": one, "at": now, "table_id": table} for one in called])
 
 
-def has_come(db: Connection, person: int, table: str) -> None:
+def end_calls(db: Connection, person: int, table: str) -> None:
     """Delete the calls of a person to a table, because the person has come."""
     db.execute(_COME, {"of_person": person, "of_id": table})
 

@@ -53,7 +53,7 @@ class Claimed:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DueCheck:
     """The result of a look: whether anything is due, and the time of the next thing (seconds since 1970; None for nothing)."""
 
     is_due: bool
@@ -91,13 +91,13 @@ def mend(db: Connection) -> None:
 # -- serving
 
 
-def look(db: Connection, worker: str, now: float, dead_after: float) -> Look:
+def look(db: Connection, worker: str, now: float, dead_after: float) -> DueCheck:
     """The due check of a worker. Claims of another worker are due after `dead_after` seconds without a sign of life."""
     due, later, beat = db.execute(_LOOK, {"now": now, "of_worker": worker}).one()
     left = None if beat is None else beat + dead_after
     times = [at for at in (due, left) if at is not None]
     after = [at for at in (later, left) if at is not None and at > now]
-    return Look(any(at <= now for at in times), min(after, default=None))
+    return DueCheck(any(at <= now for at in times), min(after, default=None))
 
 
 def claim(

@@ -43,7 +43,7 @@ _DROP = delete(s.drafts).where(_one)
 _FORGET = delete(s.drafts).where(_older)
 
 
-class Stale(Exception):
+class StaleDraft(Exception):
     """The draft was changed elsewhere, its decision is over, or its seat has another captain. Nothing was written."""
 
 
@@ -65,15 +65,15 @@ def last(db: Connection, captain_table: CaptainTable) -> Draft | None:
 
 
 def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
-    """Replace the draft that the captain saw. Raises Stale.
+    """Replace the draft that the captain saw. Raises StaleDraft.
 
     One statement names all that the captain saw: the revision, the open question and the owner of the seat.
     """
     try:
         if db.execute(_CHANGE if captain_table.draft.rev else _NEW, _changed(captain_table, draft)).rowcount != 1:
-            raise Stale
+            raise StaleDraft
     except IntegrityError as elsewhere:
-        raise Stale from elsewhere
+        raise StaleDraft from elsewhere
 
 
 def _changed(captain_table: CaptainTable, draft: Draft) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def change(db: Connection, captain_table: CaptainTable, draft: Draft) -> bool:
 
 
 def move_on(db: Connection, captain_table: CaptainTable, draft: Draft | None) -> None:
-    """Delete the captain's drafts of older decisions, and store the draft of the open question, if any. Raises Stale."""
+    """Delete the captain's drafts of older decisions, and store the draft of the open question, if any. Raises StaleDraft."""
     forget(db, captain_table)
     if draft is not None:
         put(db, captain_table, draft)

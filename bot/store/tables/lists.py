@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Row, Select, bindparam, exists, select
 
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.people import Caller
 from bot.model.table import Status
 from bot.model.table_record import STANDS
@@ -41,10 +41,10 @@ _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_stat
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
 
 
-def of_person(db: Connection, person: int) -> list[Listed]:
+def of_person(db: Connection, person: int) -> list[TableSummary]:
     """The live tables of a person, the oldest first, with those that wait for the person. Each stands once, with any number of
     seats."""
-    listed = dict[str, Listed]()
+    listed = dict[str, TableSummary]()
     for row in db.execute(_OF_PERSON, {"of_person": person}):
         one = _listed(row, row.number in (row.asked or ()), bool(row.answered))
         before = listed.get(one.id, one)
@@ -52,7 +52,7 @@ def of_person(db: Connection, person: int) -> list[Listed]:
     return list(listed.values())
 
 
-def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[Listed]:
+def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[TableSummary]:
     """The live tables of a server in channels that the caller may view, the oldest first. None: the service itself asks.
 
     The rows are checked one by one, because a server has few live tables (`bot.service.people.quotas`).
@@ -73,6 +73,8 @@ def without_asked(db: Connection, after: str) -> list[str]:
     return list(db.execute(_UNTOLD.order_by(_t.id).limit(PORTION), {"after": after}).scalars())
 
 
-def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> Listed:
+def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> TableSummary:
     waits = is_asked and not has_answered
-    return Listed(row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked)
+    return TableSummary(
+        row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
-from bot.model.people import Known
+from bot.model.people import PersonRecord
 from bot.model.posts import TurnPost
 from bot.model.table import Beside
 from bot.model.table_record import STANDS, TableRecord
@@ -17,7 +17,7 @@ from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value, people
 from bot.store.tables import steps
-from bot.store.tables.records import FrozenRow, KeptPost, WaitingRow, columns_of, made_of
+from bot.store.tables.records import FrozenRow, KeptPost, WaitingRow, columns_of, records_from
 from engines.kernel.analysis.course import Course
 
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
@@ -44,7 +44,7 @@ _TOLD_ON = update(s.posts).where(_p.table_id == _id, _p.action == "post", _p.mes
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
 
 
-class Taken(Exception):
+class AlreadyDone(Exception):
     """Another process did it first. Nothing was written."""
 
 
@@ -62,7 +62,7 @@ class About:
     - `is_rematch`: for a muster. `has_thread`: the channel is a thread opened for tables, for steps.
     """
 
-    people: Mapping[int, Known]
+    people: Mapping[int, PersonRecord]
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
@@ -78,7 +78,7 @@ def about(
 ) -> About:
     """The inputs for a post. `numbers`: the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
-    known = people.known(db, [one for one in wanted if one is not None])
+    known = people.records_of(db, [one for one in wanted if one is not None])
     return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
 
 
@@ -114,12 +114,12 @@ def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -
 def waiting(db: Connection, destination: str) -> tuple[list[FrozenRow], list[WaitingRow]]:
     """The first frozen post and the rows of the outbox that wait for a destination, in order."""
     of = {"of": destination}
-    return made_of(FrozenRow, db.execute(_FIRST, of).all()), made_of(WaitingRow, db.execute(_ROWS, of).all())
+    return records_from(FrozenRow, db.execute(_FIRST, of).all()), records_from(WaitingRow, db.execute(_ROWS, of).all())
 
 
 def bells_behind(db: Connection, destination: str, id: int) -> list[FrozenRow]:
     """The frozen bells of a destination behind that post, in order."""
-    return made_of(FrozenRow, db.execute(_BELLS, {"of": destination, "of_id": id}).all())
+    return records_from(FrozenRow, db.execute(_BELLS, {"of": destination, "of_id": id}).all())
 
 
 def _wanted(kept: Table, record: type) -> Select[Any]:
@@ -151,7 +151,7 @@ def has_step(db: Connection, id: str, destination: str) -> bool:
 def take(db: Connection, ids: Sequence[int]) -> None:
     """Delete rows. Raises Taken unless all were there."""
     if db.execute(_TAKE, {"ids": list(ids)}).rowcount != len(ids):
-        raise Taken
+        raise AlreadyDone
 
 
 def keep(db: Connection, post: Mapping[str, Any]) -> int:
@@ -187,7 +187,7 @@ def mark(db: Connection, id: int, now: float) -> KeptPost | None:
 def settle(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
     """Record the result of a post. Raises Taken if another process has recorded one."""
     if db.execute(_OPEN, {"of_id": id, "state": state, "outcome": outcome, **values}).rowcount != 1:
-        raise Taken
+        raise AlreadyDone
 
 
 def inbox_of(db: Connection, person: int) -> int | None:

@@ -71,6 +71,6 @@ def columns_of(table: Table, record: type) -> list[Column[Any]]:
     return [table.c[one.name] for one in fields(record)]
 
 
-def made_of(record: Callable[..., R], rows: Iterable[Row[*tuple[Any, ...]]]) -> list[R]:
+def records_from(record: Callable[..., R], rows: Iterable[Row[*tuple[Any, ...]]]) -> list[R]:
     """A record for each row of `columns_of`."""
     return [record(*row) for row in rows]

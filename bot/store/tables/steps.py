@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from bot.model.table_record import KeptStep
+from bot.model.table_record import StoredStep
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -63,10 +63,10 @@ def log(
     return sorted(found.items())
 
 
-def with_facts(db: Connection, id: str, after: int, most: int) -> list[KeptStep]:
+def with_facts(db: Connection, id: str, after: int, most: int) -> list[StoredStep]:
     """The next steps after that one, with their facts."""
     found = db.execute(_WITH_FACTS, {"of_id": id, "after": after, "most": most}).all()
-    return [KeptStep(row.step, row.told, row.facts) for row in found]
+    return [StoredStep(row.step, row.told, row.facts) for row in found]
 
 
 def record(db: Connection, id: str) -> list[Mapping[str, Any]]:

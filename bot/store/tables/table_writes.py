@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Update, bindparam, case, delete, exists, i
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.people import Seat
-from bot.model.table_record import COLUMNS, Given, KeptLine, TableRecord, TableRow
+from bot.model.table_record import COLUMNS, SavedAnswer, SavedLine, TableRecord, TableRow
 from bot.model.unit_of_work import PendingRows
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -37,7 +37,7 @@ _NEW_ROWS, _NEW_STEPS, _NEW_OWN = insert(s.record), insert(s.steps), insert(s.pr
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
 
 
-class Lost(Exception):
+class VersionConflict(Exception):
     """Another process changed the table first. Nothing was written; read it again."""
 
 
@@ -56,13 +56,13 @@ def create(db: Connection, table: TableRecord) -> None:
 
 
 def follow(db: Connection, id: str, before: str | None, by: str) -> None:
-    """Set the sequel of a table, in place of the sequel `before`. Raises Lost if another process was faster."""
+    """Set the sequel of a table, in place of the sequel `before`. Raises VersionConflict if another process was faster."""
     if db.execute(_FOLLOW, {"of_id": id, "of_before": before, "new_by": by}).rowcount != 1:
-        raise Lost(id)
+        raise VersionConflict(id)
 
 
 def write(db: Connection, before: TableRecord, now: TableRecord, pending: PendingRows) -> None:
-    """Write the changes of a table. Raises Lost if the version read is outdated, and Conflict."""
+    """Write the changes of a table. Raises VersionConflict if the version read is outdated, and Conflict."""
     pairs = zip(COLUMNS, before.row.values(), now.row.values(), strict=True)
     changes = {name: new for name, old, new in pairs if new != old}
     if pending.state:
@@ -87,7 +87,7 @@ def _write_row(db: Connection, changes: Mapping[str, Any], before: TableRow) -> 
     except IntegrityError as taken:
         raise Conflict(before.code) from taken
     if written.rowcount != 1:
-        raise Lost(before.code)
+        raise VersionConflict(before.code)
 
 
 def no_longer_live(db: Connection, id: str) -> None:
@@ -126,7 +126,7 @@ def _seat_row(table: TableRecord, seat: Seat) -> dict[str, Any]:
     return {"table_id": table.row.id, **_columns(seat), "word": table.words.get(seat.number), "live": live}
 
 
-def _columns(record: Seat | Given | KeptLine) -> dict[str, Any]:
+def _columns(record: Seat | SavedAnswer | SavedLine) -> dict[str, Any]:
     """The fields of a record, which have the names of their columns."""
     return {one.name: getattr(record, one.name) for one in fields(record)}
 
@@ -137,7 +137,7 @@ def _write_answers(db: Connection, before: TableRecord, now: TableRecord) -> Non
     _add_answers(db, now.row.id, now.row.decision, new)
 
 
-def _add_answers(db: Connection, id: str, decision: int, given: Mapping[int, Given]) -> None:
+def _add_answers(db: Connection, id: str, decision: int, given: Mapping[int, SavedAnswer]) -> None:
     rows = [{"table_id": id, "decision": decision, "seat": seat, **_columns(one)} for seat, one in given.items()]
     if rows:
         db.execute(_NEW_ANSWERS, rows)

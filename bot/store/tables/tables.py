@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.model.people import Caller, Seat
 from bot.model.refusals import Refused, Unplayable
-from bot.model.table_record import COLUMNS, Given, KeptLine, KeptStep, TableRecord, TableRow, Timer
+from bot.model.table_record import COLUMNS, SavedAnswer, SavedLine, StoredStep, TableRecord, TableRow, Timer
 from bot.model.times import moment
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -42,7 +42,7 @@ _BUSY = select(_t.id, _t.guild).where(_t.id.in_(union(
     select(s.posts.c.table_id).where(s.posts.c.state == "ready", s.posts.c.destination.like("c%")),
 )))  # fmt: skip
 _STEP = select(s.steps.c.told, s.steps.c.facts).where(s.steps.c.table_id == _id, s.steps.c.step == bindparam("of_step"))
-_ANSWER, _LINE = ([one.name for one in fields(kind)] for kind in (Given, KeptLine))
+_ANSWER, _LINE = ([one.name for one in fields(kind)] for kind in (SavedAnswer, SavedLine))
 
 
 def find(
@@ -109,14 +109,14 @@ def _read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
         raise ValueError("a running game without a position")
     state = None if saved.state is None else _position(game, row, saved.state)
     words = {seat.number: word for seat, word in seated if word is not None}
-    given, lines, timers = _given(db, id, row.decision), _lines(db, id), _timers(db, id)
+    given, lines, timers = _answers(db, id, row.decision), _lines(db, id), _timers(db, id)
     newest = _newest(db, row) if row.status == "running" else None
     return TableRecord(row, game, [seat for seat, _ in seated], words, state, given, lines, timers, newest=newest)
 
 
-def _newest(db: Connection, row: TableRow) -> KeptStep | None:
+def _newest(db: Connection, row: TableRow) -> StoredStep | None:
     found = db.execute(_STEP, {"of_id": row.id, "of_step": row.step}).first()
-    return None if found is None else KeptStep(row.step, found.told, found.facts)
+    return None if found is None else StoredStep(row.step, found.told, found.facts)
 
 
 def _position(game: Game[Any, Any], row: TableRow, saved: dict[str, Any]) -> State[Any] | None:
@@ -143,15 +143,15 @@ def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
     return [(_SEAT.validate_python({name: getattr(r, name) for name in names}), r.word) for r in found]
 
 
-def _given(db: Connection, id: str, decision: int) -> dict[int, Given]:
+def _answers(db: Connection, id: str, decision: int) -> dict[int, SavedAnswer]:
     found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision}).all()
-    return {r.seat: Given(**{name: getattr(r, name) for name in _ANSWER} | {"answer": frozen(r.answer)}) for r in found}
+    return {r.seat: SavedAnswer(**{name: getattr(r, name) for name in _ANSWER} | {"answer": frozen(r.answer)}) for r in found}
 
 
-def _lines(db: Connection, id: str) -> dict[int, dict[str, KeptLine]]:
-    kept: dict[int, dict[str, KeptLine]] = {}
+def _lines(db: Connection, id: str) -> dict[int, dict[str, SavedLine]]:
+    kept: dict[int, dict[str, SavedLine]] = {}
     for r in db.execute(_LINES, {"of_id": id}).all():
-        line = KeptLine(**{name: getattr(r, name) for name in _LINE} | {"answer": frozen(r.answer)})
+        line = SavedLine(**{name: getattr(r, name) for name in _LINE} | {"answer": frozen(r.answer)})
         kept.setdefault(r.seat, {})[r.line] = line
     return kept
 

@@ -27,7 +27,7 @@ _KEPT = (
 )  # fmt: skip
 
 
-def kept(db: Connection, person: int, guild: int, channel: int, game: str, since: float) -> int | None:
+def free_thread(db: Connection, person: int, guild: int, channel: int, game: str, since: float) -> int | None:
     """The newest free thread of the channel in which the person opened a table of that game since then. That table was closed
     before its game, or had computers alone. None if there is no such thread, or it was deleted."""
     asked = {"of_person": person, "of_guild": guild, "of_channel": channel, "of_game": game, "since": since}

@@ -30,7 +30,7 @@ _NO_BELLS = delete(s.outbox).where(
 )  # fmt: skip
 
 
-class Repeated(Exception):
+class DuplicateClick(Exception):
     """The press was recorded before. Nothing was written, and its first result stands."""
 
 
@@ -50,7 +50,7 @@ def commit(
 ) -> list[Any]:  # fmt: skip
     """Write all of a change. Returns the results of the functions of `also`. `conditions` run before the table is written.
 
-    Raises Repeated, `table_writes.Lost`, and the exceptions of these functions.
+    Raises DuplicateClick, `table_writes.VersionConflict`, and the exceptions of these functions.
     """
     keep_press(db, press)
     for condition in conditions:
@@ -78,15 +78,15 @@ def _no_older_bells(db: Connection, before: TableRecord, now: TableRecord, outbo
 
 
 def keep_press(db: Connection, press: Mapping[str, Any] | None) -> None:
-    """Record a press with its result. Raises Repeated if it was recorded before."""
+    """Record a press with its result. Raises DuplicateClick if it was recorded before."""
     if press is None:
         return
     try:
         is_new = db.execute(_NEW_CLICK, {f"new_{name}": value for name, value in press.items()}).rowcount == 1
     except IntegrityError as twice:
-        raise Repeated(press["id"]) from twice
+        raise DuplicateClick(press["id"]) from twice
     if not is_new:
-        raise Repeated(press["id"])
+        raise DuplicateClick(press["id"])
 
 
 def _write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[OutboxRow]) -> None:

@@ -1,7 +1,6 @@
 """Stored times after a setback of the wall clock: this module alone moves them, and all of them.
 
-Every stored time stands in `MOVED`, with the rows that wait for it (None: all), or in `KEPT`, with the reason that it need not
-move.
+Every stored time stands in `MOVED`, with the rows that wait for it (None: all), or in `NOT_MOVED`, with the reason.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ MOVED: tuple[_Moved, ...] = (
     (s.people.c.seen, None), (s.people.c.inbox_proved, None),
 )  # fmt: skip
 """Times that something waits for or is measured from."""
-KEPT: Mapping[Column[Any], str] = {
+NOT_MOVED: Mapping[Column[Any], str] = {
     s.tables.c.opened: "when a table was opened, as it was told",
     s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",
     s.tables.c.tidied: "when its details were taken out",

@@ -37,7 +37,7 @@ class Live(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Recipient:
     """A captain by Discord's id, with a language. `is_closed`: direct messages do not arrive."""
 
     person: int
@@ -53,11 +53,11 @@ class UnplayableTable:
     channel: int
     language: str
     has_outage: bool
-    readers: tuple[Reader, ...]
+    readers: tuple[Recipient, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class DetachedPost:
     """A post without a table: its destination as in the outbox, its action, and the nonce that keeps it single."""
 
     destination: str
@@ -68,7 +68,7 @@ class Notice:
 
 Stood = Literal["new", "known", "over"]
 """The table was quarantined now, before, or has ended."""
-Notices = Callable[[UnplayableTable], Sequence[Notice]]
+Notices = Callable[[UnplayableTable], Sequence[DetachedPost]]
 """Messages about a table. The function is pure, so that a transaction may start again."""
 
 
@@ -134,12 +134,12 @@ def _aside(db: Connection, row: Any) -> UnplayableTable:
     seated = select(seats.person).where(seats.table_id == row.id, seats.person.is_not(None)).order_by(seats.number)
     persons = list(dict.fromkeys(person for (person,) in db.execute(seated) if isinstance(person, int)))
     wanted = select(people.id, people.own_language, people.language, people.no_inbox).where(people.id.in_(persons))
-    known = {one.id: Reader(one.id, one.own_language or one.language, one.no_inbox) for one in db.execute(wanted)}
-    readers = tuple(known.get(person, Reader(person, row.language, False)) for person in persons)
+    known = {one.id: Recipient(one.id, one.own_language or one.language, one.no_inbox) for one in db.execute(wanted)}
+    readers = tuple(known.get(person, Recipient(person, row.language, False)) for person in persons)
     return UnplayableTable(row.code, row.channel, row.language, row.posting != "ok", readers)
 
 
-def _tell(db: Connection, notices: Iterable[Notice], now: float, guild: int) -> None:
+def _tell(db: Connection, notices: Iterable[DetachedPost], now: float, guild: int) -> None:
     for one in notices:
         post = one.post
         content = {"body": post.body, "pictures": [], "files": [], "ring": post.ring, "mark": post.mark, "steps": []}

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.model.people import Language, Seat
 from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
-from bot.model.table_record import Given, TableRecord, TableRow
+from bot.model.table_record import SavedAnswer, TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service.table.observe import Beside, captain, public
 from bot.service.table.time_control import LIVE
@@ -49,7 +49,7 @@ def captain_table(state: Any, names: tuple[str, ...], seat: int, answer: Any = N
     """The same as the captain of that seat may know it, with that answer saved and that draft filled in."""
     table = table_record(state, names)
     if answer is not None:
-        table.given[seat] = Given(1, "live", answer, 0.0)
+        table.given[seat] = SavedAnswer(1, "live", answer, 0.0)
     return captain(table, table.seats[seat], Beside(draft))
 
 

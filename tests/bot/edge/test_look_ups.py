@@ -122,7 +122,7 @@ def fill(db: Connection, code: str) -> None:
 
 async def one_over(port: Port) -> None:
     """A table that is over, with a row of everything."""
-    port.world.host.people.seen(ANA)
+    port.world.host.people.note_presence(ANA)
     await STATES["running"](port)
     await port.world.rest()
     await port.world.host.tables.resign(port.code, ANA.id, interaction=1)

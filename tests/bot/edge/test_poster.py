@@ -21,7 +21,7 @@ from bot.edge.discord.endpoint import connector
 from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
 from bot.edge.kit import components as c
 from bot.model.posts import Post
-from bot.service.people.inboxes import LIMITS, Inboxes
+from bot.service.people.inboxes import LIMITS, StoredInboxes
 from bot.store.base.database import Store
 from bot.store.people import people
 from playground.discord import StandIn, World
@@ -49,7 +49,7 @@ async def made(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[
         clock, store = ManualClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
         await store.migrate()
         wire, bot = Wire(client.http), client.user.id if client.user else 0
-        poster = DiscordPoster(wire, Pictures(Studio()), OpenPanels(clock), Inboxes(store, clock), bot)
+        poster = DiscordPoster(wire, Pictures(Studio()), OpenPanels(clock), StoredInboxes(store, clock), bot)
         yield Made(standin, channel, poster, clock)
         await client.close()
         await store.close()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sqlalchemy import select
 
 from bot.service.history import finished_game
-from bot.service.history.finished_game import Frame, StoredGame
+from bot.service.history.finished_game import ReplayFrame, StoredGame
 from bot.store.base import schema as s
 from bot.store.tables.tables import GameOf
 from engines.kernel.base.light import Answer
@@ -70,9 +70,9 @@ async def record(here: World) -> list[dict[str, Any]]:
     return [row["row"] for row in sorted(await rows(here, s.record), key=lambda row: row["number"])]
 
 
-async def shown(here: World, code: str, game: FixtureGame) -> tuple[StoredGame, tuple[Frame, ...]]:
+async def shown(here: World, code: str, game: FixtureGame) -> tuple[StoredGame, tuple[ReplayFrame, ...]]:
     """A finished game as it is kept, and as it is shown."""
-    kept = await finished_game.kept(here.host.repository, code)
+    kept = await finished_game.stored_game(here.host.repository, code)
     return kept, tuple(finished_game.frames(game, kept))
 
 

@@ -40,7 +40,7 @@ def reads(told: Sequence[str]) -> list[str]:
     return [one for one in told if one.startswith("SELECT")]
 
 
-async def test_what_a_press_was_shown_is_not_read_again_before_it_is_changed(here: World) -> None:
+async def test_shown_table_is_not_read_again_before_its_change(here: World) -> None:
     code, decision = await voting(here)
     visit = await shown(here, code, 0)
     with statements() as told:
@@ -92,7 +92,7 @@ async def test_a_panel_is_redrawn_from_what_the_commit_left(here: World) -> None
     assert later == replace(own, choice=later.choice) and len(told) == 2, "no such version is in memory"  # type: ignore[attr-defined]
 
 
-async def test_what_the_commit_left_is_nobodys_who_does_not_sit_there(here: World) -> None:
+async def test_cached_table_is_closed_to_people_without_a_seat(here: World) -> None:
     code = await here.begun(2)
     with pytest.raises(Refused) as refused:
         await here.host.for_caller(Caller(CREW[3].id)).lookup.after(code, 0)
@@ -109,7 +109,7 @@ async def test_a_draft_put_meanwhile_is_read_before_the_next_change(here: World)
     assert isinstance(saved.table, CaptainTable) and saved.table.draft.answer == {"answer": "no"}
 
 
-async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_it_is_left(here: World) -> None:
+async def test_next_send_is_read_at_claim_and_release(here: World) -> None:
     code, decision = await voting(here)
     for seat in range(3):
         await here.say(code, seat, "yes", interaction=10 + seat)
@@ -123,7 +123,7 @@ async def test_what_comes_next_is_read_where_a_destination_is_claimed_and_where_
 
 
 async def test_the_pace_says_that_it_waited_only_when_it_did() -> None:
-    window = Window(RealClock(), 2)
+    window = SlidingSecond(RealClock(), 2)
     assert [await window.wait() for _ in range(2)] == [False, False]
 
 
@@ -145,7 +145,7 @@ async def test_a_position_is_made_into_a_view_once_for_each_who_looks(here: Worl
     assert len(made) == 4
 
 
-async def test_what_is_older_than_what_is_in_memory_is_not_tried(here: World) -> None:
+async def test_read_older_than_the_cache_is_not_tried(here: World) -> None:
     """A change that names an old version would be written for nothing."""
     code, decision = await voting(here)
     first, second = await shown(here, code, 0), await shown(here, code, 1)

@@ -38,7 +38,7 @@ MEMBER = Caller(CARLA.id, GUILD, sight=EVERYTHING)
 KEPT_OUT = Caller(DARIO.id, GUILD, place=Place(CHANNEL + 9), sight=Views(frozenset({CHANNEL + 9})))
 """One who may not view the table's channel."""
 FOUND_NOT = {
-    "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "may_open": "e.serveronly",
+    "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "check_may_open": "e.serveronly",
     "opened_by": None, "last_ended": None, "kept_thread": None, "is_free": False,
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
@@ -147,7 +147,7 @@ async def test_a_table_is_open_to_its_server_and_to_its_captains_from_anywhere(h
 
 
 @pytest.mark.parametrize("manager", [False, True])
-async def test_whoever_may_not_view_its_channel_is_a_stranger_to_a_table(here: World, manager: bool) -> None:
+async def test_caller_without_view_of_the_channel_is_a_stranger(here: World, manager: bool) -> None:
     """By every call, in lists, and in the list of the refusal; a thread of that channel is as hidden as the channel."""
     code = await here.begun(2)
     hung = await here.host.for_caller(Caller(ANA.id, GUILD, place=Place(CHANNEL))).new_tables.open(
@@ -206,7 +206,7 @@ async def test_no_table_belongs_to_the_direct_messages(here: World) -> None:
     assert await here.host.for_caller(Caller(CARLA.id, 0, manager=True)).lookup.find(code) is None
 
 
-async def test_who_leaves_a_lobby_has_never_sat(here: World) -> None:
+async def test_captain_who_leaves_a_lobby_has_never_sat(here: World) -> None:
     code = await here.opened(3)
     inbox = here.host.for_caller(Caller(BEN.id))
     assert await inbox.lookup.find(code) is not None
@@ -223,7 +223,7 @@ def sat(here: World) -> set[tuple[str, int]]:
     return found
 
 
-async def test_who_sat_is_written_once_when_the_game_begins_and_when_a_seat_is_taken_over(here: World) -> None:
+async def test_captains_are_recorded_at_the_deal_and_at_a_takeover(here: World) -> None:
     code = await here.begun(2)
     id = (await here.at(code)).id
     assert sat(here) == {(id, ANA.id), (id, BEN.id)}
@@ -269,7 +269,7 @@ async def test_a_former_captain_reads_what_everybody_may_and_nothing_of_the_seat
     assert isinstance(now, CaptainTable) and now.seat.number == drew
 
 
-async def test_nobody_speaks_for_another_whatever_person_is_named(here: World) -> None:
+async def test_caller_never_acts_for_another_person(here: World) -> None:
     code = await here.begun(2)
     ben, anas, before = here.host.for_caller(Caller(BEN.id, GUILD, sight=EVERYTHING)), await here.own(code, 0), await kept(here)
     for refused in (

@@ -103,7 +103,7 @@ async def test_it_is_all_the_same_who_opened_the_table(here: World) -> None:
     assert (await closed_by(here, code, CARLA)).status == "closed"
 
 
-async def test_whoever_opened_it_and_never_sat_or_lost_his_seat_has_no_say(here: World) -> None:
+async def test_opener_without_a_seat_has_no_say(here: World) -> None:
     code = await here.begun(2)
     for person in (DARIO, MARA):
         assert await refusal(here, code, person) == "e.notyours.begun"
@@ -125,7 +125,7 @@ async def test_alone_with_computers_one_is_enough(here: World) -> None:
     assert told(here)[-1:] == ["note.closed.by"] and requests(here) == []
 
 
-async def test_who_is_out_of_the_game_is_not_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_captain_out_of_the_game_is_not_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     code = await here.begun(3)
     monkeypatch.setattr(FixtureGame, "may_still_decide", lambda game, state: frozenset({0, 1}))
     assert await refusal(here, code, CARLA) == "e.notyours.begun"
@@ -163,7 +163,7 @@ async def test_one_captain_who_plays_on_keeps_it_open_and_nobody_asks_again_for_
     assert sorted(rung) == [ANA.id, BEN.id, CARLA.id], "each is rung once in a game, however often it is asked"
 
 
-async def test_whoever_asks_takes_it_back(here: World) -> None:
+async def test_author_withdraws_the_request(here: World) -> None:
     code = await here.begun(2)
     await closed_by(here, code, ANA)
     await here.go(20)
@@ -174,7 +174,7 @@ async def test_whoever_asks_takes_it_back(here: World) -> None:
         await here.host.tables.play_on(code, BEN.id)
 
 
-async def test_whoever_asks_and_resigns_has_taken_it_back(here: World) -> None:
+async def test_resignation_withdraws_the_request(here: World) -> None:
     code = await here.begun(3)
     await closed_by(here, code, ANA, BEN)
     await here.host.tables.resign(code, ANA.id)
@@ -209,7 +209,7 @@ async def gone(here: World, code: str, seat: int) -> None:
     await here.host.repository.change(code, away)
 
 
-async def test_who_is_away_for_long_cannot_hold_the_others_and_may_say_no_until_then(here: World) -> None:
+async def test_absent_captain_cannot_hold_the_others_but_may_refuse(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     await gone(here, code, 2)
     table = await closed_by(here, code, ANA, BEN)
@@ -309,7 +309,7 @@ async def test_a_manager_who_plays_closes_as_a_captain_or_openly_by_right(here: 
     assert (await ben.close(code, BEN.id, note="Wrong channel.")).closed_by == "manager"
 
 
-async def test_whoever_runs_the_bot_closes_a_game_with_a_note(here: World) -> None:
+async def test_operator_closes_a_game_with_a_note(here: World) -> None:
     code = await here.begun(2)
     here.host.repository.operators.people = frozenset({MARA.id})
     operator = here.host.for_caller(Caller(MARA.id, GUILD, sight=EVERYTHING)).tables
@@ -325,7 +325,7 @@ async def test_in_the_lobby_a_manager_needs_no_note(here: World) -> None:
     ).status == "closed"
 
 
-async def test_of_what_is_over_nothing_is_closed(here: World) -> None:
+async def test_finished_table_is_not_closed(here: World) -> None:
     code = await here.begun(2)
     await here.host.tables.resign(code, BEN.id)
     assert (await here.at(code)).status == "over"

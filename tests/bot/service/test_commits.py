@@ -14,7 +14,7 @@ async def test_a_step_of_three_captains_takes_two_commits_a_press(here: World) -
     decision = (await here.at(code)).decision
     with commits() as told:
         for seat in table.asked.seats:  # type: ignore[union-attr]
-            here.host.people.seen(CREW[seat])
+            here.host.people.note_presence(CREW[seat])
             await here.say(code, seat, "yes", interaction=1000 + seat, person=CREW[seat].id)
         await here.go(8)
     assert (await here.at(code)).decision > decision
@@ -25,6 +25,6 @@ async def test_presence_alone_is_written_once_for_everybody(here: World) -> None
     await here.host.store.written()
     with commits() as told:
         for person in CREW:
-            here.host.people.seen(person)
+            here.host.people.note_presence(person)
         await here.host.store.written()
     assert len(told) == 1

@@ -102,7 +102,7 @@ async def test_live_tables_mention_who_is_asked_once_a_decision(here: World) -> 
     code = await here.begun(3)
     await here.go(150)
     assert here.poster.of("step")[0].ring == (ANA.id, BEN.id, CARLA.id)
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     table = await here.play(code, "vote")
     await here.go(5)
     await here.say(code, 0, "no")
@@ -131,10 +131,10 @@ async def test_daily_tables_ring_by_direct_message(here: World) -> None:
     assert sorted(message.where for message in here.poster.of("bell")) == [f"p{ANA.id}", f"p{BEN.id}", f"p{BEN.id}"]
 
 
-async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> None:
-    here.host.people.seen(ANA)
+async def test_present_captain_is_rung_only_after_doing_nothing(here: World) -> None:
+    here.host.people.note_presence(ANA)
     code = await here.begun(2, pace=DAILY)
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     await here.go(10)
     assert [message.where for message in here.poster.of("bell")] == [f"p{BEN.id}"]
     await here.go(290)
@@ -145,9 +145,9 @@ async def test_who_is_present_is_rung_only_when_he_does_nothing(here: World) -> 
 
 
 async def test_a_captain_who_has_answered_is_not_rung(here: World) -> None:
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     code = await here.begun(2, pace=DAILY)
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     await here.say(code, 0, {"flag": "plain"})
     await here.go(400)
     assert [message.where for message in here.poster.of("bell")] == [f"p{BEN.id}"]
@@ -232,7 +232,7 @@ async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
     assert here.poster.calls.count(stopped) == 2
 
 
-async def test_what_failed_for_a_while_is_sent_again_with_its_nonce(here: World) -> None:
+async def test_failed_post_is_sent_again_with_its_nonce(here: World) -> None:
     code = await here.opened(1)
     here.poster.answers["post"] = [Sent(None, "later"), Sent(None, "later", 7.0)]
     await here.go(60)
@@ -270,7 +270,7 @@ async def test_an_outage_of_minutes_looks_before_it_sends_again(here: World) -> 
     assert here.poster.kinds(HERE) == ["lobby"]
 
 
-async def test_what_had_arrived_after_all_is_not_sent_again(here: World) -> None:
+async def test_post_that_had_arrived_is_not_sent_again(here: World) -> None:
     code = await here.opened(1)
     keep = here.poster.post
 
@@ -297,7 +297,7 @@ async def test_a_wall_clock_that_is_set_back_stops_no_posts(here: World) -> None
 
 
 @pytest.mark.parametrize("waits", ["gathered", "put off", "lost"])
-async def test_what_waited_when_the_clock_was_set_back_waits_no_longer_for_it(here: World, waits: str) -> None:
+async def test_waiting_post_waits_no_longer_after_a_setback(here: World, waits: str) -> None:
     code = await here.opened(1)
     if waits == "put off":
         here.poster.answers["post"] = [Sent(None, "later", 30.0)]
@@ -369,7 +369,7 @@ async def test_a_composer_that_fails_is_tried_again_and_keeps_nobody_waiting(her
     assert other.code != code
 
 
-async def test_what_was_being_sent_when_the_bot_ended_is_sent_with_the_same_nonce(here: World) -> None:
+async def test_post_on_its_way_is_sent_again_with_its_nonce(here: World) -> None:
     await here.opened(1)
     await here.go(3)
 

@@ -186,9 +186,7 @@ async def test_two_couriers_never_serve_one_destination_at_once(here: World) -> 
     await two.courier.stop()
 
 
-async def test_what_could_not_be_left_is_served_when_something_can_be_written_again(
-    here: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unreleased_destination_is_served_after_the_fault(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: Any) -> None:
         raise OSError("the disk is full")
 
@@ -202,7 +200,7 @@ async def test_what_could_not_be_left_is_served_when_something_can_be_written_ag
     assert await kept(here, s.destinations, s.destinations.c.name == HERE) == [] and len(here.poster.messages) == 1
 
 
-async def test_what_a_dead_worker_held_is_taken_over_and_nothing_else(here: World) -> None:
+async def test_claims_of_a_dead_worker_alone_are_taken_over(here: World) -> None:
     """Its post goes out with the same nonce. What the other one holds, which is alive, is left to it."""
     poster = stalling(here, [CHANNEL, CHANNEL + 1])
     await opened(here, GUILD, CHANNEL)
@@ -250,7 +248,7 @@ async def test_an_end_gives_back_what_was_held(here: World) -> None:
     assert here.poster.kinds(HERE) == ["lobby"]
 
 
-async def test_what_came_while_a_destination_was_left_is_not_overlooked(here: World) -> None:
+async def test_post_that_comes_during_a_release_is_not_overlooked(here: World) -> None:
     """Whoever leaves names the count of calls that he read: the same function on a database without BEGIN IMMEDIATE."""
     now = here.host.repository.now()
 
@@ -320,7 +318,7 @@ async def test_a_bell_that_was_put_off_is_looked_at_again_when_it_is_sent(here: 
     assert [(row.destination, row.state) for row in over] == [(f"p{ANA.id}", "dead")]
 
 
-async def test_what_is_posted_again_after_a_silence_is_called_for(here: World) -> None:
+async def test_posts_are_due_again_after_an_outage(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
@@ -333,7 +331,7 @@ async def test_what_is_posted_again_after_a_silence_is_called_for(here: World) -
     assert sent_steps(here) == list(range(1, (await here.at(code)).step + 1))
 
 
-async def test_what_a_dead_predecessor_held_is_due_at_once_and_what_another_holds_is_not(here: World) -> None:
+async def test_claims_of_a_dead_predecessor_are_due_at_once(here: World) -> None:
     def held(db: Any) -> None:
         for name, worker in (("c1", "dead"), ("c2", "alive")):
             destinations.call(db, {name: 0.0}, 1)

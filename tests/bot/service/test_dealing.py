@@ -51,7 +51,7 @@ def posted_promises(poster: MemoryPoster) -> list[int]:
 # -- what is fixed when
 
 
-async def test_what_is_fixed_at_which_commit(here: World) -> None:
+async def test_commits_fix_words_seed_and_promise(here: World) -> None:
     """Opening draws no seed; the muster's end fixes words, seed, channel and promise; the deal adds the id alone."""
     code = await here.opened(2)
     fixed: list[tuple[str, Any]] = []
@@ -75,7 +75,7 @@ async def test_what_is_fixed_at_which_commit(here: World) -> None:
     assert dealt[:4] == (seed, salts, promise, channel) and dealt[4] == posted_promises(here.poster)[0]
 
 
-async def test_whoever_is_silent_adds_nothing_and_the_host_nothing_for_him(here: World) -> None:
+async def test_silent_captain_adds_no_word(here: World) -> None:
     """The attack of protocol 1: a host who draws the silent captains' salts tries them until the dice are as he wants them."""
     code = await here.dealt(await mustered(here, 3, Ben="tide"))
     row = (await table_record(here, code)).row
@@ -124,7 +124,7 @@ async def test_every_face_follows_from_what_is_public_and_the_seed(here: World) 
         "soft\u00adly",
     ],
 )
-async def test_what_is_no_word_is_refused_and_the_one_before_stays(here: World, word: str) -> None:
+async def test_bad_word_is_refused_and_the_earlier_one_stays(here: World, word: str) -> None:
     code = await here.opened(2)
     await here.host.tables.salt(code, BEN.id, "tide")
     with pytest.raises(Refused, match="word"):
@@ -156,7 +156,7 @@ async def test_words_are_closed_while_dealing_and_for_whoever_has_no_seat(here: 
         await here.host.tables.salt(code, BEN.id, "late")
 
 
-async def test_who_misses_the_muster_loses_the_word_with_the_seat(here: World) -> None:
+async def test_missed_muster_costs_the_word_and_the_seat(here: World) -> None:
     code = await here.opened(2)
     await here.host.tables.salt(code, BEN.id, "tide")
     await here.host.tables.start(code, ANA.id)
@@ -251,7 +251,7 @@ async def test_a_channel_that_cannot_be_searched_is_waited_for(here: World) -> N
     assert (table.status, table.draws.trouble, len(posted_promises(here.poster))) == ("running", None, 1)
 
 
-async def test_where_nothing_can_be_posted_captains_are_told_by_direct_message(here: World) -> None:
+async def test_captains_get_a_direct_message_if_the_promise_cannot_be_posted(here: World) -> None:
     code = await mustered(here)
     here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
     await here.go(900)
@@ -363,7 +363,7 @@ STILL = Stillwater()
 # -- who runs the bot
 
 
-async def test_whoever_runs_the_bot_may_sit_unless_he_says_otherwise(here: World) -> None:
+async def test_operator_may_sit_unless_settings_forbid_it(here: World) -> None:
     operators = here.host.repository.operators
     operators.people = frozenset({BEN.id})
     code = await here.opened(1)

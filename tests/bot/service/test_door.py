@@ -25,7 +25,7 @@ async def refusal(trying: Awaitable[Any]) -> str:
 async def pressed(here: World, *people: Person) -> None:
     """They touch something of the bot, wherever."""
     for person in people:
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
     await here.host.store.written()
 
 
@@ -86,14 +86,14 @@ async def test_any_press_of_the_opener_keeps_it_his_and_the_absent_are_passed_ov
     assert (await here.host.tables.start(code, CARLA.id)).status == "muster", "Ben, who has sat there longer, is absent too"
 
 
-async def test_who_leaves_passes_the_table_on(here: World) -> None:
+async def test_leaving_opener_passes_the_table_on(here: World) -> None:
     code = await here.opened(3)
     await here.host.tables.leave(code, ANA.id)
     assert await refusal(here.host.tables.start(code, CARLA.id)) == "e.notopener"
     assert (await here.host.tables.start(code, BEN.id)).status == "muster"
 
 
-async def test_who_leads_for_an_absent_opener_does_not_send_him_away(here: World) -> None:
+async def test_deputy_cannot_send_the_opener_away(here: World) -> None:
     code = await here.opened(3)
     await here.go(700)
     await pressed(here, BEN)
@@ -105,7 +105,7 @@ async def test_who_leads_for_an_absent_opener_does_not_send_him_away(here: World
 # -- the door
 
 
-async def test_who_is_sent_away_loses_the_seat_and_comes_back_by_invitation_alone(here: World) -> None:
+async def test_person_sent_away_returns_by_invitation_alone(here: World) -> None:
     code = await here.opened(3)
     await here.host.tables.salt(code, CARLA.id, "tide")
     assert (await here.host.tables.receive(code, ANA.id, sent_away=(BEN.id,))).names == ("Ana", "Carla", "")
@@ -136,7 +136,7 @@ async def test_from_a_muster_somebody_is_sent_away_too_and_the_lobby_is_open_aga
     assert await refusal(here.host.tables.join(code, CARLA)) == "e.door.away"
 
 
-async def test_who_let_two_musters_lapse_sits_down_again_by_invitation_alone(here: World) -> None:
+async def test_two_missed_musters_require_an_invitation(here: World) -> None:
     code = await here.opened(3)
     for lapse in (1, 2):
         await here.host.tables.start(code, ANA.id)

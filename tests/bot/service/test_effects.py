@@ -51,7 +51,7 @@ async def rows(here: World) -> list[tuple[int, int]]:
 # -- calls
 
 
-async def test_nobody_is_called_twice_in_a_day_by_the_same_person_unless_he_came(here: World) -> None:
+async def test_person_is_called_once_a_day_by_another_until_coming(here: World) -> None:
     """While the call is open, after a no and after silence alike; by somebody else, and by whoever came, at once."""
     code, tables = await over(here), here.host.tables
     first = await here.host.new_tables.rematch(code, ANA, CHANNEL + 1)
@@ -106,7 +106,7 @@ async def test_calls_go_with_those_who_are_forgotten_and_with_their_day(here: Wo
     await here.go(QUIET + 1)
     await here.host.housekeeping.sweep()
     assert await rows(here) == []
-    assert await here.host.store.read(calls.made, ANA.id, [CARLA.id], 0.0) == {}
+    assert await here.host.store.read(calls.calls_by, ANA.id, [CARLA.id], 0.0) == {}
 
 
 # -- musters

@@ -35,7 +35,7 @@ async def played_through(here: World, code: str) -> None:
     await here.play(code, "never")
 
 
-def recomputed(kept: finished_game.StoredGame, of: FixtureGame = game) -> tuple[finished_game.Frame, ...]:
+def recomputed(kept: finished_game.StoredGame, of: FixtureGame = game) -> tuple[finished_game.ReplayFrame, ...]:
     """The game as the rules alone give it."""
     return tuple(finished_game.frames(of, kept.bare()))
 
@@ -49,7 +49,7 @@ async def test_a_replay_from_facts_is_what_the_rules_recompute(here: World) -> N
     assert all(frame.is_open for frame in frames)
 
 
-async def test_nothing_of_the_rules_is_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_display_asks_no_rules(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     code = await here.begun(3, rounds=2)
     await played_through(here, code)
     kept, frames = await shown(here, code, game)
@@ -92,7 +92,7 @@ async def test_after_a_restart_facts_go_on_where_they_stood(tmp_path: Path) -> N
     assert [bool(entry[facts.FOLLOWS]) for entry in entries] == [False, *[True] * (len(entries) - 1)]
 
 
-async def test_where_the_board_was_kept_otherwise_it_is_kept_anew(tmp_path: Path) -> None:
+async def test_board_stored_otherwise_is_stored_again(tmp_path: Path) -> None:
     """A release may have more in its views: what is kept then must not hang on what it would have kept itself."""
 
     class Richer(FixtureGame):
@@ -133,7 +133,7 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
     assert table.seed is None
     await here.shut(code)
     with pytest.raises(Refused, match="notover"):
-        await finished_game.kept(here.host.repository, code)
+        await finished_game.stored_game(here.host.repository, code)
 
 
 async def test_no_post_is_made_of_facts(here: World) -> None:
@@ -227,12 +227,14 @@ async def test_a_finished_game_whose_save_cannot_be_loaded_is_shown_all_the_same
 def test_every_event_of_a_game_is_the_same_after_it_was_kept(id: str) -> None:
     rules = game_of(id)
     for seed in range(6):
-        laid: list[facts.Laid] = []
+        laid: list[facts.RoundFacts] = []
         told: list[Any] = []
 
-        def watch(state: State[Any], events: tuple[Event, ...], laid: list[facts.Laid] = laid, told: list[Any] = told) -> None:
+        def watch(
+            state: State[Any], events: tuple[Event, ...], laid: list[facts.RoundFacts] = laid, told: list[Any] = told
+        ) -> None:
             told.append(rules.dump_view(rules.view(state, None)))
-            laid.append(facts.Laid(len(laid), len(laid), events, facts.board_of(rules, state)))
+            laid.append(facts.RoundFacts(len(laid), len(laid), events, facts.board_of(rules, state)))
 
         seats = rules.players[seed % min(4, len(rules.players))]
         fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)

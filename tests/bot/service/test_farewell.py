@@ -14,12 +14,12 @@ def told(here: World) -> list[str]:
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAILY])
-async def test_who_was_not_there_is_told_how_the_game_ended(here: World, pace: object) -> None:
+async def test_absent_captain_is_told_the_end(here: World, pace: object) -> None:
     code = await here.begun(3, pace=pace, rounds=1)  # type: ignore[arg-type]
     await here.go(200)
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     await here.play(code, "never")
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     await here.go(60)
     assert (await here.at(code)).status == "over"
     assert told(here) == [f"p{BEN.id}", f"p{CARLA.id}"], "who was there has seen it"
@@ -27,7 +27,7 @@ async def test_who_was_not_there_is_told_how_the_game_ended(here: World, pace: o
 
 
 @pytest.mark.parametrize("reason", ["inbox", "dm_fast"])
-async def test_who_gets_no_direct_messages_is_told_in_the_channel(here: World, reason: str) -> None:
+async def test_captain_without_direct_messages_is_told_in_the_channel(here: World, reason: str) -> None:
     code = await here.begun(2, pace=DAILY, rounds=1)
     await here.go(200)
     await here.play(code, "never")
@@ -43,7 +43,7 @@ async def test_a_game_closed_without_a_result_is_told_too(here: World) -> None:
     await here.go(200)
     for person in (BEN, CARLA, ANA):
         await here.host.tables.close(code, person.id)
-    here.host.people.seen(ANA)
+    here.host.people.note_presence(ANA)
     await here.go(AFTER + 30)
     assert told(here) == [f"p{BEN.id}", f"p{CARLA.id}"]
 

@@ -71,7 +71,7 @@ async def finished(here: World) -> tuple[str, str]:
     return code, id
 
 
-async def test_of_a_finished_table_the_details_go_after_180_days_and_the_replay_file_stays(here: World) -> None:
+async def test_finished_table_loses_details_after_180_days_and_keeps_its_replay(here: World) -> None:
     code, id = await finished(here)
     before, replay = rows(here, id), dump_replay(await here.host.history.replay(code))
     later(here, 179)
@@ -132,7 +132,7 @@ async def test_a_game_that_ended_before_results_were_kept_gets_its_own_from_its_
     assert (await here.host.history.replay(code)).result == replay.result != None  # noqa: E711
 
 
-async def test_of_a_closed_table_the_bare_row_stays(here: World) -> None:
+async def test_closed_table_keeps_its_bare_row(here: World) -> None:
     code = await here.begun(3)
     await here.play(code, "vote")
     id = await note(here, code)

@@ -70,7 +70,7 @@ async def test_no_transaction_takes_out_much_more_than_a_portion(here: World, mo
     assert (await here.at(code)).tidied is not None
 
 
-async def test_what_is_clicked_meanwhile_does_not_wait_for_the_whole_sweep(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_click_does_not_wait_for_the_whole_sweep(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(housekeeping, "PORTION", 5)
     _, id = await finished(here)
     later(here, 181)
@@ -170,13 +170,13 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     people, notes = here.host.people, StoredKeyValues(here.host.store)
     crowd = [Person(500 + n, f"somebody {n}", "en") for n in range(40)]
     for person in (ANA, BEN, *crowd):
-        people.seen(person)
+        people.note_presence(person)
         await FirstTimeHints(notes).is_first("window", person.id, "T", 1)
     await notes.write("commands", "told")
     await here.opened(2)
     await finished_with(here, crowd[0])
     later(here, 400)
-    people.seen(crowd[1])
+    people.note_presence(crowd[1])
     later(here, 360)
     for _ in range(8):
         await here.host.housekeeping.sweep()

@@ -33,7 +33,7 @@ async def test_one_live_table_a_channel(here: World) -> None:
     assert (await here.host.lookup.in_channel(CHANNEL)) == again
 
 
-async def test_nobody_sits_twice_and_no_more_than_the_game_takes(here: World) -> None:
+async def test_seats_are_limited_to_one_a_person_and_to_the_game(here: World) -> None:
     code = await here.opened(4, computers=2)
     with pytest.raises(Refused, match="seated"):
         await here.host.tables.join(code, ANA)
@@ -135,7 +135,7 @@ async def test_a_lobby_that_arrives_late_is_shown_as_it_ended(here: World) -> No
     assert (await here.at(code)).lobby_post is None
 
 
-async def test_who_misses_the_muster_loses_the_seat(here: World) -> None:
+async def test_missed_muster_costs_the_seat(here: World) -> None:
     code = await here.opened(3)
     await here.go(2)
     await here.host.tables.start(code, ANA.id)
@@ -153,7 +153,7 @@ async def test_one_person_among_computers_needs_no_muster(here: World) -> None:
     assert (await here.at(await here.dealt(code))).status == "running"
 
 
-async def test_who_gives_up_does_so_as_the_game_provides(here: World) -> None:
+async def test_resignation_follows_the_rules_of_the_game(here: World) -> None:
     code = await here.begun(3)
     await here.host.tables.resign(code, BEN.id)
     assert (await here.position(code)).table.gone == (1,)

@@ -38,7 +38,7 @@ def slowly(here: World, takes: Takes) -> None:
 
         return think
 
-    thinking.found, thinking.pool.run = slowed(thinking.found), slowed(thinking.pool.run)  # type: ignore[method-assign]
+    thinking.think, thinking.pool.run = slowed(thinking.think), slowed(thinking.pool.run)  # type: ignore[method-assign]
 
 
 def noting(here: World, shown: Shown) -> None:

@@ -50,7 +50,7 @@ async def test_with_another_person_he_is_asked_all_the_same(here: World) -> None
     assert asked > 0 and told == 0
 
 
-async def test_where_nothing_is_hidden_nobody_is_asked_without_a_choice(here: World, monkeypatch: Any) -> None:
+async def test_open_game_asks_nobody_without_a_choice(here: World, monkeypatch: Any) -> None:
     from tests.bot.service.game_fixture import FixtureGame
 
     monkeypatch.setattr(FixtureGame, "hides", False)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.service.table import notices
-from bot.service.table.notices import CHANNEL, INBOX, Question, Stage, Way
+from bot.service.table.notices import CHANNEL, INBOX, QuestionNotices, Stage, Way
 
 PEOPLE = (1, 2, 3)
 SCHEDULES = 600
@@ -33,7 +33,7 @@ COUNT: Counter[str] = Counter()
 class Sea:
     """A world around the question that keeps its own account of what has reached whom since it was opened."""
 
-    question: Question
+    question: QuestionNotices
     is_mentioning: bool
     told: set[int] = field(default_factory=set)
     mentioned: set[int] = field(default_factory=set)
@@ -180,7 +180,7 @@ def test_nobody_is_defaulted_unrung(by_message: bool, record_property: pytest.Re
 
 
 @pytest.mark.parametrize("by_message", [False, True])
-def test_nothing_that_is_seen_of_a_sealed_question_shows_who_has_answered(by_message: bool) -> None:
+def test_sealed_question_hides_who_has_answered(by_message: bool) -> None:
     """The same posts, failures and hours: what is said in the channel and whether the clock stands is the same, whoever has
     answered, has pressed anything or was reached by a message."""
 

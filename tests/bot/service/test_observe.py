@@ -57,7 +57,7 @@ def texts_of(held: Any, seat: int) -> frozenset[str]:
     return frozenset(salts | word | {f"draft of {seat}"})
 
 
-async def test_nothing_that_a_reader_is_handed_leads_to_a_position_or_to_another_seat(here: World) -> None:
+async def test_table_of_a_reader_leads_to_no_position_and_no_other_seat(here: World) -> None:
     code = await here.opened(3)
     for person in CREW:
         await here.host.tables.salt(code, person.id, WORDS[person.id])
@@ -81,7 +81,7 @@ async def test_nothing_that_a_reader_is_handed_leads_to_a_position_or_to_another
     await check_readers(here, code)
 
 
-async def test_nothing_that_comes_of_a_press_leads_to_a_position(here: World) -> None:
+async def test_result_of_a_press_leads_to_no_position(here: World) -> None:
     code = await here.begun(3)
     ana = here.host.for_caller(Caller(ANA.id, GUILD, sight=EVERYTHING))
     his: Any = await ana.lookup.table(code)
@@ -150,7 +150,7 @@ def test_no_position_of_the_game_hosted_is_reached_from_any_seat_at_any_decision
     assert looked_at > 10_000
 
 
-def test_what_is_known_follows_from_the_view_alone() -> None:
+def test_knowledge_follows_from_the_view_alone() -> None:
     """All that a seat does not know is dealt anew: its table is the same."""
     rnd, changed = Random(4), 0
     for state in random_game(6, 3, most=40):
@@ -223,7 +223,7 @@ async def test_a_list_says_what_waits_for_whoever_asks(here: World) -> None:
     (None, "default", "plain"), ({"flag": "black"}, "draft", "black"), ({}, "default", "plain"),
     ({"flag": "white"}, "default", "plain"),
 ])  # fmt: skip
-async def test_what_a_captain_is_told_to_count_is_what_is_played(here: World, draft: Any, kind: str, played: str) -> None:
+async def test_announced_timeout_answer_is_played(here: World, draft: Any, kind: str, played: str) -> None:
     """Also where things are prepared in secret, and a draft is played: of that one typed word told, and took, the default."""
     code = await here.begun(2)
     if draft is not None:
@@ -282,7 +282,7 @@ def test_a_drafted_plan_counts_where_the_game_says_so_and_every_item_is_legal(fr
     assert timeout_answer(plan(from_draft=from_draft, default=(HOME,)), {}, draft) == counts
 
 
-def test_whoever_is_not_asked_has_no_choice_and_nothing_that_counts() -> None:
+def test_captain_who_is_not_asked_has_no_choice_and_no_timeout_answer() -> None:
     for state in random_game(2, 3, most=20):
         for seat in range(3):
             his = captain_table(state, ("Ana", "Ben", "Carla"), seat)

@@ -17,7 +17,7 @@ def test_it_is_the_sequence_that_was_packed(count: int) -> None:
     assert list(Packed.of(whole[:7]).and_(whole[7:])) == whole
 
 
-def test_nothing_stands_beyond_its_end() -> None:
+def test_sequence_ends_at_its_count() -> None:
     with pytest.raises(IndexError):
         Packed.of(range(3))[3]
 

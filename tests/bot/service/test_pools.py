@@ -41,7 +41,7 @@ class Work:
         return refused.value.reason.id
 
 
-async def test_who_waits_is_served_server_after_server() -> None:
+async def test_queue_is_served_server_after_server() -> None:
     work = Work(Size(1, 10))
     for person, server in ((1, 7), (2, 7), (3, 7), (4, 8), (5, 0), (6, 8)):
         await work.come(person, server)
@@ -63,7 +63,7 @@ async def test_a_server_cannot_take_all_the_room_and_direct_messages_count_by_pe
     assert await work.refused(4, 8) == "e.words.busy"
 
 
-async def test_who_stops_waiting_leaves_his_place_to_the_next() -> None:
+async def test_waiter_who_leaves_frees_the_place() -> None:
     work = Work(Size(1, 5))
     for person in (1, 2, 3):
         await work.come(person, person)

@@ -201,7 +201,7 @@ async def test_games_alone_begun_at_the_same_moment_do_not_pass_the_limit(here: 
     assert {one.reason.id for one in made if isinstance(one, Refused)} == {"e.alone"}
 
 
-async def test_what_counts_goes_by_an_index(here: World) -> None:
+async def test_quotas_count_by_an_index(here: World) -> None:
     given = {"person": 1, "guild": 1}
 
     def found(db: Any) -> Any:

@@ -94,7 +94,7 @@ async def test_a_wall_clock_that_is_set_back_stops_nobody() -> None:
     assert all(later - earlier == BETWEEN for earlier, later in pairwise(times))
 
 
-async def test_what_was_given_up_leaves_its_place_to_others() -> None:
+async def test_cancelled_work_frees_its_place() -> None:
     clock = ManualClock()
     rate_limit = RateLimit(clock)
     for number in range(RATE):

@@ -71,7 +71,7 @@ async def test_at_the_start_what_is_missing_stops_if_it_is_of_this_process(
     assert [(await here.at(code)).status == "closed" for code in codes] == [stops] * 3
 
 
-async def test_what_waits_of_a_finished_table_is_dropped_and_nobody_is_told_but_of_the_end(here: World) -> None:
+async def test_waiting_posts_of_a_finished_table_are_cancelled(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
     await here.play(code, "vote")

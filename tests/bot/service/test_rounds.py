@@ -33,7 +33,7 @@ async def test_a_single_question_closes_with_its_answer(here: World) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["north", 3, None, {"do": "port"}, ["port"]])
-async def test_what_the_choice_does_not_allow_is_refused(here: World, wrong: object) -> None:
+async def test_answer_outside_the_choice_is_refused(here: World, wrong: object) -> None:
     code = await here.begun(3)
     seat = await turn_of(here, code)
     before = await here.at(code)
@@ -213,7 +213,7 @@ async def test_listeners_hear_of_every_new_position(here: World) -> None:
     assert here.listening.heard[-1] == (code, (await here.at(code)).version)
 
 
-async def test_what_a_seat_is_told_stands_in_its_own_log(here: World) -> None:
+async def test_own_log_has_the_sentences_of_the_seat(here: World) -> None:
     code = await here.begun(2)
     seat = await turn_of(here, code)
     mine, other = ((ANA, BEN)[seat], (ANA, BEN)[1 - seat])

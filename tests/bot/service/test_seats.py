@@ -57,7 +57,7 @@ async def test_a_second_seat_stands_on_the_same_side_where_there_is_room(shore: 
     assert [seat.side for seat in table.seats[:3]] == ["red", "red", ""]
 
 
-async def test_where_a_game_does_not_let_him_nobody_has_two_seats(shore: World, here: World) -> None:
+async def test_game_may_forbid_a_second_seat(shore: World, here: World) -> None:
     code = await here.opened(1)
     with pytest.raises(Refused, match=r"e\.seat\.one"):
         await here.host.tables.take_another(code, ANA)

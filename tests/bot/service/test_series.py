@@ -131,7 +131,7 @@ async def test_it_goes_on_in_its_own_server_alone(shore: World) -> None:
         await shore.host.for_caller(Caller(ANA.id, GUILD + 1)).new_tables.open_after(code, ANA, CHANNEL)
 
 
-async def test_whoever_does_not_come_is_replaced_and_seats_and_options_stay(shore: World) -> None:
+async def test_absent_captain_is_replaced_and_seats_and_options_stay(shore: World) -> None:
     code = await finished(shore)
     opened = await shore.host.new_tables.open_after(code, BEN, CHANNEL)
     await shore.go(3600)
@@ -222,7 +222,7 @@ async def test_a_rematch_is_one_post_that_says_it_is_one(shore: World) -> None:
     assert due.table.code == plain and not due.facts["again"]
 
 
-async def test_who_does_not_want_a_rematch_leaves_a_free_seat_and_the_lobby(shore: World) -> None:
+async def test_declined_rematch_leaves_a_free_seat_and_the_lobby(shore: World) -> None:
     code = await finished(shore)
     called = await shore.host.new_tables.rematch(code, BEN, CHANNEL)
     with pytest.raises(Refused, match="spectator"):

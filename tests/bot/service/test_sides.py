@@ -34,7 +34,7 @@ async def begun(shore: World, code: str, people: int) -> None:
         await shore.host.tables.here(code, person.id)
 
 
-async def test_whoever_has_chosen_has_the_side_and_the_others_what_is_left(shore: World) -> None:
+async def test_chosen_sides_come_first_and_others_get_the_rest(shore: World) -> None:
     code = await lobby(shore, 3)
     table = await shore.host.tables.take_side(code, CARLA, "red")
     assert [seat.side for seat in table.seats if seat.person] == ["", "", "red"]
@@ -93,7 +93,7 @@ async def test_a_table_whose_sides_do_not_fit_does_not_start_and_says_why(shore:
     assert (await shore.at(code)).names == ("Carla", "Ana", "Ben")
 
 
-async def test_where_the_game_draws_lots_nothing_is_chosen(shore: World) -> None:
+async def test_game_with_lots_has_no_choice_of_sides(shore: World) -> None:
     code = await lobby(shore, 2)
     await shore.host.tables.take_side(code, BEN, "red")
     table = await shore.host.tables.choose(code, ANA.id, options={"lot": True})
@@ -105,7 +105,7 @@ async def test_where_the_game_draws_lots_nothing_is_chosen(shore: World) -> None
     assert (table.names, table.sides) == (("Ana", "Ben"), ())
 
 
-async def test_whoever_misses_the_muster_frees_the_side_and_the_others_keep_what_they_chose(shore: World) -> None:
+async def test_missed_muster_frees_the_side_alone(shore: World) -> None:
     code = await lobby(shore, 3)
     await shore.host.tables.take_side(code, BEN, "red")
     await shore.host.tables.take_side(code, CARLA, "blue")
@@ -136,7 +136,7 @@ async def test_a_computer_takes_the_side_that_is_left(shore: World) -> None:
     assert [seat.computer for seat in table.seats] == [True, False]
 
 
-def test_nobody_loses_a_chosen_side_to_somebody_who_chose_none() -> None:
+def test_chosen_side_is_not_lost_to_others() -> None:
     assert dealt((RED, BLUE), ("", "red")) == (1, 0)
     assert dealt(SIDES[4], ("", "blue", "", "red")) == (2, 1, 3, 0)
     assert dealt((), ("", "")) == (0, 1)

@@ -195,7 +195,7 @@ async def test_somebody_who_plays_himself_keeps_it_going(here: World) -> None:
     assert (await here.at(code)).ends is None
 
 
-async def test_whoever_gave_up_and_nobody_else_leaves_a_table_nobody_can_come_back_to(here: World) -> None:
+async def test_last_captain_who_resigns_leaves_a_table_without_return(here: World) -> None:
     code = await here.begun(1, computers=3, rounds=8)
     await here.play(code, "steer")
     await here.host.tables.resign(code, ANA.id)

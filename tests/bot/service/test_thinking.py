@@ -47,17 +47,17 @@ def test_thoughts_of_a_table_go_on_one_after_the_other() -> None:
 async def test_two_tables_come_by_turns() -> None:
     thinking, told = ThinkingPool(), list[str]()
     found = await asyncio.gather(*(
-        thinking.found(Asker(name), name, {0: long(told, name, 3)}) for name in ("a", "b")
+        thinking.think(Asker(name), name, {0: long(told, name, 3)}) for name in ("a", "b")
     ))  # fmt: skip
     assert [one[0].answer for one in found if one] == ["a", "b"]
     assert told in (["a", "b", "a", "b", "a", "b"], ["a", "a", "b", "a", "b", "b"])
     thinking.pool.close()
 
 
-async def test_whoever_is_called_off_while_others_come_first_leaves_the_place_to_them() -> None:
+async def test_cancelled_waiter_leaves_its_place_to_others() -> None:
     thinking, told, begun = ThinkingPool(), list[str](), Begun()
     tasks = [
-        asyncio.create_task(thinking.found(Asker(name), name, {0: long(told, name, slices, said)}))
+        asyncio.create_task(thinking.think(Asker(name), name, {0: long(told, name, slices, said)}))
         for name, slices, said in (("a", ENDLESS, None), ("b", 40, begun))
     ]
     await begun.event.wait()
@@ -77,7 +77,7 @@ async def test_a_slice_begins_when_presses_are_answered() -> None:
         await quiet.wait()
 
     thinking.quiet = until_quiet
-    thought = asyncio.create_task(thinking.found(Asker("a"), "a", {0: long(told, "a", 3)}))
+    thought = asyncio.create_task(thinking.think(Asker("a"), "a", {0: long(told, "a", 3)}))
     await paused.wait()
     assert told == ["a"]
     quiet.set()
@@ -86,14 +86,14 @@ async def test_a_slice_begins_when_presses_are_answered() -> None:
     thinking.pool.close()
 
 
-async def test_what_somebody_waits_for_gives_way_to_no_press() -> None:
+async def test_pressed_work_gives_way_to_no_press() -> None:
     thinking = ThinkingPool()
 
     async def never() -> None:
         raise AssertionError
 
     thinking.quiet = never
-    found = await thinking.found(Asker("a"), "a", {0: long([], "a", 3)}, is_pressed=True)
+    found = await thinking.think(Asker("a"), "a", {0: long([], "a", 3)}, is_pressed=True)
     assert found is not None and found[0].answer == "a"
     thinking.pool.close()
 
@@ -119,11 +119,11 @@ async def test_answers_in_flight_are_waited_for_and_not_for_long(monkeypatch: py
     assert answering.done()
 
 
-async def test_what_is_thought_of_a_question_that_is_over_is_left(here: World) -> None:
+async def test_thought_about_a_finished_question_ends(here: World) -> None:
     code, begun = await here.begun(2, computers=1), Begun()
     table = await here.at(code)
     thinking = here.host.thinking
-    thought = asyncio.create_task(thinking.found(Asker("probe"), table.id, {0: long([], "a", ENDLESS, begun)}))
+    thought = asyncio.create_task(thinking.think(Asker("probe"), table.id, {0: long([], "a", ENDLESS, begun)}))
     await begun.event.wait()
     for seat in range(2):
         await here.say(code, seat, {"flag": "black"})

@@ -204,7 +204,7 @@ class Course:
         elif what == "well":
             self.witness.answers, self.witness.lost = {}, 0
         elif what == "seen":
-            here.host.people.seen(more[0])
+            here.host.people.note_presence(more[0])
         elif what == "go":
             await here.go(more[0])
         elif what == "near":

@@ -37,7 +37,7 @@ def posts(here: World) -> list[Any]:
 
 def all_present(here: World) -> None:
     for person in CREW:
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
 
 
 async def answered(here: World, code: str, until: str) -> None:
@@ -214,7 +214,7 @@ async def test_a_turn_is_told_on_after_a_restart(tmp_path: Path) -> None:
         assert poster.messages[-1].body["steps"][-1] == (await second.at(code)).step
 
 
-async def test_whoever_was_not_mentioned_and_is_away_is_rung_by_direct_message(here: World) -> None:
+async def test_absent_captain_without_mention_is_rung_by_direct_message(here: World) -> None:
     """All vote after the window: the captain on turn was not mentioned in the turn's post."""
     code = await begun(here)
     on_turn = CREW[(await here.at(code)).asked.seats[0]]  # type: ignore[union-attr]
@@ -222,7 +222,7 @@ async def test_whoever_was_not_mentioned_and_is_away_is_rung_by_direct_message(h
     table, bells = await here.at(code), len(here.poster.of("bell"))
     await here.go(125)
     for seat in table.asked.seats:  # type: ignore[union-attr]
-        here.host.people.seen(CREW[seat])
+        here.host.people.note_presence(CREW[seat])
         await here.say(code, seat, {"do": "hold"})
     await here.closed(code, table.decision)
     await here.go(5)
@@ -231,7 +231,7 @@ async def test_whoever_was_not_mentioned_and_is_away_is_rung_by_direct_message(h
     assert here.poster.messages[count - 2].body["steps"][-1] == (await here.at(code)).step, "told by an edit"
 
 
-async def test_who_gets_no_direct_messages_is_mentioned_in_a_new_post_with_all_asked_alike(here: World) -> None:
+async def test_new_post_mentions_all_if_one_has_no_direct_messages(here: World) -> None:
     code = await begun(here)
     table = await here.at(code)
     on_turn = CREW[table.asked.seats[0]]  # type: ignore[union-attr]
@@ -241,7 +241,7 @@ async def test_who_gets_no_direct_messages_is_mentioned_in_a_new_post_with_all_a
     count, asked = len(posts(here)), await here.at(code)
     await here.go(125)
     for seat in asked.asked.seats:  # type: ignore[union-attr]
-        here.host.people.seen(CREW[seat])
+        here.host.people.note_presence(CREW[seat])
         await here.say(code, seat, {"do": "hold"})
     await here.closed(code, asked.decision)
     await here.go(5)
@@ -263,7 +263,7 @@ async def test_a_bell_that_is_refused_at_a_live_table_rings_in_the_channel(here:
     await here.go(125)
     here.poster.answers["direct"] = [Sent(None, "inbox")]
     for seat in table.asked.seats:  # type: ignore[union-attr]
-        here.host.people.seen(CREW[seat])
+        here.host.people.note_presence(CREW[seat])
         await here.say(code, seat, {"do": "hold"})
     await here.closed(code, table.decision)
     await here.go(5)
@@ -320,7 +320,7 @@ async def _course(here: World, line: bool, answer: str, is_here: bool, inbox: bo
     asked = table.asked.seats  # type: ignore[union-attr]
     for seat in asked:
         if is_here:
-            here.host.people.seen(CREW[seat])
+            here.host.people.note_presence(CREW[seat])
         if seat not in table.answered:
             await here.say(code, seat, {"do": answer})
     start = here.clock.at

@@ -59,7 +59,7 @@ async def after_a_release(file: Path) -> AsyncIterator[tuple[World, str, str]]:
         yield here, stands, goes_on
 
 
-async def test_whoever_asks_for_it_reads_which_release_plays_it(tmp_path: Path) -> None:
+async def test_refusal_names_the_release_that_plays_the_table(tmp_path: Path) -> None:
     async with after_a_release(tmp_path / "broadside.sqlite3") as (here, stands, _):
         tables, lookup, rounds, ana = here.host.tables, here.host.lookup, here.host.rounds, CREW[0].id
         asked: tuple[tuple[Any, ...], ...] = (
@@ -85,7 +85,7 @@ async def test_other_tables_go_on_and_the_lists_of_its_captains_too(tmp_path: Pa
         assert here.poster.kinds(f"c{OTHER}")[-1] == "result"
 
 
-async def test_nothing_of_it_is_changed_and_its_clock_begins_anew_with_the_release_that_plays_it(tmp_path: Path) -> None:
+async def test_quarantined_table_is_unchanged_and_gets_all_its_time_anew(tmp_path: Path) -> None:
     file = tmp_path / "broadside.sqlite3"
     async with after_a_release(file) as (here, stands, _):
         before = next(row for row in await rows(here, s.tables) if row["code"] == stands)

@@ -139,7 +139,7 @@ async def test_it_stands_aside_alone_and_its_captains_are_told_once(laid: Laid, 
         assert here.poster.kinds(f"c{OTHER}")[-1] == "result"
 
 
-async def test_whoever_gets_no_direct_messages_is_rung_in_the_channel(laid: Laid, tmp_path: Path) -> None:
+async def test_captain_without_direct_messages_is_rung_in_the_channel(laid: Laid, tmp_path: Path) -> None:
     file = broken(laid, tmp_path, BROKEN["an empty pace"])
     async with world(file, at(laid), seed="again") as here:
         with closing(sqlite3.connect(file)) as db:
@@ -222,7 +222,7 @@ async def test_the_operator_ends_one_its_captains_are_told_and_its_channel_is_fr
 
 
 @pytest.mark.parametrize("arguments", [("close",), ("tables", "all"), ("sink", "it")])
-def test_what_is_no_command_is_told_those_there_are(
+def test_unknown_command_prints_the_known_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
     assert operate(monkeypatch, tmp_path / "b.sqlite3", *arguments) == 2

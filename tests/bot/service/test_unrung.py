@@ -36,7 +36,7 @@ async def defaults(here: World, code: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("reason", "again"), [("inbox", None), ("dm_fast", None), ("refused", None), ("later", 7200.0)])
-async def test_whom_no_message_reaches_is_mentioned_at_once(here: World, reason: str, again: float | None) -> None:
+async def test_captain_out_of_reach_of_messages_is_mentioned_at_once(here: World, reason: str, again: float | None) -> None:
     """Ways one to three: an inbox that is shut; slow, or kept back by our pace; one that Discord has stopped."""
     await at_the_vote(here)
     here.poster.answers["direct"] = [Sent(None, reason, again)] * (4 if reason == "refused" else 2)
@@ -99,7 +99,7 @@ async def test_a_bell_for_who_is_here_is_not_forgotten_behind_another(here: Worl
     await here.play(codes[0], "vote")
     await here.go(10)
     for person in (ANA, BEN):
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
     await here.play(codes[1], "vote")
     await here.go(20)
     assert not called(here, CHANNEL + 1)
@@ -107,12 +107,12 @@ async def test_a_bell_for_who_is_here_is_not_forgotten_behind_another(here: Worl
     assert called(here, CHANNEL + 1) == {ANA.id, BEN.id}
 
 
-async def test_who_was_here_when_he_was_asked_is_rung_when_he_does_nothing(here: World) -> None:
+async def test_captain_present_at_the_question_is_rung_after_doing_nothing(here: World) -> None:
     """Way four: at a live table nobody who was present at the first question was ever rung."""
     code = await here.begun(2, pace=LIVE)
     await here.go(200)
     for person in (ANA, BEN):
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
     table = await here.play(code, "vote")
     await here.go(5)
     assert not mentions(here, ANA.id)[1:]
@@ -145,7 +145,7 @@ async def test_while_discord_takes_nothing_the_clock_stands_and_then_all_time_is
     assert (await here.at(code)).decision > now.decision
 
 
-async def test_who_is_out_of_reach_by_every_way_plays_no_default_that_counts(here: World) -> None:
+async def test_default_of_a_captain_out_of_reach_does_not_count(here: World) -> None:
     table = await at_the_vote(here)
     await here.go(5)
     await here.say(table.code, 1, "no")
@@ -165,7 +165,7 @@ async def test_who_is_out_of_reach_by_every_way_plays_no_default_that_counts(her
     assert (await defaults(here, table.code))[0] == 0, "and it is no miss"
 
 
-async def test_of_a_question_asked_by_an_older_version_the_last_call_tells_first(here: World) -> None:
+async def test_last_call_announces_a_question_of_an_older_release(here: World) -> None:
     table = await at_the_vote(here)
     await here.go(30)
     await here.host.store.write(lambda db: db.execute(update(s.tables).values(notices=None, version=s.tables.c.version + 1)))
@@ -194,7 +194,7 @@ async def test_a_restart_goes_on_from_what_was_tried(tmp_path: Path, pace: Any) 
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAILY])
-async def test_what_becomes_of_messages_in_a_window_shows_nothing(tmp_path: Path, pace: Any) -> None:
+async def test_results_of_messages_in_a_window_show_nothing(tmp_path: Path, pace: Any) -> None:
     """The same calls in the channel at the same times, and the same hours, whoever has answered in advance, whose message was
     refused and who has pressed something."""
     seen = []
@@ -215,7 +215,7 @@ async def _window(here: World, pace: Any, answers: bool, refused: bool, presses:
     if refused:
         here.poster.answers["direct"] = [Sent(None, "inbox")] * 2
     if presses:
-        here.host.people.seen(CREW[last])
+        here.host.people.note_presence(CREW[last])
     count = len(here.poster.messages)
     await here.closed(code, table.decision)
     told = [(one.body["kind"], one.ring, one.at) for one in here.poster.messages[count:] if one.where == HERE]
@@ -242,6 +242,6 @@ async def test_the_last_call_rings_also_who_is_here_and_has_not_begun(here: Worl
     assert table.deadline is not None
     await here.go((table.deadline - here.clock.at).total_seconds() * 0.7)
     for _ in range(400):
-        here.host.people.seen(CARLA)
+        here.host.people.note_presence(CARLA)
         await here.go(60)
     assert len([one for one in here.poster.of("bell") if one.where == f"p{CARLA.id}"]) > bells

@@ -23,7 +23,7 @@ async def at_the_vote(here: World, *banks: float) -> PublicTable:
     await here.play(code, "window")
     await here.go(10)
     for person in (ANA, BEN):
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
 
     def left(db: Any) -> None:
         for seat, bank in enumerate(banks):
@@ -69,10 +69,10 @@ async def test_a_way_that_takes_half_of_the_bank_is_not_waited_for(here: World, 
     assert [one for one in told(here, ANA.id) if begun <= one < at]
 
 
-async def test_of_a_sealed_question_all_are_mentioned_though_they_are_here(here: World) -> None:
+async def test_sealed_question_mentions_even_present_captains(here: World) -> None:
     """A bell does not count there, and no last call comes."""
     for person in (ANA, BEN):
-        here.host.people.seen(person)
+        here.host.people.note_presence(person)
     code = await here.begun(2, blitz=2)
     begun = here.clock.at
     await here.go(3)
@@ -92,7 +92,7 @@ async def shout(here: World, code: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("presses", [False, True])
-async def test_whoever_has_pressed_anything_of_the_table_has_seen_what_it_asks(here: World, presses: bool) -> None:
+async def test_press_at_the_table_proves_knowledge_of_the_question(here: World, presses: bool) -> None:
     table = await at_the_vote(here, 21.0, 100.0)
     down(here)
     begun = here.clock.at
@@ -104,7 +104,7 @@ async def test_whoever_has_pressed_anything_of_the_table_has_seen_what_it_asks(h
     assert (await here.at(table.code)).stands is not presses
 
 
-async def test_what_is_used_of_a_bank_stays_used_while_another_is_told(here: World) -> None:
+async def test_used_bank_stays_used_while_another_is_told(here: World) -> None:
     table = await at_the_vote(here, 21.0, 100.0)
     down(here)
     await here.go(10)

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from bot.store.base import own_files
-from bot.store.base.faults import Reason, Unusable
+from bot.store.base.faults import Fault, Unusable
 from bot.store.files import backup, preflight
 from tests.bot.store.filled import filled, note_of
 
@@ -79,7 +79,7 @@ def standing(file: Path) -> str:
     try:
         preflight.look(file)
     except Unusable as wrong:
-        if wrong.reason != Reason.DAMAGED:
+        if wrong.reason != Fault.DAMAGED:
             raise
         return "damaged"
     return note_of(file)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.table import PublicTable
-from bot.store.base.faults import Reason, Unusable
-from bot.store.files.backup import NoBackup, backup, examine, found, restore
+from bot.store.base.faults import Fault, Unusable
+from bot.store.files.backup import NoBackup, backup, describe_files, examine, restore
 from tests.bot import forked
 from tests.bot.service.discord_fixture import CHANNEL, World, world
 from tests.bot.store.crashing_restore import main
@@ -63,7 +63,7 @@ async def test_a_copy_is_put_back(tmp_path: Path) -> None:
         assert (found := await again.host.lookup.in_channel(CHANNEL)) is not None and moved_back(found, before) == before
 
 
-def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
+def test_file_that_is_no_copy_is_refused(tmp_path: Path) -> None:
     nonsense = tmp_path / "nonsense"
     nonsense.write_bytes(b"not a database at all" * 100)
     with pytest.raises(NoBackup, match=r"not a database.*: use another copy"):
@@ -76,7 +76,7 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"not a database at all" * 100])
-def test_what_is_no_database_of_the_bot_is_not_copied_and_leaves_no_file(tmp_path: Path, content: bytes) -> None:
+def test_other_database_is_not_copied_and_leaves_no_file(tmp_path: Path, content: bytes) -> None:
     file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
     file.write_bytes(content)
     with pytest.raises(Unusable, match=r"b\.sqlite3 is (no database of this bot \(it is empty|damaged)"):
@@ -134,21 +134,21 @@ def test_a_damaged_database_is_kept_beside_the_copy_that_takes_its_place(tmp_pat
     assert file.with_name("b.sqlite3.before").read_bytes() == b"not a database at all" * 100
     assert file.with_name("b.sqlite3-wal.before").read_bytes() == b"a log"
     assert not file.with_name("b.sqlite3-wal").exists()
-    before, whole = found(file)
+    before, whole = describe_files(file)
     assert before.endswith("b.sqlite3.before: as it was before the last restore, but it is damaged")
     assert whole == f"{file}: whole, 1 tables"
 
 
-def test_what_a_restore_that_was_killed_has_left_is_said(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_restore_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
     filled(file, "old")
     for ending in (".restored", ".before.new"):
         file.with_name(file.name + ending).touch()
-    assert [line.partition(": ")[2] for line in found(file)] == [
+    assert [line.partition(": ")[2] for line in describe_files(file)] == [
         *["left by a restore that did not end: not needed"] * 2,
         "whole, 1 tables",
     ]
     file.unlink()
     with pytest.raises(Unusable) as missing:
-        list(found(file))
-    assert missing.value.reason == Reason.MISSING
+        list(describe_files(file))
+    assert missing.value.reason == Fault.MISSING

@@ -18,7 +18,7 @@ from bot.store.base import schema
 from bot.store.base.database import Store
 from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox
-from bot.store.upkeep.clock_setback import KEPT, MOVED, NOTES, make_up
+from bot.store.upkeep.clock_setback import MOVED, NOT_MOVED, NOTES, make_up
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock, world
 from tests.empty_database import lay
 
@@ -29,9 +29,9 @@ def test_every_time_that_is_kept_is_moved_or_has_a_reason() -> None:
     """A new column of times fails here until somebody has said which it is."""
     times = {column for table in schema.metadata.tables.values() for column in table.c if isinstance(column.type, Double)}
     moved = [column for column, _ in MOVED]
-    assert len(moved) == len(set(moved)) and not set(moved) & set(KEPT)
-    assert {str(column) for column in times} == {str(column) for column in (*moved, *KEPT)}
-    assert all(KEPT.values())
+    assert len(moved) == len(set(moved)) and not set(moved) & set(NOT_MOVED)
+    assert {str(column) for column in times} == {str(column) for column in (*moved, *NOT_MOVED)}
+    assert all(NOT_MOVED.values())
 
 
 def times_in(value: Any, path: str) -> Iterator[str]:
@@ -75,7 +75,7 @@ async def test_every_time_in_json_and_in_notes_is_moved_or_has_a_reason(tmp_path
 
 
 @pytest.mark.parametrize("gone", [timedelta(hours=1), timedelta(days=3)])
-async def test_what_posts_are_told_on_by_is_moved(tmp_path: Path, gone: timedelta) -> None:
+async def test_times_of_turn_posts_are_moved(tmp_path: Path, gone: timedelta) -> None:
     file = tmp_path / "b.sqlite3"
     async with world(file, seed="told") as here:
         code = await here.begun(2)
@@ -96,7 +96,7 @@ async def test_what_posts_are_told_on_by_is_moved(tmp_path: Path, gone: timedelt
         assert before and told()[: len(moved)] == [pytest.approx(one) for one in moved]
 
 
-def test_what_is_given_back_after_an_absence_is_moved_too() -> None:
+def test_time_given_back_after_an_absence_is_moved_too() -> None:
     given_back = {"timers.due", "tables.asked_at", "tables.changed_at", "tables.earliest", "tables.deadline"}
     assert given_back <= {str(column) for column, _ in MOVED}
 
@@ -130,9 +130,9 @@ async def test_a_window_closes_and_a_lobby_lapses_in_their_time(tmp_path: Path) 
         assert (await here.at(lobby.code)).status == "closed"
 
 
-async def test_nobody_counts_as_present_for_an_hour(tmp_path: Path) -> None:
+async def test_presence_does_not_last_for_an_hour_after_a_setback(tmp_path: Path) -> None:
     async with world(tmp_path / "b.sqlite3", seed="present") as here:
-        here.host.people.seen(ANA)
+        here.host.people.note_presence(ANA)
         await here.go(1)
         code = await here.begun(2, pace=DAILY)
         here.clock.set_back(HOUR)
@@ -141,7 +141,7 @@ async def test_nobody_counts_as_present_for_an_hour(tmp_path: Path) -> None:
         assert (await here.at(code)).decision == 1
 
 
-async def test_what_waits_when_a_start_finds_the_clock_set_back_is_moved(tmp_path: Path) -> None:
+async def test_waiting_times_are_moved_at_a_start_after_a_setback(tmp_path: Path) -> None:
     file, clock = tmp_path / "b.sqlite3", ManualClock()
     async with world(file, clock, seed="start") as here:
         code = await here.begun(2)

@@ -49,10 +49,10 @@ async def test_migrations_lead_to_the_schema(tmp_path: Path) -> None:
 
 
 def test_revisions_are_known_by_their_files() -> None:
-    assert list(revisions.known()) == REVISIONS
+    assert list(revisions.known_revisions()) == REVISIONS
 
 
-async def test_what_is_newest_is_not_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_newest_database_is_not_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(url(tmp_path))
     assert not await store.read(revisions.is_newest)
     await store.migrate(REVISIONS[1])
@@ -95,7 +95,7 @@ async def test_answers_in_advance_left_before_hold_as_they_did(tmp_path: Path) -
     ]
 
 
-async def test_what_waited_before_there_were_destinations_is_called_for(tmp_path: Path) -> None:
+async def test_posts_from_before_destinations_are_due(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0003")
     row = "(table_id, destination, kind, facts, ready) values ('t', '{}', 'note', '{{}}', {})"
@@ -144,7 +144,7 @@ async def test_a_filled_database_of_any_version_is_brought_up_to_date(tmp_path: 
     assert set(filled) | LATER == set(s.metadata.tables)
 
 
-async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> None:
+async def test_captain_of_a_running_game_has_sat(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0002")
 
@@ -165,7 +165,7 @@ async def test_whoever_sits_where_the_game_has_begun_has_sat(tmp_path: Path) -> 
     await store.close()
 
 
-async def test_whose_table_lives_is_known_of_those_of_before(tmp_path: Path) -> None:
+async def test_live_captains_of_older_tables_are_known(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0008")
 

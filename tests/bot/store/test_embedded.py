@@ -92,7 +92,7 @@ async def test_a_cancelled_writer_has_written_all_or_nothing_and_lets_the_next_o
     assert await count(base) in (1, 3)
 
 
-async def test_what_fails_after_its_writer_was_cancelled_is_heard_all_the_same(base: Embedded, file: Path) -> None:
+async def test_failure_after_a_cancelled_writer_is_logged(base: Embedded, file: Path) -> None:
     """Else the loop says of itself, on standard error, that an exception was never retrieved."""
     unheard = list[dict[str, Any]]()
     asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
@@ -152,7 +152,7 @@ async def test_writers_that_come_while_a_commit_waits_share_the_next_one_and_fai
     assert len(commits) == 2 and await count(base) == 160
 
 
-async def test_where_the_database_undoes_the_joined_transaction_each_is_done_alone(base: Embedded) -> None:
+async def test_functions_run_alone_if_the_joined_transaction_is_undone(base: Embedded) -> None:
     """As SQLite does on a full disk: then no savepoint is left to go back to."""
     began, go, tries = threading.Event(), threading.Event(), []
 

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from bot.store.base import revisions
 from bot.store.base.database import NEWEST
-from bot.store.base.faults import Reason, Unusable
+from bot.store.base.faults import Fault, Unusable
 from bot.store.base.migrating import upgrade
 from bot.store.files import backup, command_line, foreign, preflight
 from bot.store.files.backup import NoBackup
@@ -63,13 +63,13 @@ def made(tmp_path: Path, change: str) -> Path:
 
 
 @pytest.mark.parametrize("kind", RUNS)
-def test_what_could_run_is_never_opened_nor_restored(kind: str, tmp_path: Path) -> None:
+def test_database_with_code_is_never_opened_nor_restored(kind: str, tmp_path: Path) -> None:
     file, place = made(tmp_path, RUNS[kind]), tmp_path / "place.sqlite3"
     looks: tuple[Callable[[Path], object], ...] = (preflight.look, preflight.look_in)
     for look in looks:
         with pytest.raises(Unusable) as wrong:
             look(file)
-        assert wrong.value.reason == Reason.FOREIGN and "\n" not in wrong.value.what and len(wrong.value.what) < 300
+        assert wrong.value.reason == Fault.FOREIGN and "\n" not in wrong.value.what and len(wrong.value.what) < 300
     with pytest.raises(NoBackup, match="use another copy"):
         backup.restore(file, f"sqlite:///{place}")
     assert not place.exists()
@@ -90,7 +90,7 @@ def test_a_copy_with_another_schema_is_not_restored(kind: str, tmp_path: Path) -
     assert re.search(r"not the bot's|missing", restored(made(tmp_path, STRANGE[kind]), tmp_path))
 
 
-@pytest.mark.parametrize("revision", revisions.known())
+@pytest.mark.parametrize("revision", revisions.known_revisions())
 def test_copies_of_all_releases_so_far_are_restored(tmp_path: Path, revision: str) -> None:
     file = tmp_path / "copy.sqlite3"
     migrated(file, revision)

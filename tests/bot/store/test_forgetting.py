@@ -59,7 +59,7 @@ def columns() -> Iterator[Column[Any]]:
         yield from (one for one in table.columns if isinstance(one.type, String | JSON | BigInteger))
 
 
-def test_of_every_column_it_is_known_whether_people_stand_in_it() -> None:
+def test_every_column_is_listed_by_whether_it_names_people() -> None:
     """Whoever adds a column says here whether it holds people; if it does, `forget` takes them out of it."""
     assert {str(one) for one in columns()} == FORGOTTEN.union(*OTHERS.values())
     assert sum(map(len, OTHERS.values())) + len(FORGOTTEN) == len(FORGOTTEN.union(*OTHERS.values()))
@@ -138,7 +138,7 @@ def everything(db: Connection) -> dict[str, str]:
     }  # fmt: skip
 
 
-async def test_nothing_of_somebody_who_was_forgotten_stands_in_any_column(tmp_path: Path) -> None:
+async def test_forgotten_person_stands_in_no_column(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'b.sqlite3'}")
     await store.migrate()
     await store.write(plant)
@@ -158,7 +158,7 @@ async def test_nothing_of_somebody_who_was_forgotten_stands_in_any_column(tmp_pa
     await store.close()
 
 
-async def test_whoever_sits_at_a_table_that_lives_is_not_forgotten(tmp_path: Path) -> None:
+async def test_person_at_a_live_table_is_not_forgotten(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'b.sqlite3'}")
     await store.migrate()
     await store.write(plant)
@@ -168,7 +168,7 @@ async def test_whoever_sits_at_a_table_that_lives_is_not_forgotten(tmp_path: Pat
 
 
 @pytest.mark.parametrize("language", NAMELESS)
-def test_what_cannot_be_taken_back_is_said_where_it_is_given_and_where_one_forgets(language: Any) -> None:
+def test_permanent_word_is_announced_at_the_word_and_at_forgetting(language: Any) -> None:
     wording = words(language)
     promise, record = {"en": ("promise", "record"), "es": ("promesa", "acta"), "it": ("promessa", "verbale")}[language]
     given, asked = wording(say("fair.word", command=Verbatim("/me forget"))), wording(say("forget.ask"))

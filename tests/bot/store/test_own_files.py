@@ -29,7 +29,7 @@ def open_to_others(folder: Path) -> dict[str, str]:
     return {str(path.relative_to(folder)): f"{mode(path):04o}" for path in folder.rglob("*") if mode(path) & 0o077}
 
 
-def test_nothing_is_open_at_any_moment_whatever_the_umask(tmp_path: Path) -> None:
+def test_files_are_private_at_every_moment_and_umask(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.bot.store.open_handed", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, umask=0, capture_output=True, text=True, check=False)
     lines = done.stdout.splitlines()
@@ -54,7 +54,7 @@ def opened(folder: Path) -> Path:
     return file
 
 
-async def test_what_was_open_is_closed_at_the_start_and_the_log_says_so(tmp_path: Path) -> None:
+async def test_open_files_are_made_private_at_the_start_and_logged(tmp_path: Path) -> None:
     file = opened(tmp_path / "data")
     with capture_logs() as said:
         store = Store(f"sqlite:///{file}")

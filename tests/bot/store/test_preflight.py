@@ -17,7 +17,7 @@ import pytest
 from bot.settings import BAD_SETTINGS
 from bot.store.base import revisions
 from bot.store.base.database import Store
-from bot.store.base.faults import PASSING, TO_DO, Reason, Unusable, fault_of
+from bot.store.base.faults import PASSING, TO_DO, Fault, Unusable, fault_of
 from bot.store.files import command_line, preflight
 from tests.bot.store.filled import filled
 from tests.patience import CEILING
@@ -81,10 +81,10 @@ def moved_away(file: Path) -> None:
     file.rename(file.with_name(f"{file.name}.before"))
 
 
-FAULTS: Sequence[tuple[Callable[[Path], None], Reason]] = (
-    (a_folder, Reason.NO_FILE), (nonsense, Reason.DAMAGED), (a_page_of_nonsense, Reason.DAMAGED), (cut_off, Reason.DAMAGED),
-    (newer, Reason.NEWER), (without_revision, Reason.DAMAGED), (of_another_program, Reason.FOREIGN),
-    (below_a_file, Reason.NO_FILE), (emptied_beside_its_log, Reason.DAMAGED), (moved_away, Reason.VANISHED),
+FAULTS: Sequence[tuple[Callable[[Path], None], Fault]] = (
+    (a_folder, Fault.NO_FILE), (nonsense, Fault.DAMAGED), (a_page_of_nonsense, Fault.DAMAGED), (cut_off, Fault.DAMAGED),
+    (newer, Fault.NEWER), (without_revision, Fault.DAMAGED), (of_another_program, Fault.FOREIGN),
+    (below_a_file, Fault.NO_FILE), (emptied_beside_its_log, Fault.DAMAGED), (moved_away, Fault.VANISHED),
 )  # fmt: skip
 
 
@@ -95,9 +95,7 @@ def place(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(("spoil", "reason"), FAULTS, ids=[spoil.__name__ for spoil, _ in FAULTS])
-def test_what_is_wrong_is_said_with_the_file_and_what_to_do(
-    tmp_path: Path, spoil: Callable[[Path], None], reason: Reason
-) -> None:
+def test_fault_names_the_file_and_the_remedy(tmp_path: Path, spoil: Callable[[Path], None], reason: Fault) -> None:
     file = place(tmp_path)
     spoil(file)
     before = file.read_bytes() if file.is_file() else None
@@ -109,7 +107,7 @@ def test_what_is_wrong_is_said_with_the_file_and_what_to_do(
 
 
 def test_every_fault_has_something_to_be_done() -> None:
-    assert set(TO_DO) == set(Reason)
+    assert set(TO_DO) == set(Fault)
 
 
 async def test_a_database_of_this_release_and_one_that_is_not_there_yet_are_let_in(tmp_path: Path) -> None:
@@ -122,7 +120,7 @@ async def test_a_database_of_this_release_and_one_that_is_not_there_yet_are_let_
     assert preflight.look_in(tmp_path / "deep" / "b.sqlite3") == 0
 
 
-@pytest.mark.parametrize("revision", revisions.known())
+@pytest.mark.parametrize("revision", revisions.known_revisions())
 def test_databases_of_all_releases_so_far_are_let_in(tmp_path: Path, revision: str) -> None:
     file = tmp_path / "b.sqlite3"
     filled(file, "one", revision)
@@ -130,12 +128,12 @@ def test_databases_of_all_releases_so_far_are_let_in(tmp_path: Path, revision: s
 
 
 @pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:", "postgresql+asyncpg://host/name"])
-def test_what_is_no_file_has_no_door(url: str) -> None:
+def test_database_without_a_file_has_no_preflight(url: str) -> None:
     assert preflight.file_of(url) is None
 
 
 @pytest.mark.parametrize("reason", sorted(PASSING))
-def test_what_may_pass_is_waited_for_and_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: Reason) -> None:
+def test_passing_fault_is_awaited_and_reported_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reason: Fault) -> None:
     """However often it is tried; and once that it is over."""
     file, said, tries = tmp_path / "b.sqlite3", list[str](), list[float]()
     filled(file, "one")
@@ -156,9 +154,9 @@ def test_what_may_pass_is_waited_for_and_said_once(tmp_path: Path, monkeypatch: 
 
 def test_a_command_waits_for_a_lock_alone(tmp_path: Path) -> None:
     def look(file: Path) -> None:
-        raise Unusable(Reason.FULL, file)
+        raise Unusable(Fault.FULL, file)
 
-    with pytest.raises(Unusable, match=Reason.FULL):
+    with pytest.raises(Unusable, match=Fault.FULL):
         preflight.waiting(look, tmp_path / "b.sqlite3", print)
 
 
@@ -176,9 +174,9 @@ def full(file: Path, pages: int) -> sqlite3.Error:
 def test_errors_of_the_system_and_of_sqlite_are_told_apart(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
     told = {
-        Reason.FULL: [full(file, 1), OSError(28, "No space left on device"), OSError(122, "Disk quota exceeded")],
-        Reason.CLOSED: [PermissionError(13, "Permission denied")], Reason.READ_ONLY: [OSError(30, "Read-only file system")],
-        Reason.FAILING: [OSError(5, "Input/output error")], Reason.NO_FILE: [NotADirectoryError(20, "Not a directory")],
+        Fault.FULL: [full(file, 1), OSError(28, "No space left on device"), OSError(122, "Disk quota exceeded")],
+        Fault.CLOSED: [PermissionError(13, "Permission denied")], Fault.READ_ONLY: [OSError(30, "Read-only file system")],
+        Fault.FAILING: [OSError(5, "Input/output error")], Fault.NO_FILE: [NotADirectoryError(20, "Not a directory")],
     }  # fmt: skip
     for reason, errors in told.items():
         faults = [fault_of(wrong, file) for wrong in errors]
@@ -223,7 +221,7 @@ def test_the_bot_ends_with_78_before_a_database_that_it_cannot_use(tmp_path: Pat
     newer(file)
     code, said = ended(started(file))
     assert code == BAD_SETTINGS
-    assert str(file) in said and TO_DO[Reason.NEWER] in said
+    assert str(file) in said and TO_DO[Fault.NEWER] in said
 
 
 @pytest.mark.parametrize("command", ["check", "rules", "backup"])
@@ -235,7 +233,7 @@ def test_so_do_the_commands(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
     assert command_line.run([command, str(copy)] if command == "backup" else [command]) == BAD_SETTINGS
     said = capsys.readouterr().err
-    assert str(file) in said and TO_DO[Reason.DAMAGED] in said
+    assert str(file) in said and TO_DO[Fault.DAMAGED] in said
     assert not copy.exists()
 
 
@@ -243,7 +241,7 @@ def test_a_file_that_may_not_be_read_or_written(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.bot.store.barred", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"{mode} {Reason.CLOSED.name}" for mode in ("000 700", "400 700", "600 500", "600 000")]
+    assert done.stdout.splitlines() == [f"{mode} {Fault.CLOSED.name}" for mode in ("000 700", "400 700", "600 500", "600 000")]
 
 
 def no_more() -> None:
@@ -256,7 +254,7 @@ def test_a_disk_that_takes_no_more_is_waited_for(tmp_path: Path) -> None:
     file = place(tmp_path)
     process = started(file, prepare=no_more)
     assert process.stderr is not None
-    while Reason.FULL not in (line := process.stderr.readline()):
+    while Fault.FULL not in (line := process.stderr.readline()):
         assert line, "it ended"
     assert str(file) in line and process.poll() is None
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
@@ -273,7 +271,7 @@ async def test_the_bot_waits_for_a_locked_database_and_goes_on(tmp_path: Path) -
         other.execute("BEGIN IMMEDIATE")
         process = started(file)
         assert process.stderr is not None
-        while Reason.LOCKED not in (line := process.stderr.readline()):
+        while Fault.LOCKED not in (line := process.stderr.readline()):
             assert line, "it ended"
         assert process.poll() is None
     code, said = ended(process)

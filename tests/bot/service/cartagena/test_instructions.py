@@ -49,7 +49,7 @@ async def test_an_instruction_answers_after_the_hold_and_not_at_once(tmp_path: P
         assert [row["answer"] for row in rows if row.get("seat") == 0][-1] == ["1", "0"], "what he had left was played"
 
 
-async def test_who_has_left_none_is_asked(tmp_path: Path) -> None:
+async def test_captain_without_lines_is_asked(tmp_path: Path) -> None:
     async with at_war(tmp_path / "t.sqlite3") as (made, code):
         await made.say(code, 1, ({"frm": "D5", "target": "C5"},))
         await made.go(LIVE.hold * 3)

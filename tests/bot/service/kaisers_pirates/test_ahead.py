@@ -59,7 +59,7 @@ async def test_a_planned_turn_is_played_after_the_hold(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAILY])
-async def test_nobody_else_sees_that_somebody_has_planned(tmp_path: Path, pace: TimeControl) -> None:
+async def test_plan_is_hidden_from_others(tmp_path: Path, pace: TimeControl) -> None:
     """The same table with and without a plan: what others may know, and what is posted, up to the end of the hold."""
     seen: list[Any] = []
     for planned in (False, True):
@@ -80,7 +80,7 @@ async def test_nobody_else_sees_that_somebody_has_planned(tmp_path: Path, pace: 
     assert seen[0] == seen[1]
 
 
-async def test_what_was_planned_for_something_that_changed_is_a_draft(tmp_path: Path) -> None:
+async def test_plan_with_changed_basis_becomes_a_draft(tmp_path: Path) -> None:
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         answer = await plan(made, code, following)
         ships = [one[0] for one in game.rests_on(game.view(await made.position(code), following), answer)]
@@ -119,7 +119,7 @@ async def test_a_plan_says_that_it_would_not_be_played_as_it_stands(tmp_path: Pa
 
 
 @pytest.mark.parametrize("committed", [False, True])
-async def test_what_was_filled_in_and_not_committed_is_the_draft_of_the_turn(tmp_path: Path, committed: bool) -> None:
+async def test_uncommitted_plan_becomes_the_draft_of_the_turn(tmp_path: Path, committed: bool) -> None:
     """Unless something else was committed and is played; either way nothing of it is left for the turn after."""
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         own = await made.host.drafts.ahead(await made.own(code, following))
@@ -161,7 +161,7 @@ async def test_a_plan_lasts_over_a_restart_and_is_answered_otherwise_while_it_is
         assert (await made.at(code)).decision != decision, "his own answer is not held"
 
 
-async def test_whoever_is_on_turn_or_sits_elsewhere_plans_nothing(tmp_path: Path) -> None:
+async def test_captain_on_turn_or_of_another_table_plans_nothing(tmp_path: Path) -> None:
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         assert not (await made.own(code, on)).may_plan
         with pytest.raises(Refused, match=r"e\.next"):

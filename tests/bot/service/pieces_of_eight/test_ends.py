@@ -94,7 +94,7 @@ async def test_a_game_inside_a_match_ends_with_a_post_of_its_own_and_the_next_on
     assert not any(due.kind == "film" for due in sea.composer.dues)
 
 
-async def test_what_is_told_after_the_end_of_a_game_has_a_post_of_its_own(sea: GameWorld) -> None:
+async def test_steps_after_the_end_of_a_game_get_their_own_post(sea: GameWorld) -> None:
     code = await sea.at_sea(2, match="best_of_3")
     await surrender(sea, code, 1)
     for seat in range(2):
@@ -106,7 +106,7 @@ async def test_what_is_told_after_the_end_of_a_game_has_a_post_of_its_own(sea: G
 
 async def test_facts_that_cannot_be_read_leave_the_counts(sea: GameWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> Any:
-        raise facts.Broken("another board")
+        raise facts.BrokenFacts("another board")
 
     code = await sea.at_sea(2)
     monkeypatch.setattr(facts, "_unpacked", broken)

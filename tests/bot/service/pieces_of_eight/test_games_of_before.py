@@ -55,7 +55,7 @@ async def checked(here: World, over: PublicTable) -> bool:
 
 async def test_a_finished_game_is_shown_and_checked(before: World) -> None:
     over = await in_channel(before, "over")
-    kept = await finished_game.kept(before.host.repository, over.code)
+    kept = await finished_game.stored_game(before.host.repository, over.code)
     frames = tuple(finished_game.frames(GAME, kept))
     assert all(facts is None for _, facts in kept.steps)
     is_whole = await checked(before, over)
@@ -70,7 +70,7 @@ async def test_a_running_game_goes_on_and_is_shown_from_its_first_step_to_its_la
     assert running.status == "running" and running.step > 3
     await to_the_end(before, running.code, Random(2))
     over = await before.at(running.code)
-    kept = await finished_game.kept(before.host.repository, running.code)
+    kept = await finished_game.stored_game(before.host.repository, running.code)
     frames = tuple(finished_game.frames(GAME, kept))
     assert frames[-1].is_open and frames[-1].view.result == kept.replay.result
     began = [row for row in kept.replay.rows if isinstance(row, Rules)]

@@ -96,7 +96,7 @@ async def test_a_slip_does_not_close_before_its_hold(sea: GameWorld, lot: int) -
 
 
 @rule("PE-TIME-42", "PE-TIME-41")
-async def test_what_a_line_answers_is_held_and_shown_like_any_answer(sea: GameWorld) -> None:
+async def test_answer_of_a_line_is_held_and_shown_like_any_other(sea: GameWorld) -> None:
     code = await sea.at_sea()
     draw_always(sea.host, 1)
     table = await sea.window(code)
@@ -140,9 +140,7 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
 
 @rule("PE-TIME-41", "PE-TIME-42")
 @pytest.mark.parametrize("further", [{}, {"t.next.2": "anycap"}, {"t.next.2": "pass"}])
-async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_that(
-    sea: GameWorld, further: dict[str, str]
-) -> None:
+async def test_captain_without_a_fitting_line_is_asked_in_secret(sea: GameWorld, further: dict[str, str]) -> None:
     """For a Captain alone: the next play is at a fore coin. Only with "else let it pass" is he answered for."""
     code = await sea.at_sea()
     table = await sea.window(code)
@@ -162,7 +160,7 @@ async def test_whoever_left_lines_of_which_none_fits_is_asked_and_nobody_sees_th
 
 @rule("PE-TIME-41")
 @pytest.mark.parametrize("answers", [False, True])
-async def test_what_a_line_says_of_one_item_counts_though_the_rest_is_asked(sea: GameWorld, answers: bool) -> None:
+async def test_line_for_one_item_counts_beside_the_asked_rest(sea: GameWorld, answers: bool) -> None:
     """A Treachery when the second plays, and nothing of the own coins lost: for that he is asked. When he says nothing his
     Treachery is used all the same; when he says otherwise, that counts."""
     code = await sea.at_sea()
@@ -214,7 +212,7 @@ async def let_pass(sea: GameWorld, code: str, but: int) -> None:
 
 
 @rule("PE-TIME-42", "PE-INFO-12")
-async def test_nothing_outside_shows_who_has_answered(sea: GameWorld) -> None:
+async def test_public_posts_hide_who_has_answered(sea: GameWorld) -> None:
     code = await sea.at_sea()
     table = await sea.window(code)
     await sea.go(2)

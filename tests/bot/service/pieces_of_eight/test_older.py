@@ -94,7 +94,7 @@ async def test_a_muster_is_dealt_under_protocol_3(older: World) -> None:
     verify(GAME, await older.host.history.replay(over.code), over.record_hash or "")
 
 
-async def test_what_waited_to_be_posted_is_posted(older: World) -> None:
+async def test_waiting_posts_are_posted(older: World) -> None:
     await older.go(60)
     assert {one.status for one in await older.host.lookup.of_guild(GUILD)} == {"lobby", "muster", "running"}
     where = {message.where for message in older.poster.messages}

@@ -62,7 +62,7 @@ async def test_a_computer_says_one_sentence_where_the_game_turns(sea: World) -> 
     assert [one for _, sentences in own for one in sentences if one.id == "remark.said"] == [one for (one,) in said]
 
 
-async def test_nothing_is_said_where_the_table_wants_none(sea: World) -> None:
+async def test_table_without_remarks_gets_none(sea: World) -> None:
     assert await said_in(sea, await played(sea, remarks=False)) == []
 
 
@@ -88,7 +88,9 @@ async def test_whoever_opened_the_table_chooses_and_a_rematch_keeps_it(sea: Worl
         (Deed(say("x"), 0, 2, 10), None, ""),
     ],
 )
-async def test_who_speaks(sea: World, monkeypatch: pytest.MonkeyPatch, deed: Deed, speaker: int | None, mood: str) -> None:
+async def test_speaker_of_a_remark(
+    sea: World, monkeypatch: pytest.MonkeyPatch, deed: Deed, speaker: int | None, mood: str
+) -> None:
     """Whoever struck, else whoever was hurt; people and computers from before levels never do; small deeds have no remark."""
     table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1))
     await sea.host.tables.start(table.code, ANA.id)

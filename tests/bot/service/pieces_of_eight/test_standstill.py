@@ -102,7 +102,7 @@ async def test_a_table_at_which_nobody_ever_answers_comes_to_its_end(sea: World,
     assert await sea.host.timers.next_due() is None
 
 
-async def test_whoever_is_out_can_end_at_once_what_nobody_plays(sea: World) -> None:
+async def test_captain_out_of_the_game_can_end_it_at_once(sea: World) -> None:
     """He has no ship to surrender any more: giving up the seat leaves nobody, and the channel is told that it is closed."""
     code = (await surrendered(sea, await at_sea(sea, 2))).code
     await sea.host.tables.resign(code, ANA.id)
