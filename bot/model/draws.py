@@ -19,7 +19,7 @@ class Draws:
     - `any`: the game uses chance with these options.
     - `protocol`: a protocol of `engines.kernel.record.record`.
     - `words`: the captains' words by seat. They are secret until the promise is made, and missing here before.
-    - `given`: the seats with a word.
+    - `salted_seats`: the seats with a word.
     - `fixed`: the time at which words and seed were fixed, in seconds since 1970 (protocol 3).
     - `channel`, `message`: the promise.
     - `trouble`: the reason that the promise cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
@@ -31,7 +31,7 @@ class Draws:
     channel: int | None = None
     message: int | None = None
     trouble: str | None = None
-    given: frozenset[int] = frozenset()
+    salted_seats: frozenset[int] = frozenset()
     fixed: int | None = None
 
 

@@ -122,14 +122,14 @@ class Seat:
 class PersonRecord:
     """The stored facts about a person. Times are seconds since 1970.
 
-    - `seen`: the last presence.
+    - `last_seen`: the last presence.
     - `inbox_proved`: the last direct message that arrived.
     - `inbox_channel`: Discord's id of the direct messages, once opened.
     - `own_language`: the language chosen by the person, if any.
     """
 
     person: Person
-    seen: float
+    last_seen: float
     no_inbox: bool = False
     inbox_channel: int | None = None
     own_language: Language | None = None

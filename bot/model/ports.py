@@ -71,7 +71,7 @@ class Poster(Protocol):
 class Inboxes(Protocol):
     """The known direct messages of people, and the pace at which more may be opened."""
 
-    async def known(self, person: int) -> int | None:
+    async def channel_of(self, person: int) -> int | None:
         """Discord's id of a person's direct messages; None before they were opened."""
 
     async def take(self) -> float:

@@ -99,7 +99,7 @@ class Due:
     - `table`: the table as the readers of the post may know it. A bell has the captain's own, every other kind the public one.
     - `steps`: the steps since the last post (step, result), or the last step (bell). An edit has all steps of its post, and the
       end of a game those of its last turn.
-    - `shown`: the number of steps at the head of `steps` that stood in the channel before.
+    - `steps_before`: the number of steps at the head of `steps` that stood in the channel before.
     - `to`: the recipient of a direct message.
     - `facts`: further facts of the kind, as JSON (see below).
     - `mark`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of the
@@ -137,7 +137,7 @@ class Due:
     to: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
     mark: int = 0
-    shown: int = 0
+    steps_before: int = 0
     course: Course | None = None
     scenes: tuple[Any, ...] = ()
 

@@ -62,7 +62,7 @@ class DiscordPoster:
 
     async def direct(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
-        channel = await self.inboxes.known(person)
+        channel = await self.inboxes.channel_of(person)
         if channel is None:
             async with self._opening:
                 opened = await self._open(person)
@@ -73,7 +73,7 @@ class DiscordPoster:
 
     async def aside(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message to somebody whose inbox is open already; none is opened for it."""
-        channel = await self.inboxes.known(person)
+        channel = await self.inboxes.channel_of(person)
         return Sent(None, "inbox") if channel is None else await _told(self._post(channel, post, nonce))
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
@@ -167,7 +167,7 @@ class DiscordPoster:
 
     async def _open(self, person: int) -> Sent:
         """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
-        if (channel := await self.inboxes.known(person)) is not None:
+        if (channel := await self.inboxes.channel_of(person)) is not None:
             return Sent(None, channel=channel)
         if wait := await self.inboxes.take():
             return Sent(None, "later", wait)

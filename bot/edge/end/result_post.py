@@ -68,7 +68,7 @@ def _posts(
 ) -> tuple[Post, ...]:  # fmt: skip
     """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
     words = speech(due.table)
-    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.shown), ending.TOLD)
+    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.steps_before), ending.TOLD)
     accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
     told, mark = "\n".join(filter(None, (*blow, latest))), next(marks)

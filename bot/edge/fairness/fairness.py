@@ -100,7 +100,7 @@ def _before(table: PublicTable, locale: str) -> tuple[Message, ...]:
     """Before the muster closes: one's own word, and who has given one."""
     word = table.word if isinstance(table, CaptainTable) else ""
     own = (say("fair.own", word=exact(word)),) if word else ()
-    given = tuple(Captain(number) for number in sorted(table.draws.given))
+    given = tuple(Captain(number) for number in sorted(table.draws.salted_seats))
     return (
         say("fair.word", command=as_typed("me.forget", locale)),
         *own,

@@ -43,7 +43,7 @@ def step(due: Due) -> tuple[Post, ...]:
     table, words = due.table, speech(due.table)
     heading, last = headline(due.steps, words), due.steps[-1]
     told = paragraphs(due.steps, words, table, heading)
-    earlier, latest = fitted(joined(shortened(due.steps, due.shown, told, words, table.game), table.game))
+    earlier, latest = fitted(joined(shortened(due.steps, due.steps_before, told, words, table.game), table.game))
     marks = iter(range(due.mark, due.mark + len(earlier) + 1)) if due.mark else iter([None] * (len(earlier) + 1))
     before = [Post(c.message(c.container(c.text(text), accent=_accent(table), mark=next(marks)))) for text in earlier]
     ring, mark = tuple(due.facts.get("ring", ())), next(marks)

@@ -83,7 +83,7 @@ class FortuneTellers:
     clock: Clock
     making: dict[str, Making] = field(default_factory=dict)
 
-    async def kept(self, name: str) -> Story | None:
+    async def stored(self, name: str) -> Story | None:
         """A stored history."""
         saved = await self.store.read(key_value.read, name)
         if saved is None:
@@ -126,7 +126,7 @@ class FortuneTellers:
         table = wanted.table
         if table.row.tidied is None:
             await self._keep(name, story, table.row.id)
-        return wanted.told(story)
+        return wanted.report(story)
 
     async def _keep(self, name: str, story: Story, table: str) -> None:
         """Store a history for later requests. If that fails, it is shown all the same."""
@@ -169,7 +169,7 @@ class AnalysisRequest:
             self.table.game, positions, len(self.table.seats), Random(f"{self.table.row.id} {self.game}"), self.viewer
         )
 
-    def told(self, story: Story) -> Fortunes:
+    def report(self, story: Story) -> Fortunes:
         """The report of a history."""
         return Fortunes(self.game, self.games, story, self.viewer)
 
@@ -198,15 +198,15 @@ class FortuneTelling:
         viewer = ALL if table.row.status == "over" else seat
         wanted = AnalysisRequest(table, replay, game, games, viewer)
         name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
-        story = await self.tellers.kept(name)
+        story = await self.tellers.stored(name)
         caller = self.repository.caller
         asker = Asker(name) if caller is None else Asker(caller.person, caller.guild)
-        return self.tellers.make(name, wanted, asker) if story is None else wanted.told(story)
+        return self.tellers.make(name, wanted, asker) if story is None else wanted.report(story)
 
-    async def made(self, code: str) -> tuple[tuple[int, Story], ...]:
+    async def finished(self, code: str) -> tuple[tuple[int, Story], ...]:
         """The stored histories with full knowledge of a finished table, by the numbers of their games."""
         table, _ = await self.repository.read(code, lambda *_: None)
-        found = [(game, await self.tellers.kept(_name(table, game, "all"))) for game in range(_games_over(table) + 1)]
+        found = [(game, await self.tellers.stored(_name(table, game, "all"))) for game in range(_games_over(table) + 1)]
         return tuple((game, story) for game, story in found if story is not None)
 
 

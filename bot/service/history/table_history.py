@@ -63,7 +63,7 @@ class TableHistory:
         table, found = await self.repository.read(code, lambda db, table: steps.narrated_since(db, table.row.id, since, most))
         return tuple(load_narrated(table.game, saved) for saved in found)
 
-    async def told(
+    async def own_steps(
         self, code: str, version: int, sinces: Sequence[int], is_enough: Callable[[Sequence[NarratedStep]], bool]
     ) -> tuple[NarratedStep, ...]:
         """Steps of a table in a captain's own words, at that version or a later one. They follow the first of `sinces` that gives

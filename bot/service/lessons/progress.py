@@ -50,24 +50,24 @@ class Lessons:
     async def answer(self, game: str, turn: int, answer: Answer) -> Lesson:
         """The page after an answer. Raises Refused for a forbidden one, "e.decided" for a late one."""
 
-        def given(stands: Lesson) -> Progress:
+        def answer_it(stands: Lesson) -> Progress:
             if stands.progress.turn != turn or stands.progress.stage != "asked":
                 raise Refused(say("e.decided"), show_position=True)
             return _answered(stands, answer)
 
-        return await self._moved(self._game(game), given)
+        return await self._moved(self._game(game), answer_it)
 
     async def draft(self, game: str, turn: int, change: Draft) -> Lesson:
         """The page with another draft. Raises Refused: "e.elsewhere", "e.decided"."""
 
-        def kept(stands: Lesson) -> Progress:
+        def replace_it(stands: Lesson) -> Progress:
             if stands.progress.turn != turn or stands.progress.stage != "asked":
                 raise Refused(say("e.decided"), show_position=True)
             if stands.progress.draft.rev != change.rev:
                 raise Refused(say("e.elsewhere"))
             return replace(stands.progress, draft=replace(change, rev=change.rev + 1))
 
-        return await self._moved(self._game(game), kept)
+        return await self._moved(self._game(game), replace_it)
 
     def _game(self, id: str) -> Game[Any, Any]:
         if id not in games():

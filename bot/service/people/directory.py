@@ -82,14 +82,14 @@ class Presence:
     """The inboxes and the last presence of some people, in seconds since 1970."""
 
     inboxes: Mapping[int, Inbox] = field(default_factory=dict)
-    seen: Mapping[int, float] = field(default_factory=dict)
+    last_seen: Mapping[int, float] = field(default_factory=dict)
 
 
 def reached(db: Connection, ids: Iterable[int], now: float) -> Presence:
     """The inboxes and the last presence of these people."""
     wanted = list(ids)
     found = people.records_of(db, wanted)
-    return Presence({id: _inbox(found.get(id), now) for id in wanted}, {id: one.seen for id, one in found.items()})
+    return Presence({id: _inbox(found.get(id), now) for id in wanted}, {id: one.last_seen for id, one in found.items()})
 
 
 def _inbox(known: PersonRecord | None, now: float) -> Inbox:
@@ -100,7 +100,7 @@ def _inbox(known: PersonRecord | None, now: float) -> Inbox:
 
 def is_present(known: PersonRecord | None, now: float) -> bool:
     """Whether a person clicked within the last two minutes."""
-    return known is not None and known.seen > now - PRESENT
+    return known is not None and known.last_seen > now - PRESENT
 
 
 PRESENT = 120.0

@@ -19,7 +19,7 @@ class StoredInboxes:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
 
-    async def known(self, person: int) -> int | None:
+    async def channel_of(self, person: int) -> int | None:
         """Discord's id of a person's direct messages; None before they were opened."""
         known = await self.store.read(people.get, person)
         return None if known is None else known.inbox_channel

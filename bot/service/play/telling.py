@@ -61,7 +61,7 @@ def _note(unit: UnitOfWork, change: Callable[[QuestionNotices], QuestionNotices]
         return
     after = change(before)
     waiting = persons(missing(unit.table))
-    if after.stood and notices.runs(after, waiting):
+    if after.is_standing and notices.runs(after, waiting):
         after = notices.go_on(after)
         unit.table.row.notices = notices.dump(after)
         put_off(unit)
@@ -135,7 +135,7 @@ def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
     question = question_of(unit.table)
     if question is None:
         return False
-    return notices.runs(question, persons(missing(unit.table) if question.stood else seats))
+    return notices.runs(question, persons(missing(unit.table) if question.is_standing else seats))
 
 
 def stand(unit: UnitOfWork) -> None:
@@ -157,7 +157,7 @@ def stand(unit: UnitOfWork) -> None:
 def _use_up(unit: UnitOfWork) -> None:
     """Charge the banks of captains who know of the question or have answered, before all get their time anew."""
     question, asked, began = question_of(unit.table), asked_now(unit.table), unit.table.row.asked_at
-    if not unit.table.pace.blitz or question is None or question.stood or asked is None or began is None:
+    if not unit.table.pace.blitz or question is None or question.is_standing or asked is None or began is None:
         return
     for seat in playing(unit.table, asked):
         has_answered = seat.number in unit.table.answered
@@ -167,7 +167,7 @@ def _use_up(unit: UnitOfWork) -> None:
 
 
 def note_press(unit: UnitOfWork, seat: int) -> None:
-    """Record a press at a table. In blitz, where nobody is rung twice, it proves that the captain knows of the question."""
+    """Record a press at a table. Blitz rings nobody twice, and there it proves that the captain knows of the question."""
     if unit.table.pace.blitz:
         touch(unit, [unit.table.seats[seat]])
 

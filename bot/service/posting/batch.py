@@ -76,7 +76,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
-    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, shown=shown, course=course)
+    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, steps_before=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
     return store_posts(unit, rows[0], composer.compose(due), PostMeta(kind, "post", None, mark, standing, numbers, shown))
@@ -89,7 +89,7 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
     if newest is None:
         return None
     whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
-    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, shown=len(newest.steps)))
+    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, steps_before=len(newest.steps)))
     if len(posts) > 1:
         return None
     ring_beside(unit, newest)
@@ -139,7 +139,7 @@ def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     if not is_clocked:
         return
     question = question_of(unit.table)
-    if row.outcome in REFUSED or (question is not None and question.stood):
+    if row.outcome in REFUSED or (question is not None and question.is_standing):
         put_off(unit)
     saved, is_over = row.saved, unit.table.row.status != "muster"
     is_asked_anew = is_over and saved.get("asks") != unit.table.row.decision
@@ -157,7 +157,7 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
     if head.kind == FILM:
         course = course_of(unit.inputs.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return Due(FILM, _public(unit), told, shown=shown, course=course, scenes=unit.inputs.scenes)
+        return Due(FILM, _public(unit), told, steps_before=shown, course=course, scenes=unit.inputs.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language

@@ -94,7 +94,7 @@ def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a bell is delayed because its captain is present. A delayed bell is sent unless the captain has pressed something
     since the question; a last call is sent even to a present captain."""
     known, asked_at = people_of(unit).get(row.addressee), unit.table.row.asked_at
-    has_pressed = known is not None and asked_at is not None and known.seen > asked_at
+    has_pressed = known is not None and asked_at is not None and known.last_seen > asked_at
     is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
     if is_due or is_urgent(unit) or not is_here(unit, row.addressee):
         return False

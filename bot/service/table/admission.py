@@ -63,7 +63,7 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
 
     `found`: the last presence of people, if it was read. The person `pressing` is present.
     """
-    seen: Mapping[int, float] = found.seen if isinstance(found, Presence) else {}
+    seen: Mapping[int, float] = found.last_seen if isinstance(found, Presence) else {}
     seated = [seat.person for seat in table.captains if seat.person is not None]
     order = [*(one for one in seated if one == table.row.opener), *(one for one in seated if one != table.row.opener)]
 

@@ -37,7 +37,7 @@ class QuestionNotices:
     - `since`: the decision of the first sealed window in the row, else its own.
     - `post`: the stage of the post that asks.
     - `alike`: the question is sealed.
-    - `stood`: its time ended without a notice for somebody, and the clock stands.
+    - `is_standing`: its time ended without a notice for somebody, and the clock stands.
     - `called`: the last call has come.
     """
 
@@ -46,7 +46,7 @@ class QuestionNotices:
     notices: Mapping[int, Notice] = field(default_factory=dict)
     post: Stage = "none"
     alike: bool = False
-    stood: bool = False
+    is_standing: bool = False
     called: bool = False
 
 
@@ -105,7 +105,7 @@ def stand(question: QuestionNotices) -> QuestionNotices:
     anew = {
         one: replace(notice, inbox=_anew(notice.inbox), channel=_anew(notice.channel)) for one, notice in question.notices.items()
     }
-    return replace(question, notices=anew, stood=True, called=True)
+    return replace(question, notices=anew, is_standing=True, called=True)
 
 
 def _anew(stage: Stage) -> Stage:
@@ -114,7 +114,7 @@ def _anew(stage: Stage) -> Stage:
 
 def go_on(question: QuestionNotices) -> QuestionNotices:
     """A question whose clock runs again."""
-    return replace(question, stood=False)
+    return replace(question, is_standing=False)
 
 
 # -- what follows
@@ -150,7 +150,7 @@ def is_miss(question: QuestionNotices, person: int) -> bool:
 
 def following(question: QuestionNotices, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
     """The ways to try now, with their captains."""
-    if question.post in ("none", "trying") and not question.stood:
+    if question.post in ("none", "trying") and not question.is_standing:
         return {}
     if question.alike:
         return _alike(question, missing)
@@ -164,14 +164,14 @@ def following(question: QuestionNotices, missing: Collection[int]) -> dict[Way, 
 def _is_tried(question: QuestionNotices, person: int, way: Way) -> bool:
     """Whether the other way is next: this one is late or refused, or a standstill tries all at once."""
     notice = question.notices[person]
-    return question.stood or (notice.inbox if way == INBOX else notice.channel) in ("late", "refused")
+    return question.is_standing or (notice.inbox if way == INBOX else notice.channel) in ("late", "refused")
 
 
 def _alike(question: QuestionNotices, missing: Collection[int]) -> dict[Way, tuple[int, ...]]:
     """The ways of a sealed question: one mention of all, at the last call or after the failure of its post. Direct messages go to
     missing captains alone, and show nothing."""
     channel = [notice.channel for notice in question.notices.values()]
-    is_due = question.called or question.stood or question.post == "refused"
+    is_due = question.called or question.is_standing or question.post == "refused"
     wanted = is_due and "none" in channel
     quiet = [one for one in question.notices if one in missing and question.notices[one].inbox == "none"]
     return {CHANNEL: tuple(question.notices) if wanted else (), INBOX: tuple(quiet) if is_due else ()}
@@ -183,7 +183,7 @@ def _alike(question: QuestionNotices, missing: Collection[int]) -> dict[Way, tup
 def dump(question: QuestionNotices) -> dict[str, Any]:
     """A question as JSON."""
     people = {str(one): [notice.inbox, notice.channel, notice.touched] for one, notice in question.notices.items()}
-    flags = [question.alike, question.stood, question.called]
+    flags = [question.alike, question.is_standing, question.called]
     return {"decision": question.decision, "since": question.since, "people": people, "post": question.post, "flags": flags}
 
 

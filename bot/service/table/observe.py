@@ -110,7 +110,7 @@ def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
         return False, frozenset()
     question = notices.load(kept)
     seats = [seat for seat in playing(table, asked) if asked.sealed or seat.number not in table.answered]
-    stands = question.stood or table.row.posting != "ok"
+    stands = question.is_standing or table.row.posting != "ok"
     return stands, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
 
 
@@ -121,7 +121,7 @@ def _draws(table: TableRecord) -> Draws:
     words, given = dict(table.words) if is_fixed else {}, frozenset(seat for seat, word in table.words.items() if word)
     channel, message = row.promise_channel, row.promise_message
     return Draws(
-        any=table.draws_anything, protocol=row.protocol, words=words, channel=channel, message=message, given=given,
+        any=table.draws_anything, protocol=row.protocol, words=words, channel=channel, message=message, salted_seats=given,
         trouble=row.promise_trouble, fixed=row.fixed,
     )  # fmt: skip
 
@@ -177,10 +177,10 @@ def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
 def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:
     """The answer that counts for a captain without a draft. Without lines it follows from the question alone."""
 
-    def made(*_: Any) -> Answer:
+    def of_question(*_: Any) -> Answer:
         return timeout_answer(choice, in_advance, None)[1]
 
-    return made() if in_advance else table.following("default", seat, made)
+    return of_question() if in_advance else table.following("default", seat, of_question)
 
 
 def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Draft) -> Answer:

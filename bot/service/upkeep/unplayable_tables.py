@@ -51,7 +51,7 @@ async def go_on(repository: TableRepository, id: str) -> None:
 def notices(id: str, composer: Composer, rnd: Random) -> Notices:
     """The messages about a quarantined table: a post in its channel, and a direct message to each captain."""
 
-    def made(of: UnplayableTable) -> list[DetachedPost]:
+    def messages(of: UnplayableTable) -> list[DetachedPost]:
         message = say(id, code=Verbatim(of.code))
         unreached = tuple(one.person for one in of.readers if one.is_closed)
         public = [] if of.has_outage else [_notice("post", channel(of.channel), message, of.language, unreached, composer, rnd)]
@@ -62,7 +62,7 @@ def notices(id: str, composer: Composer, rnd: Random) -> Notices:
         ]
         return [*public, *direct]
 
-    return made
+    return messages
 
 
 def _notice(

@@ -152,7 +152,7 @@ class Embedded:
         if outcome.error is not None:
             self.ground.failed(outcome.error)
         elif outcome.has_written:
-            self.ground.held()
+            self.ground.recovered()
 
 
 def _log_failure(done: asyncio.Future[Any]) -> None:

@@ -39,7 +39,7 @@ class Ground:
             self._holds.clear()
             log.error("nothing can be saved", database=fault.what, waits="the bot goes on as soon as this is over")
 
-    def held(self) -> None:
+    def recovered(self) -> None:
         """Record a successful write."""
         if self.trouble is not None:
             seconds, failures = round(time.monotonic() - self._since), self._failures

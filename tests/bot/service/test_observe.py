@@ -194,7 +194,7 @@ async def test_words_are_their_captains_own_until_the_promise(here: World) -> No
     await here.host.tables.salt(code, BEN.id, "bowsprit")
     ana, ben = [await here.own(code, seat) for seat in (0, 1)]
     assert (ana.word, ben.word) == ("", "bowsprit")
-    assert ana.draws == ben.draws and ana.draws.words == {} and ana.draws.given == {1}
+    assert ana.draws == ben.draws and ana.draws.words == {} and ana.draws.salted_seats == {1}
     await here.go(2)
     await here.host.tables.start(code, ANA.id)
     await here.host.tables.here(code, BEN.id)
