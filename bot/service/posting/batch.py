@@ -43,9 +43,9 @@ LEAST_MARK, MARKS = 1000, 999_000_000
 def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> list[FrozenPost]:
     """Take rows out of the outbox and store the posts made of them; the first one is marked as being sent.
 
-    `unit.inputs` has the inputs of `needed`. The rows are taken before any write; raises `outbox.AlreadyDone` if another process has
-    made posts of them. The posts get their ids at the write, in this order. A removal of buttons is only returned, because it is
-    not worth storing.
+    `unit.inputs` has the inputs of `needed`. The rows are taken before any write. Raises `outbox.AlreadyDone` if another process
+    has made posts of them. The posts get their ids at the write, in this order. A removal of buttons is only returned, because it
+    is not worth storing.
     """
     unit.provided(outbox.take, [row.id for row in rows])
     head = rows[0]

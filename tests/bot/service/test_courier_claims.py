@@ -191,7 +191,7 @@ async def test_unreleased_destination_is_served_after_the_fault(here: World, mon
         raise OSError("the disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr(couriers, "leave", refused)
+        full.setattr(couriers, "release", refused)
         await opened(here, GUILD, CHANNEL)
         await here.rest()
         (held,) = await kept(here, s.destinations, s.destinations.c.name == HERE)

@@ -1,6 +1,6 @@
 """A process that closes nothing to others by itself (umask 0) hosts, copies and restores, and prints the modes it saw.
 
-`python -m tests.bot.store.open_handed FOLDER`. Before each use of the disk that Python tells of (`sys.addaudithook`), and all
+`main(FOLDER)` runs in such a process. Before each use of the disk that Python tells of (`sys.addaudithook`), and all
 the while by a thread, every path below the folder is looked at; those that others could read or write are printed, one a line.
 """
 
@@ -81,7 +81,3 @@ def main(folder: Path) -> None:
     watch.end()
     print("\n".join(f"seen {name}" for name in sorted(watch.seen)))
     print("\n".join(f"open {name} {mode}" for name, mode in sorted(watch.open.items())))
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))

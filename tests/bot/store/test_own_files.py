@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import stat
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +14,9 @@ from structlog.testing import capture_logs
 from bot.store.base import own_files
 from bot.store.base.database import Store
 from bot.store.files.backup import backup, restore
+from tests.bot import forked
 from tests.bot.service.discord_fixture import world
+from tests.bot.store import open_handed
 
 ROOT = Path(__file__).parents[3]
 
@@ -30,8 +31,7 @@ def open_to_others(folder: Path) -> dict[str, str]:
 
 
 def test_files_are_private_at_every_moment_and_umask(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.bot.store.open_handed", str(tmp_path)]
-    done = subprocess.run(command, cwd=ROOT, umask=0, capture_output=True, text=True, check=False)
+    done = forked.run(lambda: (os.umask(0), open_handed.main(tmp_path)))
     lines = done.stdout.splitlines()
     assert done.returncode == 0, done.stderr
     assert [line for line in lines if line.startswith("open ")] == []

@@ -19,6 +19,7 @@ from bot.store.base import revisions
 from bot.store.base.database import Store
 from bot.store.base.faults import PASSING, TO_DO, Fault, Unusable, fault_of
 from bot.store.files import command_line, preflight
+from tests.bot.forked import bot, environment_of
 from tests.bot.store.filled import filled
 from tests.patience import CEILING
 
@@ -219,9 +220,9 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
 def test_the_bot_ends_with_78_before_a_database_that_it_cannot_use(tmp_path: Path) -> None:
     file = place(tmp_path)
     newer(file)
-    code, said = ended(started(file))
-    assert code == BAD_SETTINGS
-    assert str(file) in said and TO_DO[Fault.NEWER] in said
+    done = bot(DISCORD_TOKEN="x.y.z", DISCORD_ENDPOINT=NOWHERE, **environment_of(file))
+    assert done.returncode == BAD_SETTINGS and "Traceback" not in done.stderr
+    assert str(file) in done.stderr and TO_DO[Fault.NEWER] in done.stderr
 
 
 @pytest.mark.parametrize("command", ["check", "rules", "backup"])
