@@ -42,7 +42,7 @@ class Router:
             return await self._complete(click) if is_counted else Completions(())
         if not self.context.press_limit.count(click.person.id):
             return self._too_fast(click)
-        self.context.people.seen(click.person)
+        self.context.people.note_presence(click.person)
         if click.kind == "command":
             return await self._command(click)
         return await self._carried(click)

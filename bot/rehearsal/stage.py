@@ -48,7 +48,7 @@ class Memory:
         """Keep it."""
         self.kept[key] = value
 
-    async def known(self, person: int) -> int | None:
+    async def channel_of(self, person: int) -> int | None:
         """The inbox of a person, None if it was never opened."""
         return self.inboxes.get(person)
 

@@ -14,7 +14,7 @@ from bot.edge.discord.http import Wire
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.presses.command import COMMANDS
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
@@ -137,7 +137,7 @@ async def _his(context: Context, click: Click) -> PublicTable:
     raise Refused(no_table(his if his else await context.lookup.of_guild(click.guild) if click.guild else (), click.locale))
 
 
-def no_table(found: Sequence[Listed], locale: str) -> Message:
+def no_table(found: Sequence[TableSummary], locale: str) -> Message:
     """The message that the table is unclear, with the tables there are."""
     if not found:
         return say("e.notable.none", open=as_typed("table.open", locale))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from bot.model.table import PublicTable
 from bot.service.history import courses, finished_game
-from bot.service.history.finished_game import Frame
+from bot.service.history.finished_game import ReplayFrame
 from bot.service.history.table_history import TableHistory
 from bot.service.process.packed_sequence import Packed
 from bot.service.process.pools import Asker, Pool, Size

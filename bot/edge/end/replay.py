@@ -119,7 +119,7 @@ async def _film(context: Context, table: PublicTable, shown: CachedReplay, words
 
 async def _page(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
     """The file with all steps, and with the courses of fortune that were reckoned."""
-    stories = await context.fortunes.made(table.code)
+    stories = await context.fortunes.finished(table.code)
     return drawings.whole(table, await context.replays.whole(table, shown, stories), words)
 
 

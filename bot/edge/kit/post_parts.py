@@ -121,9 +121,9 @@ def quoted(text: str) -> str:
     return "> " + people.isolated(people.escaped(people.tidy(text, MOST_QUOTED)))
 
 
-def game_name(table: PublicTable | Listed) -> Message:
+def game_name(table: PublicTable | TableSummary) -> Message:
     """The name of the game."""
-    return say(f"game.{table.game if isinstance(table, Listed) else table.game.id}")
+    return say(f"game.{table.game if isinstance(table, TableSummary) else table.game.id}")
 
 
 def code(table: PublicTable | TableSummary) -> Verbatim:

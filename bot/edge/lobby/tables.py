@@ -18,7 +18,7 @@ from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
-from bot.model.listed import Listed
+from bot.model.listed import TableSummary
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
@@ -89,7 +89,7 @@ async def _opened_once(context: Context, click: Click, game: str, pace: str, lan
     if before is not None:
         return await _is_open(context, click, before)
     if thread:
-        await context.new_tables.may_open(click.person.id, click.guild, alone=bool(levels))
+        await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(levels))
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         kept = await context.new_tables.kept_thread(click.person.id, click.channel, game)
         channel = kept or await threads.made(context, click, title)

@@ -30,7 +30,7 @@ async def since_last_turn(context: Context, table: CaptainTable, words: Words) -
 async def _read(context: Context, table: CaptainTable, words: Words) -> str:
     seat, now, is_alone = table.seat.number, table.game.turn(table.view).name, len(table.seats) == 1
     sinces = [max(0, table.step - back) for back in (NEAR, LOOKED_AT)]
-    steps = await context.history.told(
+    steps = await context.history.own_steps(
         table.code, table.version, sinces, turned if is_alone else lambda steps: reaches(steps, seat, now)
     )
     public = last_turn(steps, now) if is_alone else others(steps, seat, now)

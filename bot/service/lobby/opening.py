@@ -21,7 +21,7 @@ from bot.service.lobby.table_options import LobbyChanges
 from bot.service.people.directory import Presence
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import TableLookup
-from bot.service.table.observe import seen
+from bot.service.table.observe import table_for
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
@@ -200,16 +200,21 @@ class NewTables:
 
     async def check_may_open(self, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
-        self._is_there(guild)
-        await self.repository.store.read(self.repository.quotas.may_open, person, guild, alone)
-        await self.repository.store.read(self.repository.quotas.may_open_more, person, self.repository.now())
+        self._check_server(guild)
+        await self.repository.store.read(self.repository.quotas.check_may_open, person, guild, alone)
+        await self.repository.store.read(self.repository.quotas.check_may_open_more, person, self.repository.now())
 
     async def kept_thread(self, person: int, channel: int, game: str) -> int | None:
         """A thread of the channel, opened for a table of the person and game that closed before its game. The next table goes
         there. None if there is none."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
         return await self.repository.store.read(
-            threads.kept, self.repository.speaker(person) or person, guild, channel, game, self.repository.now() - KEPT_THREADS
+            threads.free_thread,
+            self.repository.speaker(person) or person,
+            guild,
+            channel,
+            game,
+            self.repository.now() - KEPT_THREADS,
         )
 
 

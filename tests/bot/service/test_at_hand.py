@@ -14,7 +14,7 @@ from bot.model.posts import NarratedStep
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable
 from bot.service.caller_services import CallerServices
-from bot.service.process.rate_limit import Window
+from bot.service.process.rate_limit import SlidingSecond
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World
 from tests.bot.service.game_fixture import game
 from tests.statements import statements, transactions
@@ -159,15 +159,15 @@ async def test_steps_told_while_a_table_was_in_memory_are_told_again_without_rea
     code, _ = await voting(here)
     captain, stranger, table = await shown(here, code, 0), here.host.for_caller(Caller(99)), await here.at(code)
     with statements() as told:
-        known = await captain.history.told(code, table.version, (0,), bool)
+        known = await captain.history.own_steps(code, table.version, (0,), bool)
     read = await here.host.history.narrated(code)
     assert told == [] and len(known) == table.step == len(read)
     assert known == tuple(replace(one, view=mine.view) for one, mine in zip(read, known, strict=True))
     assert {one.onward for one in known} == {game.turn(one.view) for one in read}
     with pytest.raises(Refused):
-        await stranger.history.told(code, table.version, (0,), bool)
+        await stranger.history.own_steps(code, table.version, (0,), bool)
     with statements() as told:
-        assert await captain.history.told(code, table.version + 1, (0,), bool) == known
+        assert await captain.history.own_steps(code, table.version + 1, (0,), bool) == known
     assert len(told) == 1, "the version of the table alone"
 
 
@@ -186,7 +186,7 @@ async def test_steps_told_before_a_table_came_into_memory_are_read_with_one_stat
         return len(steps) >= 3
 
     with statements() as told:
-        found = await captain.history.told(code, table.version, (table.step - 1, table.step - 3, 0), are_three)
+        found = await captain.history.own_steps(code, table.version, (table.step - 1, table.step - 3, 0), are_three)
     assert [one.split(maxsplit=1)[0] for one in told] == ["SELECT"] and "FROM steps" in told[0]
     assert found == (*read[-3:-1], *kept.recent_steps)
     assert asked == [(table.step,), (table.step - 2, table.step - 1, table.step)]

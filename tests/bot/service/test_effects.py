@@ -135,7 +135,7 @@ async def test_tables_opened_within_an_hour_are_counted_whatever_becomes_of_them
             await tables.close((await here.host.new_tables.open(ANA, GUILD, CHANNEL + channel, "harbour", LIVE)).code, ANA.id)
         for act in (
             here.host.new_tables.open(ANA, GUILD, CHANNEL, "harbour", LIVE),
-            here.host.new_tables.may_open(ANA.id, GUILD),
+            here.host.new_tables.check_may_open(ANA.id, GUILD),
         ):
             with pytest.raises(Refused, match=r"e\.openings"):
                 await act

@@ -126,7 +126,7 @@ async def test_facts_are_read_of_finished_games_alone(here: World) -> None:
         await here.host.history.log(code, here.crew[0].id)
         await here.own(code, 0)
         await here.host.lookup.of_person(here.crew[0].id)
-        for refused in (finished_game.kept(here.host.repository, code), here.host.history.replay(code)):
+        for refused in (finished_game.stored_game(here.host.repository, code), here.host.history.replay(code)):
             with pytest.raises(Refused, match="notover"):
                 await refused
     assert run and not [one for one in run if "steps" in one and "facts" in one]

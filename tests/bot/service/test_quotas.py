@@ -166,7 +166,7 @@ async def test_one_member_with_computers_does_not_use_up_what_a_server_has(tmp_p
 async def test_a_thread_is_made_for_no_game_that_would_be_refused(tmp_path: Path) -> None:
     """What is asked before a thread is made is asked of the same game: one with computers alone by its own limit."""
     async with world(tmp_path / "b.sqlite3", quotas=Quotas(server=1, alone=1)) as here:
-        may_open = here.host.new_tables.may_open
+        may_open = here.host.new_tables.check_may_open
         await opened(here, BEN, 7)
         assert await told(may_open(ANA.id, GUILD)) == ("e.server", 1)
         await may_open(ANA.id, GUILD, alone=True)
