@@ -232,7 +232,7 @@ async def test_a_lease_of_another_machine_is_waited_for_until_it_lapses(tmp_path
         store = old.host.store
         fresh = this_process()
         heard: dict[str, float] = {}
-        begins = old.host.heartbeat._taken
+        begins = old.host.heartbeat._take_over
         assert not await begins(fresh, heard)
         clock.set(clock.at + timedelta(seconds=LAPSE + 1))
         assert await begins(fresh, heard)
@@ -248,11 +248,11 @@ async def test_a_holder_that_is_heard_of_again_keeps_its_lease(tmp_path: Path) -
     clock = ManualClock()
     async with world(tmp_path / "b.sqlite3", clock, worker=elsewhere(), beating=True) as old:
         heard: dict[str, float] = {}
-        assert not await old.host.heartbeat._taken(this_process(), heard)
+        assert not await old.host.heartbeat._take_over(this_process(), heard)
         clock.set(clock.at + timedelta(seconds=HEARTBEAT))
         await old.host.heartbeat.beat()
         with pytest.raises(Occupied):
-            await old.host.heartbeat._taken(this_process(), heard)
+            await old.host.heartbeat._take_over(this_process(), heard)
 
 
 async def test_a_clean_stop_gives_the_lease_back(tmp_path: Path) -> None:

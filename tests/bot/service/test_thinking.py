@@ -41,7 +41,7 @@ def test_thoughts_of_a_table_go_on_one_after_the_other() -> None:
     told = list[str]()
     work = Work({0: at_once("pass"), 1: long(told, "a", 2), 2: long(told, "b", 1)})
     assert [work.go_on() for _ in range(4)] == [False, False, False, True]
-    assert (told, {seat: found.answer for seat, found in work.found.items()}) == (["a", "a", "b"], {0: "pass", 1: "a", 2: "b"})
+    assert (told, {seat: found.answer for seat, found in work.results.items()}) == (["a", "a", "b"], {0: "pass", 1: "a", 2: "b"})
 
 
 async def test_two_tables_come_by_turns() -> None:
