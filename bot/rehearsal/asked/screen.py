@@ -61,7 +61,8 @@ async def rings(asked: Asked) -> None:
 
     async def locked(click: Click) -> None:
         await raw.callback(stage.wire, click, DEFER_UPDATE, {})
-        ringing.append(asyncio.create_task(_ring(asked)))
+        if not ringing:
+            ringing.append(asyncio.create_task(_ring(asked)))
 
     _note(asked, "j1", await asked.ask("j1", {"lock": say("rehearse.lock")}, {"lock": locked}))
     for key in ("j2", "j3"):
