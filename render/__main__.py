@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engines.kernel.record.record import Refused, load_replay
 from locales import LANGUAGES
-from render.page.gathered import Told
+from render.page.gathered import PageSettings
 from render.page.sheet import TooLarge, fitted
 from render.page.story import Retraced, turning
 from render.verify.sheet import page
@@ -47,7 +47,7 @@ def _replay(args: argparse.Namespace) -> int:
         return 1
     names = replay.names or ("",) * replay.opening.seats
     try:
-        made = fitted(Told(replay.opening.game, names, args.language, args.code, turning=points), told)
+        made = fitted(PageSettings(replay.opening.game, names, args.language, args.code, turning=points), told)
     except TooLarge as large:
         print(f"too large: {large}", file=sys.stderr)
         return 1

@@ -1,8 +1,9 @@
 """`python -m tools.balance GAME --games N`: equal computer captains against each other; who wins, how long it takes, and by what.
 
-The game need not be registered. For each number of players one line of JSON: the games of each side (or seat, where there are no
-sides) with Wilson's interval of 95 % among decided games, games drawn, turns (10 %, median, 90 %), the share of games that
-end within the turns asked for, why games ended, and what was scored by, a game. Game n is dealt from seed + n.
+The game need not be registered. There is one line of JSON for each number of players. It has the games of each side (of each
+seat, if there are no sides), with Wilson's interval of 95 % among decided games, and the games drawn. Turns are told by 10 %,
+median and 90 %, with the share of games that end within the turns asked for. Last come the reasons of ends, and the deeds
+that were scored in a game. Game n is dealt from seed + n.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python -m tools.strength [GAME ...] [--games N] [--seed S] [--jobs J]
 
-plays the matches that a game's tests say (`matches` of `tests/engines/GAME/kept.py`); where they say none, each level against
-the next lower, and who answers at once against chance. Each match ends when Wald's test is sure, or after N games. The exit code
-is 1 where one is not shown to be stronger who should be. Minutes to hours: it is no part of the suite.
+plays the matches that a game's tests say (`matches` of `tests/engines/GAME/kept.py`). If they say none, each level plays the
+next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N games. The
+exit code is 1 if somebody is not shown to be stronger who should be. It takes minutes to hours, and is no part of the suite.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
             yield ladder.share_of(setting, (by_name[match.stronger], by_name[match.weaker]), number)
 
 
-def told(id: str, match: Match, tally: Tally) -> str:
+def match_line(id: str, match: Match, tally: Tally) -> str:
     """A match in a line."""
     least, most = tally.interval
     options = f" {dict(match.options)}" if match.options else ""
@@ -102,7 +102,7 @@ def main(argv: list[str] | None = None) -> int:
     with ProcessPoolExecutor(args.jobs) as pool, ProgressBar("strength", len(listed), "matches") as progress:
         for (id, match), tally in zip(listed, pool.map(play, *zip(*listed, strict=True)), strict=True):
             missed += tally.verdict != WANTED
-            progress.print(told(id, match, tally))
+            progress.print(match_line(id, match, tally))
             progress.advance()
     print(f"{len(listed)} matches, {missed} not shown")
     return int(missed > 0)

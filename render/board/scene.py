@@ -30,7 +30,7 @@ class Scene(Generic[View]):
     fresh: tuple[Any, ...] = ()
     initials: tuple[str, ...] = ()
 
-    def told(self, message: Message) -> str:
+    def plain(self, message: Message) -> str:
         """A message in the language of the reader, in letters alone."""
         return self.words(message)
 
@@ -48,7 +48,7 @@ class Scene(Generic[View]):
 
     def sign(self, seat: int) -> Message:
         """The captain's sign in words."""
-        return signs.told(seat, self._initial(seat))
+        return signs.sign_text(seat, self._initial(seat))
 
     def _initial(self, seat: int) -> str:
         return (self.initials or signs.initials(self.words.names))[seat]

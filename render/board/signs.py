@@ -25,7 +25,7 @@ def initials(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(str(seat + 1) if not sign or _meets(sign, signs) else sign for seat, sign in enumerate(signs))
 
 
-def told(seat: int, initial: str) -> Message:
+def sign_text(seat: int, initial: str) -> Message:
     """The sign of a seat in words: its shape, and the initial on it."""
     return say("seat.sign", shape=say(f"seat.mark.{seat % len(SHAPES)}"), initial=Name(initial))
 

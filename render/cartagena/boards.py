@@ -69,7 +69,7 @@ def top(scene: Scene) -> Band:
 def headline(scene: Scene) -> str:
     """The turn."""
     view = scene.view
-    return scene.told(say("ct.head.turn", number=view.turn) if view.turn else say("ct.pic.deployment"))
+    return scene.plain(say("ct.head.turn", number=view.turn) if view.turn else say("ct.pic.deployment"))
 
 
 def detail(scene: Scene) -> str:
@@ -78,9 +78,9 @@ def detail(scene: Scene) -> str:
     if not view.turn:
         return ""
     if view.phase < 0:
-        return scene.told(say("ct.pic.planning"))
+        return scene.plain(say("ct.pic.planning"))
     slots = max((len(row.slots) for row in view.rows), default=0)
-    return scene.told(say("ct.pic.phase", number=view.phase + 1, total=slots))
+    return scene.plain(say("ct.pic.phase", number=view.phase + 1, total=slots))
 
 
 def _draw_top(b: Board, facts: tuple[str, str]) -> None:

@@ -25,8 +25,8 @@ from render.cartagena.pieces.ships import Vessel
 from render.cartagena.pieces.steps import Stroke
 from render.cartagena.single import class_name
 from render.kit import lines
-from render.kit.key import FLAG, NEW, SIGN, Look, Looks, chipped, keyed, signed
-from render.kit.lines import Line
+from render.kit.key import FLAG, NEW, SIGN, LegendSign, Looks, chipped, keyed, signed
+from render.kit.lines import Polyline
 from render.paint.bands import Band
 from render.paint.canvas import Board, Sketch
 from render.paint.palette import Seat, Theme, mix
@@ -80,43 +80,43 @@ def _notches(b: Board, x: float, y: float, u: float) -> None:
     b.stamp(s.done(), x, y)
 
 
-def _numbered(text: str) -> Look:
+def _numbered(text: str) -> LegendSign:
     """A number on a disc."""
-    return Look(lambda b, x, y, u: b.stamp(count_disc(text, SIGN, b.theme.page, b.theme.ink, b.theme.soft), x, y))
+    return LegendSign(lambda b, x, y, u: b.stamp(count_disc(text, SIGN, b.theme.page, b.theme.ink, b.theme.soft), x, y))
 
 
-def _written(text: str, wide: int) -> Look:
+def _written(text: str, wide: int) -> LegendSign:
     """Letters as they stand on things."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
         b.text(x, y, text, 26, b.theme.ink, "numeral", "m")
 
-    return Look(draw, wide)
+    return LegendSign(draw, wide)
 
 
-def _stroked(sort: str) -> Look:
+def _stroked(sort: str) -> LegendSign:
     """A line of a step."""
     pattern, width, has_arrow = steps.LOOKS[sort]
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
         reach = LONGER / 2 - (18 if has_arrow else 4)
         ends = ((x - LONGER / 2 + 4, y), (x + reach, y))
-        lines.draw(b, Line("", ends, b.theme.fresh, pattern, width, arrow=has_arrow), b.theme.page)
+        lines.draw(b, Polyline("", ends, b.theme.fresh, pattern, width, arrow=has_arrow), b.theme.page)
 
-    return Look(draw, LONGER)
+    return LegendSign(draw, LONGER)
 
 
 def _crossed(b: Board, x: float, y: float, u: float) -> None:
     for way in (1, -1):
-        lines.draw(b, Line("", ((x - 9, y - way * 9), (x + 9, y + way * 9)), b.theme.fresh, width=6), b.theme.page)
+        lines.draw(b, Polyline("", ((x - 9, y - way * 9), (x + 9, y + way * 9)), b.theme.fresh, width=6), b.theme.page)
 
 
-def _closed(whom: str) -> Look:
+def _closed(whom: str) -> LegendSign:
     """A closed side of a square."""
-    return Look(lambda b, x, y, u: b.stamp(ground.barrier(whom, LONGER, False, b.theme), x, y), LONGER)
+    return LegendSign(lambda b, x, y, u: b.stamp(ground.barrier(whom, LONGER, False, b.theme), x, y), LONGER)
 
 
-def _bordered(sign: str) -> Look:
+def _bordered(sign: str) -> LegendSign:
     """The frame of a square."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
@@ -124,37 +124,39 @@ def _bordered(sign: str) -> Look:
         if frame is not None:
             b.stamp(frame, x, y)
 
-    return Look(draw)
+    return LegendSign(draw)
 
 
-def _classed(kind: str) -> Look:
+def _classed(kind: str) -> LegendSign:
     """A ship of a class, of no captain."""
-    return Look(lambda b, x, y, u: b.stamp(ships.silhouette(kind, nobody(b.theme), LONG, b.theme), x, y + WATER, "mb"), LONG)
+    return LegendSign(
+        lambda b, x, y, u: b.stamp(ships.silhouette(kind, nobody(b.theme), LONG, b.theme), x, y + WATER, "mb"), LONG
+    )
 
 
 LOOKS: Looks = {
-    WOUNDS: Look(_balls, LONG),
-    ABOARD: Look(_berths, LONG),
+    WOUNDS: LegendSign(_balls, LONG),
+    ABOARD: LegendSign(_berths, LONG),
     NUMBERS: _written("3/2", 40),
     HEIGHT: _numbered("3"),
-    FAME: Look(lambda b, x, y, u: b.stamp(below_map.gem(True, nobody(b.theme), b.theme), x, y), 24),
+    FAME: LegendSign(lambda b, x, y, u: b.stamp(below_map.gem(True, nobody(b.theme), b.theme), x, y), 24),
     FIRES: _stroked(Fired.word),
     STRIKES: _stroked(Struck.word),
     MOVES: _stroked(Moved.word),
-    FELL: Look(_crossed),
+    FELL: LegendSign(_crossed),
     NEW: FLAG,
     CHAIN: _closed(ground.SHIPS),
     STAKES: _closed(ground.TROOPS),
     MUTINY: chipped("skull", lambda t: t.bad, lambda t: t.page),
     RUBBLE: signed("rubble", lambda t: mix(TINTS[t.name].land, TINTS[t.name].ink, 0.5)),
-    EMPTY: Look(lambda b, x, y, u: b.stamp(works.sprite("fort", None, SIGN, b.theme), x, y)),
+    EMPTY: LegendSign(lambda b, x, y, u: b.stamp(works.sprite("fort", None, SIGN, b.theme), x, y)),
     HOSPITAL: chipped("tent", lambda t: t.page, lambda t: t.good, lambda t: t.soft),
     GUNS[CULVERIN]: chipped(CULVERIN, lambda t: t.page, lambda t: t.ink, lambda t: t.soft),
     GUNS[CANNON]: chipped(CANNON, lambda t: t.page, lambda t: t.ink, lambda t: t.soft),
-    HERO: Look(lambda b, x, y, u: hooped(b, x, y, 9, 5, b.theme.metal["gold"][1])),
-    INITIATIVE: Look(lambda b, x, y, u: b.stamp(count_disc("3", SIGN, b.theme.soft, b.theme.page, b.theme.page), x, y)),
+    HERO: LegendSign(lambda b, x, y, u: hooped(b, x, y, 9, 5, b.theme.metal["gold"][1])),
+    INITIATIVE: LegendSign(lambda b, x, y, u: b.stamp(count_disc("3", SIGN, b.theme.soft, b.theme.page, b.theme.page), x, y)),
     LEFT: _written("×2", 40),
-    LEVEL: Look(_notches),
+    LEVEL: LegendSign(_notches),
     HIDDEN: signed("unknown", lambda t: t.soft),
     SHORE: _bordered("m"),
     WORK: _bordered("y"),

@@ -41,13 +41,13 @@ BERTH = 58
 
 
 @dataclass(frozen=True)
-class Held:
+class HandCard:
     """A card of the hand: how many of it there are, and how many of them are laid; how the name of its part ends."""
 
     card: Card
     title: str
     count: int
-    laid: int
+    placed: int
     seat: Seat
     end: str
 
@@ -91,7 +91,7 @@ def closer(plan: Plan, scene: Scene) -> tuple[Band, ...]:
 def title(scene: Scene) -> Band:
     """The owner of the picture, and the turn."""
     headline = " · ".join(filter(None, (boards.headline(scene), boards.detail(scene))))
-    facts = (scene.seat(viewer(scene)), headline, scene.told(say("ct.pic.alone")))
+    facts = (scene.seat(viewer(scene)), headline, scene.plain(say("ct.pic.alone")))
     return Band(_draw_title, facts, WIDE, STRIP + GAP, scene.theme)
 
 
@@ -114,7 +114,7 @@ def _of_row(scene: Scene, row: Row, end: str) -> Iterator[Band]:
     lane = below_map.lane(scene, row)
     yield Band(_draw_laid, lane, WIDE, LANE + 3 * GAP, scene.theme)
     copies, laid = Counter(row.deck), Counter(row.slots)
-    held = [Held(card, scene.told(names.card(card)), count, laid[card], lane.seat, end) for card, count in copies.items()]
+    held = [HandCard(card, scene.plain(names.card(card)), count, laid[card], lane.seat, end) for card, count in copies.items()]
     held.sort(key=lambda one: list(CARD).index(one.card))
     for at in range(0, len(held), ACROSS):
         yield Band(_draw_cards, tuple(held[at : at + ACROSS]), WIDE, CARD_HIGH + GAP, scene.theme)
@@ -124,18 +124,18 @@ def _draw_laid(b: Board, lane: Lane) -> None:
     below_map.draw_lane(b, lane, (GAP, GAP, b.w - GAP, LANE + GAP), below_map.NAMED)
 
 
-def _draw_cards(b: Board, held: tuple[Held, ...]) -> None:
+def _draw_cards(b: Board, held: tuple[HandCard, ...]) -> None:
     t, wide = b.theme, (b.w - GAP * (ACROSS + 1)) / ACROSS
     for number, one in enumerate(held):
         x, y = GAP + number * (wide + GAP), CARD_HIGH / 2
-        is_out = one.laid >= one.count
+        is_out = one.placed >= one.count
         ink = t.faint if is_out else t.ink
         b.framed(x, 0, x + wide, CARD_HIGH, 10, t.page if is_out else t.surface, t.line, 2)
         b.place((boxed(CARD_PART + one.card + one.end, x, 0, x + wide, CARD_HIGH),))
         b.stamp(count_disc(below_map.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
         b.stamp(sign(CARD_SIGNS[one.card], 48, ink, t.surface), x + 90, y)
         b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, SCALE["small"], ink, "data", "l")
-        b.text(x + wide - 14, y, f"×{one.count - one.laid}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")
+        b.text(x + wide - 14, y, f"×{one.count - one.placed}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")
 
 
 # -- the fleet
@@ -148,10 +148,10 @@ def fleet(scene: Scene) -> tuple[Band, ...]:
     across = SHIPS if len(mine) <= FEW_SHIPS else SHIPS + 1
     lines = [tuple(mine[at : at + across]) for at in range(0, len(mine), across)]
     ships_ = (Band(_draw_fleet, (line, across), WIDE, SHIP_HIGH + GAP, scene.theme) for line in lines)
-    return (title(scene), *ships_, *key(scene, _seen(mine), 2 * LINE))
+    return (title(scene), *ships_, *key(scene, _marks(mine), 2 * LINE))
 
 
-def _seen(found: Iterable[Carrier]) -> Iterator[Message]:
+def _marks(found: Iterable[Carrier]) -> Iterator[Message]:
     """The marks with words on the picture of a fleet."""
     for one in found:
         yield from of_ship(one.vessel)
@@ -167,7 +167,7 @@ def carriers(scene: Scene) -> Iterator[Carrier]:
         if scene.owner(hull.camp) != seat:
             continue
         hidden = tuple(piece for piece in hull.load if piece in HEROES)
-        yield Carrier(vessel, scene.told(names.ship(vessel.ship)), hull.load, hidden)
+        yield Carrier(vessel, scene.plain(names.ship(vessel.ship)), hull.load, hidden)
 
 
 def _draw_fleet(b: Board, facts: tuple[tuple[Carrier, ...], int]) -> None:

@@ -40,7 +40,7 @@ def _top(scene: Scene) -> Band:
     ended = outcome(scene)
     if ended is None:
         return boards.top(scene)
-    return Band(_draw_top, (boards.headline(scene), scene.told(ended)), WIDE, STRIP, scene.theme)
+    return Band(_draw_top, (boards.headline(scene), scene.plain(ended)), WIDE, STRIP, scene.theme)
 
 
 def _draw_top(b: Board, facts: tuple[str, str]) -> None:

@@ -20,7 +20,7 @@ from render.kit.ships.flags import flag
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.paint.palette import Seat, Theme
-from render.picture.picture_kinds import Component
+from render.picture.picture_kinds import ComponentPicture
 
 WIDE, HIGH, EDGE = 400, 300, 8
 """Pixels of a picture of a component, and around it."""
@@ -29,9 +29,9 @@ NATIONS = ("_en", "_es")
 Facts = tuple[Callable[[Board, str], None], str]
 
 
-def components() -> tuple[Component, ...]:
+def components() -> tuple[ComponentPicture, ...]:
     """Cards in the order of their initiative, troops, ships, works, heroes."""
-    return tuple(Component(name, label, partial(_drawn, (draw, name))) for name, label, draw in _every())
+    return tuple(ComponentPicture(name, label, partial(_drawn, (draw, name))) for name, label, draw in _every())
 
 
 def _every() -> Iterator[tuple[str, Message, Callable[[Board, str], None]]]:

@@ -22,13 +22,13 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
     title = (
         say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
     )
-    told = ["### " + scene.marked(title), *_told(scene, scene.marked)]
+    told = ["### " + scene.marked(title), *_paragraphs(scene, scene.marked)]
     return [*told, *own_lines(scene)] if scene.view.viewer is not None else told
 
 
 def sentences(scene: Scene) -> list[str]:
     """The paragraphs without marks."""
-    return [scene.told(head(scene)) + ".", *_told(scene, scene.told)]
+    return [scene.plain(head(scene)) + ".", *_paragraphs(scene, scene.plain)]
 
 
 def head(scene: Scene) -> Message:
@@ -38,7 +38,7 @@ def head(scene: Scene) -> Message:
 
 def own_sentences(scene: Scene) -> list[str]:
     """The turn, and what the viewer has."""
-    return [scene.told(head(scene)) + ".", *(scene.told(one) for one in _own(scene))]
+    return [scene.plain(head(scene)) + ".", *(scene.plain(one) for one in _own(scene))]
 
 
 def own_lines(scene: Scene) -> list[str]:
@@ -70,7 +70,7 @@ def _row(row: Row) -> Iterator[Message]:
         yield say("ct.text.orders", captain=Captain(row.seat), list=cards)
 
 
-def _told(scene: Scene, tell: Tell) -> Iterator[str]:
+def _paragraphs(scene: Scene, tell: Tell) -> Iterator[str]:
     view = scene.view
     fame = tuple(say("ct.text.fame", side=names.side(side), n=points) for side, points in zip(SIDES, view.fame, strict=True))
     yield tell(say("ct.text.count", list=fame))

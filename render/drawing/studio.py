@@ -14,7 +14,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from render.paint.cache import Kept
+from render.paint.cache import ByteCache
 from render.paint.encode import Picture
 from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
 
@@ -164,7 +164,7 @@ class Studio:
     def __init__(self, processes: int = PROCESSES) -> None:
         self._easels = [Easel() for _ in range(processes)]
         self._idle = list(self._easels)
-        self.kept: Kept[bytes, Picture] = Kept(KEPT_BYTES, lambda picture: picture.weight)
+        self.kept: ByteCache[bytes, Picture] = ByteCache(KEPT_BYTES, lambda picture: picture.weight)
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
         self._films = 0

@@ -83,8 +83,8 @@ def top(scene: Scene, wide: int) -> Band:
     """Turn and Round."""
     view = scene.view
     number, total = round_of(view)
-    detail = scene.told(say("kp.pic.round", number=number, total=total))
-    facts = Top(scene.told(turn_head(view)), detail)
+    detail = scene.plain(say("kp.pic.round", number=number, total=total))
+    facts = Top(scene.plain(turn_head(view)), detail)
     return Band(_draw_top, facts, wide, STRIP + GAP, scene.theme)
 
 

@@ -19,7 +19,7 @@ MOST = 8
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The throws of the turn in their order, 1200 pixels wide."""
-    title = scene.told(turn_head(scene.view)), scene.told(say("kp.pic.dice"))
+    title = scene.plain(turn_head(scene.view)), scene.plain(say("kp.pic.dice"))
     shown = rolls(scene)[-MOST:]
     rows = (Band(_draw_roll, roll, NARROW, throws.TALL + GAP, scene.theme) for roll in shown)
     bands = (Band(_draw_top, title, NARROW, STRIP + GAP, scene.theme), *rows)

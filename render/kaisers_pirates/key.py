@@ -15,7 +15,7 @@ from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.ship import Box, ShipCard
 from render.kaisers_pirates.pieces.throws import Roll
 from render.kit.dice import die
-from render.kit.key import FLAG, FULL, NEW, SIGN, Look, Looks, Tone, chipped, keyed, signed
+from render.kit.key import FLAG, FULL, NEW, SIGN, LegendSign, Looks, Tone, chipped, keyed, signed
 from render.paint.bands import Band
 from render.paint.canvas import Board
 
@@ -30,27 +30,27 @@ WORTH, SCORED, POINTS, HAND = say("kp.mark.worth"), say("kp.mark.scored"), say("
 DECIDES = say("kp.mark.decides")
 
 
-def _stated(glyph: str, rim: Tone | None = None) -> Look:
+def _stated(glyph: str, rim: Tone | None = None) -> LegendSign:
     """The sign of a state of a ship."""
     return chipped(glyph, lambda t: ship.tones(t)[glyph][0], lambda t: ship.tones(t)[glyph][1], rim)
 
 
-def _won(glyph: str) -> Look:
+def _won(glyph: str) -> LegendSign:
     """How a ship came into a VA pile."""
     return chipped(glyph, lambda t: t.brass, lambda t: t.shade if t.dark else t.surface)
 
 
-def _worth(text: str, wide: int) -> Look:
+def _worth(text: str, wide: int) -> LegendSign:
     """The score of a ship."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
         t = b.theme
         b.stamp(count_disc(text, round(SIGN * u), t.brass, t.shade if t.dark else t.surface, t.page), x, y)
 
-    return Look(draw, wide)
+    return LegendSign(draw, wide)
 
 
-def _laid(b: Board, x: float, y: float, u: float) -> None:
+def _committed(b: Board, x: float, y: float, u: float) -> None:
     ship.card_back(b, "swords", x, y, b.theme.page, 0.8 * u)
 
 
@@ -66,7 +66,7 @@ def _halves(b: Board, x: float, y: float, u: float) -> None:
 
 
 LOOKS: Looks = {
-    HALVES: Look(_halves, 26),
+    HALVES: LegendSign(_halves, 26),
     LIMITED: _stated("supply"),
     DAMAGED: _stated("flame"),
     DISGUISED: _stated("mask"),
@@ -76,13 +76,13 @@ LOOKS: Looks = {
     AIMED: _stated("contact", lambda t: t.line),
     BUSY: _stated("swords", lambda t: t.line),
     PRIZED: _worth("×2", 44),
-    LAID: Look(_laid, 46),
+    LAID: LegendSign(_committed, 46),
     WAITS: chipped("smoke", lambda t: t.soft, lambda t: t.page),
     NIGHT: chipped("moon", lambda t: t.shade if t.dark else t.ink, lambda t: t.brass if t.dark else t.surface, lambda t: t.line),
     CHALLENGE: signed("star", lambda t: t.soft),
     TORPEDOES: signed("torpedo", lambda t: t.soft),
     MINES: signed("mine", lambda t: t.soft),
-    WASHED: Look(_washed),
+    WASHED: LegendSign(_washed),
     ATTACK: signed("swords", lambda t: t.soft),
     DEFENSE: signed("shield", lambda t: t.soft),
     WORTH: _worth("7", SIGN),

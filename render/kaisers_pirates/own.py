@@ -19,7 +19,7 @@ from render.kaisers_pirates.pieces.force_card import ForceCard, force_card
 from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.throws import Roll
 from render.kit import layers
-from render.kit.key import LINE, Told, draw, filled, told
+from render.kit.key import LINE, Told, draw, entries_of, filled
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import Seat
@@ -93,7 +93,7 @@ def others(view: View) -> list[int]:
 
 
 def _title(scene: Scene, viewer: int, n: int) -> Band:
-    headline, detail = scene.told(say("kp.sign.hand", n=n)), scene.told(say("kp.sign.alone"))
+    headline, detail = scene.plain(say("kp.sign.hand", n=n)), scene.plain(say("kp.sign.alone"))
     return Band(_draw_title, Title(scene.seat(viewer), headline, detail), NARROW, STRIP + GAP, scene.theme)
 
 
@@ -112,7 +112,9 @@ def _dealt(scene: Scene, room: int) -> Hand:
 
 def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]:
     """The cards, each line a band; what marks mean beside the last ones."""
-    marks = filled(told(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free), BESIDE)
+    marks = filled(
+        entries_of(LOOKS, seen, scene.words), hand.free * hand.step - 1.5 * GAP, hand.tall // LINE * bool(hand.free), BESIDE
+    )
     for line in hand.lines:
         beside = marks if line is hand.lines[-1] else ()
         yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme, is_inlaid=True)

@@ -56,7 +56,7 @@ class Sum:
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The last Round's score, a band a captain: 1200 pixels wide."""
     view = scene.view
-    title = scene.told(say("kp.head.scored", number=len(view.rounds)))
+    title = scene.plain(say("kp.head.scored", number=len(view.rounds)))
     first = tuple(scene.seat(seat) for seat in view.result.places[0]) if view.result is not None else ()
     bands = [Band(_draw_top, (title, first), NARROW, STRIP + GAP, scene.theme)]
     for force, counted in zip(view.forces, view.counted, strict=True):
@@ -69,7 +69,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
 
 def _sum(scene: Scene, side: int, counted: Counted) -> Sum:
     points = [scores[side][1] for scores in scene.view.rounds]
-    told = scene.told(say("kp.pic.points", number=points[-1], total=sum(points)))
+    told = scene.plain(say("kp.pic.points", number=points[-1], total=sum(points)))
     preys = (*(_prey(one, True) for one in counted.pile), *(_prey(one, False) for one in counted.excess))
     return Sum(side, scene.seat(side), scene.name(side), preys, str(total(counted.pile)), told)
 

@@ -18,7 +18,7 @@ from render.kit.ships.hulls import extent, sprite
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.paint.palette import mix
-from render.picture.picture_kinds import Component
+from render.picture.picture_kinds import ComponentPicture
 
 WIDE, CARD_HIGH, SHIP_HIGH, EDGE, SCALE = 520, 570, 300, 10, 1.6
 """Pixels of a card and of a ship alone, of the page around it, and how much larger it is than on a board."""
@@ -26,14 +26,14 @@ SEA, LONGEST, HIGHEST = 150, 300, 96
 """Pixels of the water over the words of a card; of the ship on it, long and high at most."""
 
 
-def components() -> tuple[Component, ...]:
+def components() -> tuple[ComponentPicture, ...]:
     """Every kind of card in the order of the deck, then every ship."""
-    cards = (Component(kind, names.kind(kind), partial(_card, kind)) for kind in CARD)
-    return (*cards, *(Component(one, names.ship_option(one), partial(_ship, one)) for one in SHIP))
+    cards = (ComponentPicture(kind, names.kind(kind), partial(_card, kind)) for kind in CARD)
+    return (*cards, *(ComponentPicture(one, names.ship_option(one), partial(_ship, one)) for one in SHIP))
 
 
 def _card(kind: CardKind, scene: Scene) -> tuple[Band]:
-    facts = replace(action_card(scene, card_of(kind, 1)), name=scene.told(names.kind(kind))), kind
+    facts = replace(action_card(scene, card_of(kind, 1)), name=scene.plain(names.kind(kind))), kind
     return (Band(_draw_card, facts, WIDE, CARD_HIGH, scene.theme),)
 
 

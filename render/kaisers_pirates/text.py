@@ -31,24 +31,24 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
 def sentences(scene: Scene) -> list[str]:
     """The turn, then Force by Force."""
     return [
-        scene.told(turn_head(scene.view)) + ".",
-        *_paragraphs(scene.view, scene.asked, scene.told, [Captain(force.seat) for force in scene.view.forces], is_whole=False),
+        scene.plain(turn_head(scene.view)) + ".",
+        *_paragraphs(scene.view, scene.asked, scene.plain, [Captain(force.seat) for force in scene.view.forces], is_whole=False),
     ]
 
 
 def thrown(scene: Scene) -> list[str]:
     """The dice of the turn."""
-    return [scene.told(sentence) for one in scene.view.throws for sentence in throw(one)]
+    return [scene.plain(sentence) for one in scene.view.throws for sentence in throw(one)]
 
 
 def scored(scene: Scene) -> list[str]:
     """The parts of the last Round's score."""
-    return list(map(scene.told, score_of(scene.view)))
+    return list(map(scene.plain, score_of(scene.view)))
 
 
 def own_sentences(scene: Scene) -> list[str]:
     """A captain's own cards."""
-    return [scene.told(own(scene.view))]
+    return [scene.plain(own(scene.view))]
 
 
 def own_lines(scene: Scene) -> list[str]:

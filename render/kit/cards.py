@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from render.paint.palette import RGB
-from render.paint.parts import Box, Part, boxed
+from render.paint.parts import Box, PicturePart, boxed
 
 HEAD, SPINE = 60, 52
 """Pixels: height of the head of a card, least free width of a covered one."""
@@ -77,7 +77,7 @@ class Card:
         found += [] if self.hidden else [(x0 + 8, y0 + head, x1 - 8, y1 - (60 if self.is_full(box) else 54))]
         return tuple(found)
 
-    def parts(self, box: Box, free: int | None = None) -> tuple[Part, ...]:
+    def parts(self, box: Box, free: int | None = None) -> tuple[PicturePart, ...]:
         """The card and its halves, as far as they can be seen: of a covered card the *free* pixels at its left."""
         x0, y0, x1, y1 = box
         if free is not None and free < x1 - x0:
@@ -135,6 +135,6 @@ def fan(
     return tuple(places)
 
 
-def parts(cards: Sequence[Card], places: Sequence[Place]) -> tuple[Part, ...]:
+def parts(cards: Sequence[Card], places: Sequence[Place]) -> tuple[PicturePart, ...]:
     """The cards that lie there and their halves."""
     return tuple(part for card, place in zip(cards, places, strict=True) for part in card.parts(place.box, place.free))

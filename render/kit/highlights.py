@@ -11,10 +11,10 @@ from PIL import Image
 from render.board.marks import hooped
 from render.board.pieces import tag
 from render.kit import lines
-from render.kit.lines import Line
+from render.kit.lines import Polyline
 from render.paint.canvas import Board, Sketch
 from render.paint.palette import RGB
-from render.paint.parts import Box, Part, Pixel, boxed
+from render.paint.parts import Box, PicturePart, Pixel, boxed
 
 WIDE, MARK, LARGE_MARK = 1200, 44, 54
 """Pixels: up to which width a picture has marks of the first size; both are 9 to 10 wide on a telephone."""
@@ -28,15 +28,15 @@ FEW = 8
 
 
 def numbered(
-    b: Board, parts: Mapping[str, Part], marks: Sequence[tuple[str, int | str]], keep_free: Sequence[Box] = ()
-) -> tuple[Part, ...]:
+    b: Board, parts: Mapping[str, PicturePart], marks: Sequence[tuple[str, int | str]], keep_free: Sequence[Box] = ()
+) -> tuple[PicturePart, ...]:
     """Outline the parts that are named and put their numbers on them, none over another nor over a box that is to be kept free.
 
     Returns and notes the numbers as parts ("mark.3"). Raises KeyError for a part that is not on the picture.
     """
     for name, _ in marks:
         frame(b, parts[name])
-    placed: list[Part] = []
+    placed: list[PicturePart] = []
     full = MARK if b.w <= WIDE else LARGE_MARK
     for name, number in marks:
         px = full if isinstance(number, str) or number < LONG else round(full * 0.8)
@@ -54,7 +54,7 @@ def _sprite(b: Board, number: int | str, px: int) -> Image.Image:
     return tag(str(number), px, b.theme.ink, b.theme.page, b.theme.brass)
 
 
-def frame(b: Board, part: Part, width: float = EDGE) -> None:
+def frame(b: Board, part: PicturePart, width: float = EDGE) -> None:
     """A brass outline in a casing around a part that can be chosen; a ring around a round one."""
     x0, y0, x1, y1 = part.box
     if part.is_round:
@@ -62,7 +62,7 @@ def frame(b: Board, part: Part, width: float = EDGE) -> None:
     box = part.box if part.outline else (x0, y0, x1 - 1, y1 - 1)
     if part.outline in ((), _corners(box)):
         return _frame_box(b, box, width)
-    lines.draw(b, Line("", (*part.outline, part.outline[0]), b.theme.brass, width=width), b.theme.page)
+    lines.draw(b, Polyline("", (*part.outline, part.outline[0]), b.theme.brass, width=width), b.theme.page)
 
 
 def _corners(box: Box) -> tuple[Pixel, ...]:
@@ -90,7 +90,7 @@ def _sides(w: int, h: int, width: float, tone: RGB, casing: RGB) -> tuple[tuple[
     return tuple((box[0], box[1], whole.crop(box)) for box in boxes if box[1] < box[3])
 
 
-def _free(b: Board, part: Part, w: int, h: int, taken: Sequence[Box]) -> Box:
+def _free(b: Board, part: PicturePart, w: int, h: int, taken: Sequence[Box]) -> Box:
     """The first place for a mark that hits nothing, else the one that hits least; it always lies on the board."""
     best, least = None, 0
     for x, y in _places(part, w, h):
@@ -106,7 +106,7 @@ def _free(b: Board, part: Part, w: int, h: int, taken: Sequence[Box]) -> Box:
     return best
 
 
-def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
+def _places(part: PicturePart, w: int, h: int) -> Iterator[tuple[int, int]]:
     """Upper left corners for a mark, the best one first; over the corner of a small part it hangs, so that more of it is seen."""
     x0, y0, x1, y1 = part.box
     if part.is_round:
@@ -121,7 +121,7 @@ def _places(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
     yield from ((cx, cy), *beside)
 
 
-def _around(part: Part, w: int, h: int) -> Iterator[tuple[int, int]]:
+def _around(part: PicturePart, w: int, h: int) -> Iterator[tuple[int, int]]:
     """Places on the edge of a round part: lower right, then round about."""
     (x0, y0, x1, y1), far = part.box, 0.8
     for dx, dy in ((1, 1), (-1, 1), (1, -1), (-1, -1)):

@@ -20,7 +20,7 @@ words, between two marks, and at the ends of a line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LegendSign:
     """The look of a mark. *draw(board, x, y, u)* puts it down with its middle there, *u* times as large as on a picture 1200
     pixels wide, on which it is *wide* pixels across."""
 
@@ -28,9 +28,9 @@ class Look:
     wide: int = SIGN
 
 
-Looks = Mapping[Message, Look]
+Looks = Mapping[Message, LegendSign]
 """The meaning and look of each mark of a game, those that need words most first."""
-Told = tuple[tuple[Look, str], ...]
+Told = tuple[tuple[LegendSign, str], ...]
 Tone = Callable[[Theme], RGB]
 NEW = say("picture.new")
 """The flag with the number of what changed, which every game has."""
@@ -40,11 +40,11 @@ def keyed(
     looks: Looks, there: Collection[Message], words: Words, theme: Theme, room: float, wide: int = FULL
 ) -> tuple[Band, ...]:
     """The marks that are *there* with their words, in as many lines as fit into so many pixels below a picture that *wide*."""
-    lines = filled(told(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
+    lines = filled(entries_of(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
     return tuple(Band(_draw, line, wide, high(wide), theme, is_still=True) for line in lines)
 
 
-def told(looks: Looks, there: Collection[Message], words: Words) -> Told:
+def entries_of(looks: Looks, there: Collection[Message], words: Words) -> Told:
     """The marks that are *there*, with their words."""
     return tuple((look, words(mark)) for mark, look in looks.items() if mark in there)
 
@@ -74,7 +74,7 @@ def filled(marks: Told, long: float, most: int, px: int = LETTERS) -> tuple[Told
     return tuple(lines)
 
 
-def width(one: tuple[Look, str], px: int = LETTERS) -> float:
+def width(one: tuple[LegendSign, str], px: int = LETTERS) -> float:
     """Pixels that a mark takes with its words in letters *px* pixels high."""
     return one[0].wide + BESIDE + text_width("plain", px, one[1])
 
@@ -91,18 +91,18 @@ def draw(b: Board, line: Told, x: float, y: float, u: float = 1, px: int = LETTE
         x += b.written(x, y, words, round(px * u), b.theme.soft, "plain", "l") + APART * u
 
 
-def chipped(glyph: str, fill: Tone, ink: Tone, rim: Tone | None = None) -> Look:
+def chipped(glyph: str, fill: Tone, ink: Tone, rim: Tone | None = None) -> LegendSign:
     """A sign on a disc, within a rim where the disc would not be seen."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
         b.stamp(chip(glyph, round(SIGN * u), fill(b.theme), ink(b.theme), rim and rim(b.theme)), x, y)
 
-    return Look(draw)
+    return LegendSign(draw)
 
 
-def signed(glyph: str, ink: Tone) -> Look:
+def signed(glyph: str, ink: Tone) -> LegendSign:
     """A sign alone."""
-    return Look(lambda b, x, y, u: b.stamp(sign(glyph, round(SIGN * u), ink(b.theme), b.theme.page), x, y))
+    return LegendSign(lambda b, x, y, u: b.stamp(sign(glyph, round(SIGN * u), ink(b.theme), b.theme.page), x, y))
 
 
 def flagged(b: Board, x: float, y: float, u: float) -> None:
@@ -110,5 +110,5 @@ def flagged(b: Board, x: float, y: float, u: float) -> None:
     new_flag(b, x, y + 4, 0, 1)
 
 
-FLAG = Look(flagged)
+FLAG = LegendSign(flagged)
 """How `NEW` looks."""

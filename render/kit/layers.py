@@ -8,12 +8,12 @@ from typing import Any
 from PIL import Image
 from zlib_ng import zlib_ng
 
-from render.paint.cache import Kept
+from render.paint.cache import ByteCache
 from render.paint.canvas import Board
 from render.paint.encode import colours, reduced
 from render.paint.notes import painting
 from render.paint.palette import RGB, Theme
-from render.paint.parts import Box, Part, moved
+from render.paint.parts import Box, PicturePart, moved
 
 KEPT_BYTES = 24_000_000
 """Bytes of layers that are kept: twelve of 1600 x 1200 pixels."""
@@ -22,10 +22,10 @@ INLAID_BYTES = 4_000_000
 QUICK = 2
 """The level by which they are deflated: each is made once, and opened for every picture."""
 Key = tuple[Callable[[Board, Any], None], Hashable, int, int, str, str]
-Inlay = tuple[bytes, tuple[Part, ...]]
+Inlay = tuple[bytes, tuple[PicturePart, ...]]
 Inlaid = tuple[Callable[[Board, Any, Box], None], Hashable, tuple[int, int], RGB, str, str, int]
-_layers: Kept[Key, Image.Image] = Kept(KEPT_BYTES, lambda layer: layer.width * layer.height)
-_inlays: Kept[Inlaid, Inlay] = Kept(INLAID_BYTES, lambda inlay: len(inlay[0]))
+_layers: ByteCache[Key, Image.Image] = ByteCache(KEPT_BYTES, lambda layer: layer.width * layer.height)
+_inlays: ByteCache[Inlaid, Inlay] = ByteCache(INLAID_BYTES, lambda inlay: len(inlay[0]))
 
 
 def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> None:

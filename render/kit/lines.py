@@ -10,10 +10,10 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from render.paint.cache import Kept
+from render.paint.cache import ByteCache
 from render.paint.canvas import SUPER, Board, Point, Sketch, ring_points
 from render.paint.palette import RGB
-from render.paint.parts import Box, Part, outlined
+from render.paint.parts import Box, PicturePart, outlined
 
 PATTERNS = ("solid", "dashed", "dotted", "double", "dash_dot")
 BEADS = ("disc", "square", "ring", "diamond")
@@ -28,7 +28,7 @@ Stretch = tuple[int, int, float, str]
 
 
 @dataclass(frozen=True)
-class Line:
+class Polyline:
     """A line through *points* in a colour, *width* pixels wide, with one of the `PATTERNS`.
 
     *bead* is one of the `BEADS` at each point, "" for none; *arrow* points on from the last one. *numbered* beads count from 1.
@@ -43,7 +43,7 @@ class Line:
     arrow: bool = False
     numbered: bool = False
 
-    def part(self) -> Part:
+    def part(self) -> PicturePart:
         """The band along the line that can be pressed; its middle lies on the line."""
         return outlined(self.name, corridor(self.points, max(self.width, 12.0)), halfway(self.points))
 
@@ -112,7 +112,7 @@ def corridor(points: Sequence[Point], half: float) -> tuple[Point, ...]:
     return (*shifted(points, -half), *reversed(shifted(points, half)))
 
 
-def draw(b: Board, line: Line, casing: RGB) -> None:
+def draw(b: Board, line: Polyline, casing: RGB) -> None:
     """The line in its casing, its beads, its arrow. One with a name is noted as a part."""
     if line.name:
         b.place((line.part(),))
@@ -139,7 +139,7 @@ def _arrow(b: Board, points: Sequence[tuple[int, int]], size: float, tone: RGB) 
     b.stamp(s.done(), x, y)
 
 
-def _beads(b: Board, line: Line, points: Sequence[tuple[int, int]], casing: RGB) -> None:
+def _beads(b: Board, line: Polyline, points: Sequence[tuple[int, int]], casing: RGB) -> None:
     size = round(line.width * 2.6) if not line.numbered else max(34, round(line.width * 4))
     last = len(points) - bool(line.arrow)
     for number, (x, y) in enumerate(points[:last], 1):
@@ -164,7 +164,7 @@ def bead(shape: str, px: int, fill: RGB, casing: RGB, text: str = "") -> Image.I
     return s.done()
 
 
-_stretches: Kept[Stretch, tuple[Image.Image, int, int]] = Kept(KEPT_BYTES, lambda one: one[0].width * one[0].height)
+_stretches: ByteCache[Stretch, tuple[Image.Image, int, int]] = ByteCache(KEPT_BYTES, lambda one: one[0].width * one[0].height)
 
 
 def _stretch(b: Board, x: int, y: int, stretch: Stretch, tone: RGB) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from engines.kernel.analysis.fortune import Story
 from engines.kernel.base.messages import say
 from locales import words
-from render.page.tables import Tables
+from render.page.tables import Pools
 from render.paint.notes import noting
 from render.paint.palette import THEMES
 from render.picture import course, fortune
@@ -18,7 +18,7 @@ Stories = tuple[tuple[int, Story], ...]
 """Courses by the numbers of their games."""
 
 
-def fortunes(stories: Stories, names: Sequence[str], languages: Sequence[str], tables: Tables) -> list[dict[str, Any]]:
+def fortunes(stories: Stories, names: Sequence[str], languages: Sequence[str], tables: Pools) -> list[dict[str, Any]]:
     """The win chances of a game, as a chart. *name*: the game, if there are several. *how*: the way they were computed.
     *board*: the chart, with its words. *points*: (step, turning point). *ways*: the place of each step on the board, of 1,000
     to the right."""
@@ -40,7 +40,7 @@ def _name(game: int, games: int) -> Any:
     return say("fortune") if games < 2 else say("fortune.of", number=game)
 
 
-def _board(drawn: Curves, names: Sequence[str], language: str, tables: Tables) -> int:
+def _board(drawn: Curves, names: Sequence[str], language: str, tables: Pools) -> int:
     with noting():
         dark, light = (course.draw(drawn, names, words(language), theme) for theme in THEMES)
     return tables.board(dark.width, dark.sheets, lambda: light.sheets)

@@ -12,14 +12,14 @@ from engines.kernel.choices.lines import Moment
 from locales import LANGUAGES, words
 from render.page.fortunes import Stories, fortunes
 from render.page.sights import Sights
-from render.page.story import OPEN, Seen, Step, Turning, Viewer
-from render.page.tables import Tables, code, steps_of
+from render.page.story import OPEN, Step, Turning, Viewer, ViewerStep
+from render.page.tables import Pools, code, steps_of
 from render.page.wording import chapters, labels, title
 from render.paint.palette import DARK, LIGHT
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PageSettings:
     """The settings of a page: the id of the game, its captains, the code of its table ("" if unknown), the language of its
     owner, and its languages. With them stand its turning points and the win chances. *is_drawn_once*: the boards in the
     language of who made it alone; *is_common*: without what each captain saw."""
@@ -43,13 +43,13 @@ class Steps(Protocol):
     def __len__(self) -> int: ...
 
 
-class Gathered:
+class PageData:
     """The data of a page, of the steps added so far; *count* of them, and what was *open* at the last one."""
 
-    def __init__(self, told: Told) -> None:
-        self.told, self.tables = told, Tables()
+    def __init__(self, told: PageSettings) -> None:
+        self.told, self.tables = told, Pools()
         self.sights = Sights(told.game, told.names, self.tables, told.language if told.is_drawn_once else "")
-        self.count, self.open = 0, Seen(None, Message(""), ())
+        self.count, self.open = 0, ViewerStep(None, Message(""), ())
         self.lines: list[str] = []
         self._moments: list[Moment] = []
         self._viewers: tuple[Viewer, ...] = ()
@@ -58,12 +58,12 @@ class Gathered:
     def add(self, step: Step) -> None:
         """The next step. Which viewers there are is known from the first."""
         if not self.count:
-            self._viewers = tuple(one for one in step.seen if not self.told.is_common or one in (OPEN, None))
+            self._viewers = tuple(one for one in step.by_viewer if not self.told.is_common or one in (OPEN, None))
         for language in self.told.languages:
             for viewer in self._viewers:
                 self._rows.setdefault((language, viewer), []).append(self.sights.sight(step, viewer, language))
         self.sights.forget()
-        self.open = step.seen[OPEN]
+        self.open = step.by_viewer[OPEN]
         self._moments.append(step.moment)
         self.lines.append(self._line())
         self.count += 1
@@ -71,7 +71,7 @@ class Gathered:
     def _line(self) -> str:
         """The log for browsers that run no scripts: everything open."""
         tell = words(self.told.language).naming(self.told.names)
-        said = " ".join(tell(sentence) for sentence, _ in self.open.told)
+        said = " ".join(tell(sentence) for sentence, _ in self.open.sentences)
         return f"<li><b>{escape(tell(self.open.headline))}</b> {escape(said)}</li>"
 
     def data(self) -> dict[str, Any]:
@@ -86,7 +86,7 @@ class Gathered:
             "viewers": self._viewers,
             "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
             "chapters": chapters(self._moments, told.names, languages),
-            "turning": [{"at": at, "told": self._said(what)} for at, what in told.turning if at < self.count],
+            "turning": [{"at": at, "told": self._in_languages(what)} for at, what in told.turning if at < self.count],
             "fortunes": fortunes(told.stories, told.names, languages, self.tables),
             "count": self.count,
             "sights": {language: [_columns(self._rows[language, viewer]) for viewer in self._viewers] for language in languages},
@@ -100,7 +100,7 @@ class Gathered:
         named = words(language).naming(self.told.names)
         return [named(Captain(seat)) for seat in range(len(self.told.names))]
 
-    def _said(self, what: Message) -> dict[str, str]:
+    def _in_languages(self, what: Message) -> dict[str, str]:
         """A clause as a sentence, by language."""
         said = {language: words(language).naming(self.told.names)(what) for language in self.told.languages}
         return {language: text[:1].upper() + text[1:] for language, text in said.items()}

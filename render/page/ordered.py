@@ -9,9 +9,9 @@ from typing import Any
 from engines.kernel.base.messages import Message
 from engines.kernel.record.record import load_replay
 from render.page.fortunes import Stories
-from render.page.gathered import Steps, Told
+from render.page.gathered import PageSettings, Steps
 from render.page.sheet import fitted
-from render.page.story import OPEN, Retraced, Seen, Step, Turning
+from render.page.story import OPEN, Retraced, Step, Turning, ViewerStep
 from render.paint.encode import Picture
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
@@ -32,16 +32,16 @@ class Whole:
 
 def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
     """The page as a file. Raises Refused, TooLarge, and ValueError if there is no step."""
-    told = Told(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
+    told = PageSettings(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
     return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
 
 
 def _steps(whole: Whole) -> Steps:
     if not whole.frames:
         return Retraced(load_replay(whole.record))
-    return [_shown(number, *frame) for number, frame in enumerate(whole.frames)]
+    return [_step(number, *frame) for number, frame in enumerate(whole.frames)]
 
 
-def _shown(number: int, headline: Message, sentences: tuple[Message, ...], view: Any, fresh: tuple[Any, ...]) -> Step:
+def _step(number: int, headline: Message, sentences: tuple[Message, ...], view: Any, fresh: tuple[Any, ...]) -> Step:
     """A step of which nothing is known but what everybody is shown at the end."""
-    return Step(number, {OPEN: Seen(view, headline, tuple((sentence, None) for sentence in sentences), fresh)})
+    return Step(number, {OPEN: ViewerStep(view, headline, tuple((sentence, None) for sentence in sentences), fresh)})

@@ -17,7 +17,7 @@ from typing import Any
 
 from engines.kernel.base.messages import say
 from locales import words
-from render.page.gathered import Gathered, Steps, Told
+from render.page.gathered import PageData, PageSettings, Steps
 from render.page.tables import code
 from render.page.wording import title
 from render.paint.palette import DARK, LIGHT, Theme
@@ -44,7 +44,7 @@ class TooLarge(ValueError):
     """A game that is too long for a page."""
 
 
-def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
+def fitted(told: PageSettings, steps: Steps, limit: int = LIMIT) -> bytes:
     """The page of a finished game, below so many bytes. A long one has boards in one language. One that is too long is all in
     one language, then without the captains' own views. Raises TooLarge, and ValueError if there is no step."""
     once = replace(told, is_drawn_once=True)
@@ -56,10 +56,10 @@ def fitted(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
     return page(replace(alone, is_common=True), steps, limit)
 
 
-def page(told: Told, steps: Steps, limit: int = LIMIT) -> bytes:
+def page(told: PageSettings, steps: Steps, limit: int = LIMIT) -> bytes:
     """The page of a finished game. Raises TooLarge above so many bytes, as soon as it becomes far larger, and ValueError if
     there is no step."""
-    gathered, looks = Gathered(told), [(0, 0)]
+    gathered, looks = PageData(told), [(0, 0)]
     for step in steps:
         gathered.add(step)
         if gathered.count >= FIRST_LOOK and gathered.count & (gathered.count - 1) == 0:
@@ -81,7 +81,7 @@ def _becomes(looks: Sequence[tuple[int, int]], steps: int) -> int:
     return round(more + (more - less) / (now - before) * (steps - now)) if before else 0
 
 
-def _html(gathered: Gathered) -> bytes:
+def _html(gathered: PageData) -> bytes:
     told, last, script, style = gathered.told, gathered.open, _script(), _style()
     tell = words(told.language).naming(told.names)
     picture = draw(Order(told.game, "reveal", reduced(told.game, "reveal", last.view), told.names, told.language, DARK.name))

@@ -8,7 +8,7 @@ from typing import Any
 
 from locales import words
 from render.page.story import OPEN, Step, Viewer
-from render.page.tables import Table, Tables
+from render.page.tables import Pools, ValuePool
 from render.paint.encode import Picture
 from render.paint.notes import noting
 from render.paint.palette import DARK, LIGHT
@@ -17,7 +17,7 @@ from render.picture.picture_kinds import Kind
 
 
 @dataclass(frozen=True)
-class Look:
+class BoardRequest:
     """A *kind* of picture, the view it is drawn of, what tells it in sentences, whose it is, who is asked and what is new."""
 
     kind: str
@@ -35,19 +35,19 @@ class Sights:
     all boards, "" where each is drawn in that of its reader.
     """
 
-    def __init__(self, game: str, names: Sequence[str], tables: Tables, drawn_in: str = "") -> None:
+    def __init__(self, game: str, names: Sequence[str], tables: Pools, drawn_in: str = "") -> None:
         self.game, self.names, self.tables, self.drawn_in = game, tuple(names), tables, drawn_in
         self.pictures = GAMES[game]
-        self.alts, self.said = Table(), Table()
+        self.alts, self.said = ValuePool(), ValuePool()
         self._boards: dict[tuple[bytes, str], int] = {}
         self._shown: dict[tuple[str, Viewer, str], list[int]] = {}
         self._orders: dict[tuple[str, Viewer], tuple[Order, bytes]] = {}
 
     def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told beside it, and for each board its number and that of its words) of a step."""
-        told, text, seen = words(language).naming(self.names), self.tables.text, step.seen[viewer]
+        told, text, seen = words(language).naming(self.names), self.tables.text, step.by_viewer[viewer]
         headline = told(seen.headline)
-        sentences = ((told(sentence), known) for sentence, known in seen.told)
+        sentences = ((told(sentence), known) for sentence, known in seen.sentences)
         said = tuple(
             (text(line), *_bits(known)) for line, known in sentences if known is not None or line.rstrip(".") != headline
         )
@@ -67,10 +67,10 @@ class Sights:
         his own pictures and the one that was posted."""
         if viewer == OPEN:
             return (None,)
-        if viewer is not None and self.pictures.known is not None:
-            return (self.pictures.known,)
-        own = self.pictures.private(step.seen[viewer].view, step.asked) if viewer is not None else ()
-        return tuple(dict.fromkeys((*own, self.pictures.public(step.seen[None].view, step.asked)[0])))
+        if viewer is not None and self.pictures.knowledge is not None:
+            return (self.pictures.knowledge,)
+        own = self.pictures.private(step.by_viewer[viewer].view, step.asked) if viewer is not None else ()
+        return tuple(dict.fromkeys((*own, self.pictures.public(step.by_viewer[None].view, step.asked)[0])))
 
     def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike of a step is drawn once."""
@@ -80,30 +80,32 @@ class Sights:
             self._shown[key] = self._drawn(look, language)
         return self._shown[key]
 
-    def _looked(self, step: Step, viewer: Viewer, kind: Kind | None) -> Look:
+    def _looked(self, step: Step, viewer: Viewer, kind: Kind | None) -> BoardRequest:
         """Everything open, a captain's own picture, or a public one as everybody saw it."""
         if kind is not None and kind.is_private:
-            return Look(kind.name, step.seen[viewer].view, kind.alt, viewer)
+            return BoardRequest(kind.name, step.by_viewer[viewer].view, kind.alt, viewer)
         if kind is None:
-            return Look("reveal", step.seen[OPEN].view, self.pictures.alt, OPEN, frozenset(), step.seen[OPEN].fresh)
+            return BoardRequest(
+                "reveal", step.by_viewer[OPEN].view, self.pictures.alt, OPEN, frozenset(), step.by_viewer[OPEN].fresh
+            )
         asked = frozenset(step.asked.seats if step.asked is not None else ())
-        return Look(kind.name, step.seen[None].view, kind.alt, None, asked, step.seen[None].fresh)
+        return BoardRequest(kind.name, step.by_viewer[None].view, kind.alt, None, asked, step.by_viewer[None].fresh)
 
-    def _drawn(self, look: Look, language: str) -> list[int]:
-        sentences = look.alt(self.pictures.told(look.view, self.names, words(language), look.asked))
+    def _drawn(self, look: BoardRequest, language: str) -> list[int]:
+        sentences = look.alt(self.pictures.text_scene(look.view, self.names, words(language), look.asked))
         return [self._board(look, language), self.alts.number(tuple(map(self.tables.text, sentences)))]
 
-    def _board(self, look: Look, language: str) -> int:
+    def _board(self, look: BoardRequest, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
         order, mark = self._order(look)
         key = mark, language
         if key not in self._boards:
             dark, light = (replace(order, language=language, theme=theme.name) for theme in (DARK, LIGHT))
-            picture = _noted(dark)
-            self._boards[key] = self.tables.board(picture.width, picture.sheets, lambda: _noted(light).sheets)
+            picture = _recorded(dark)
+            self._boards[key] = self.tables.board(picture.width, picture.sheets, lambda: _recorded(light).sheets)
         return self._boards[key]
 
-    def _order(self, look: Look) -> tuple[Order, bytes]:
+    def _order(self, look: BoardRequest) -> tuple[Order, bytes]:
         """The order of a board in no language yet, and what is equal for equal ones."""
         key = look.kind, look.viewer
         if key not in self._orders:
@@ -113,7 +115,7 @@ class Sights:
         return self._orders[key]
 
 
-def _noted(order: Order) -> Picture:
+def _recorded(order: Order) -> Picture:
     """The picture, noted and not painted."""
     with noting():
         return draw(order, is_file=True)

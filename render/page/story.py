@@ -29,22 +29,22 @@ Turning = tuple[tuple[int, Message], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ViewerStep:
     """A step as a viewer saw it: the view after it, its heading, its sentences, and the highlights of pictures."""
 
     view: Any
     headline: Message
-    told: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
     fresh: tuple[Any, ...] = ()
 
 
-class Sight(Mapping[Viewer, Seen]):
+class Sight(Mapping[Viewer, ViewerStep]):
     """A step by viewer, made when somebody looks."""
 
-    def __init__(self, viewers: tuple[Viewer, ...], look: Callable[[Viewer], Seen]) -> None:
+    def __init__(self, viewers: tuple[Viewer, ...], look: Callable[[Viewer], ViewerStep]) -> None:
         self._viewers, self._look = viewers, cache(look)
 
-    def __getitem__(self, viewer: Viewer) -> Seen:
+    def __getitem__(self, viewer: Viewer) -> ViewerStep:
         if viewer not in self._viewers:
             raise KeyError(viewer)
         return self._look(viewer)
@@ -61,7 +61,7 @@ class Step:
     """A step by its number: what each viewer saw of it, who is asked after it, and where the game stands."""
 
     number: int
-    seen: Mapping[Viewer, Seen]
+    by_viewer: Mapping[Viewer, ViewerStep]
     asked: Asked | None = None
     moment: Moment = NOWHERE
 
@@ -98,22 +98,22 @@ def turning(replay: Replay) -> Turning:
 def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:
     """A position as its viewers saw it."""
     state, events = position.state, position.events
-    seen = Sight((OPEN, None, *range(seats)), lambda viewer: _seen(game, state, events, viewer))
+    seen = Sight((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, state, events, viewer))
     return Step(number, seen, game.asked(state), game.moment(state))
 
 
-def _seen(game: Game[Any, Any], state: Any, events: tuple[Event, ...], viewer: Viewer) -> Seen:
+def _viewer_step(game: Game[Any, Any], state: Any, events: tuple[Event, ...], viewer: Viewer) -> ViewerStep:
     view = game.reveal(state) if viewer == OPEN else game.view(state, viewer)
     visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
-    told = tuple(sentence for event in events for sentence in _told(game, event, viewer))
-    return Seen(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())
+    told = tuple(sentence for event in events for sentence in _sentences(game, event, viewer))
+    return ViewerStep(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())
 
 
 def _visible(event: Event, viewer: Viewer) -> Event | None:
     return event.laid_open() if viewer == OPEN else event.seen_by(viewer)
 
 
-def _told(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:
+def _sentences(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:
     """The sentences of an event for a viewer, each with the seats that were told it; None stands for everybody."""
     sentences = _narrated(game, _visible(event, viewer), viewer)
     is_secret = (event.secret or event.hidden) and sentences != _narrated(game, event.seen_by(None), None)

@@ -15,8 +15,8 @@ from typing import Any
 
 from PIL import Image
 
-from render.paint.cache import Kept
-from render.paint.notes import Box, Letters, Note, Piece, Sheet, Window
+from render.paint.cache import ByteCache
+from render.paint.notes import BandOps, Box, Letters, Note, Piece, Viewport
 from render.paint.palette import RGB
 
 PIECE, BOX, LETTERS, WINDOW = range(4)
@@ -31,7 +31,7 @@ GROUPED, MARKED, SHEETS = 2048, 4096, 8192
 """Groups of notes, pictures and sheets that are known by themselves, those that came last: they are held in memory for it."""
 
 
-class Table:
+class ValuePool:
     """Things by number, each once."""
 
     def __init__(self) -> None:
@@ -50,15 +50,15 @@ class Table:
         return found
 
 
-class Tables:
+class Pools:
     """The tables of one page."""
 
     def __init__(self) -> None:
-        self.colours, self.texts, self.pictures, self.notes, self.runs, self.sheets, self.boards = (Table() for _ in range(7))
-        self._known: Kept[Hashable, int] = Kept(SHEETS, lambda _: 1)
-        self._marks: Kept[int, tuple[Image.Image, bytes]] = Kept(MARKED, lambda _: 1)
+        self.colours, self.texts, self.pictures, self.notes, self.runs, self.sheets, self.boards = (ValuePool() for _ in range(7))
+        self._known: ByteCache[Hashable, int] = ByteCache(SHEETS, lambda _: 1)
+        self._marks: ByteCache[int, tuple[Image.Image, bytes]] = ByteCache(MARKED, lambda _: 1)
         self._packed: dict[bytes, str] = {}
-        self._groups: Kept[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = Kept(GROUPED, lambda _: 1)
+        self._groups: ByteCache[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = ByteCache(GROUPED, lambda _: 1)
 
     def as_data(self) -> dict[str, list[Any]]:
         """The tables as JSON: notes by their columns, as neighbours in a column are alike."""
@@ -72,7 +72,7 @@ class Tables:
             "boards": [[wide, *steps_of(sheets)] for wide, sheets in self.boards.rows],
         }
 
-    def board(self, wide: int, dark: Sequence[Sheet], light: Callable[[], Sequence[Sheet]]) -> int:
+    def board(self, wide: int, dark: Sequence[BandOps], light: Callable[[], Sequence[BandOps]]) -> int:
         """The number of a board, told by its sheets in the dark; those in the *light* are asked for where one is new."""
         numbers = [self._known.get(sheet.key) if sheet.key is not None else None for sheet in dark]
         if None in numbers:
@@ -80,7 +80,7 @@ class Tables:
             numbers = [self._sheet(*pair) if known is None else known for known, pair in zip(numbers, pairs, strict=True)]
         return self.boards.number((wide, tuple(numbers)))
 
-    def _sheet(self, dark: Sheet, light: Sheet) -> int:
+    def _sheet(self, dark: BandOps, light: BandOps) -> int:
         """The number of a sheet that is known by its key in the dark from now on."""
         runs = tuple(self.runs.number(run) for run in _runs(self._numbers(dark.notes(), light.notes())))
         number = self.sheets.number((dark.high, runs))
@@ -117,7 +117,7 @@ class Tables:
                 return BOX, dark.x, dark.y, self._colour(dark.tone, light.tone), dark.wide, dark.high, dark.r
             case Letters(), Letters():
                 return self._letters(dark, light)
-            case Window(), Window():
+            case Viewport(), Viewport():
                 return WINDOW, dark.x, dark.y, 0, *dark.box, self._group(dark.notes, light.notes)
         raise TypeError(f"{type(dark).__name__} is {type(light).__name__} in the light")
 
@@ -177,7 +177,7 @@ def steps_of(numbers: Iterable[int]) -> list[int]:
     return found
 
 
-def _alike(dark: Sequence[Sheet], light: Sequence[Sheet]) -> Sequence[Sheet]:
+def _alike(dark: Sequence[BandOps], light: Sequence[BandOps]) -> Sequence[BandOps]:
     """The sheets in the light, if there are as many; else those in the dark stand for both."""
     return light if len(light) == len(dark) else dark
 

@@ -13,9 +13,9 @@ from PIL import Image
 from render.paint import strips
 from render.paint.canvas import Board, Corners
 from render.paint.encode import Picture, colours, nearest, palette, reduced
-from render.paint.notes import Note, Sheet, is_noting, noting
+from render.paint.notes import BandOps, Note, is_noting, noting
 from render.paint.palette import RGB, Theme
-from render.paint.parts import Part, moved
+from render.paint.parts import PicturePart, moved
 from render.paint.type import least_letters
 
 KEPT, KEPT_PIXELS = 768, 12
@@ -87,13 +87,13 @@ def picture(bands: Sequence[Band], name: str, alt: str | None) -> Picture:
     """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; without a text the file alone.
     Its notes, while it is noted."""
     if is_noting():
-        return noted(bands, name, alt or "")
+        return recorded_picture(bands, name, alt or "")
     return Picture(png(bands, name), *size(bands), alt or "", parts=() if alt is None else parts(bands, name))
 
 
-def parts(bands: Sequence[Band], name: str) -> tuple[Part, ...]:
+def parts(bands: Sequence[Band], name: str) -> tuple[PicturePart, ...]:
     """The parts drawn in each band, with their places in the whole."""
-    found: list[Part] = []
+    found: list[PicturePart] = []
     y = 0
     for band in bands:
         found += moved(_rows(band, name)[1], 0, y)
@@ -113,12 +113,12 @@ def packed_of(drawn: Drawn, name: str) -> Image.Image:
     return reduced(drawn.im, name) if isinstance(drawn, Board) else packed(drawn, name)
 
 
-def noted(drawn: Drawn, name: str, alt: str) -> Picture:
+def recorded_picture(drawn: Drawn, name: str, alt: str) -> Picture:
     """The picture without bytes, as what it is painted of: of a board all, of bands a sheet each, noted when it is wanted."""
     if isinstance(drawn, Board):
         notes = tuple(drawn.notes or ())
-        return Picture(b"", drawn.w, drawn.h, alt, sheets=(Sheet(drawn.h, lambda: notes),))
-    sheets = tuple(Sheet(band.height, partial(_noted, band, name), band) for band in drawn)
+        return Picture(b"", drawn.w, drawn.h, alt, sheets=(BandOps(drawn.h, lambda: notes),))
+    sheets = tuple(BandOps(band.height, partial(_notes, band, name), band) for band in drawn)
     return Picture(b"", *size(drawn), alt, sheets=sheets)
 
 
@@ -155,12 +155,12 @@ def forget() -> None:
 
 
 @lru_cache(KEPT)
-def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[Part, ...]]:
+def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[PicturePart, ...]]:
     board = _drawn(band, name)
     return strips.rows(reduced(board.im, name), band.is_still), tuple(board.parts)
 
 
-def _noted(band: Band, name: str) -> tuple[Note, ...]:
+def _notes(band: Band, name: str) -> tuple[Note, ...]:
     """The notes of a band."""
     with noting():
         board = Board(band.width, band.height, band.theme, name)

@@ -10,7 +10,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
+class ByteCache(Generic[K, V]):
     """Things by key, together at most so many bytes as `size` counts them; *taken* are those in use."""
 
     def __init__(self, most: int, size: Callable[[V], int]) -> None:

@@ -15,9 +15,9 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.paint import type as lettering
-from render.paint.notes import Box, Letters, Note, Piece, Window, is_noting, is_of_pages
+from render.paint.notes import Box, Letters, Note, Piece, Viewport, is_noting, is_of_pages
 from render.paint.palette import RGB, Theme
-from render.paint.parts import Part
+from render.paint.parts import PicturePart
 
 Point = tuple[float, float]
 Corners = tuple[int, int, int, int]
@@ -165,7 +165,7 @@ class Board:
     def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None, least: int | None = None):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
         self.least = lettering.least_letters(w) if least is None else least
-        self.parts: list[Part] = []
+        self.parts: list[PicturePart] = []
         self.notes: list[Note] | None = [] if is_noting() else None
         self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
         self.d = ImageDraw.Draw(self.im)
@@ -175,7 +175,7 @@ class Board:
         self.parts.clear()
         self._fill(self.theme.page, (0, 0, self.w, self.h))
 
-    def place(self, parts: Iterable[Part]) -> None:
+    def place(self, parts: Iterable[PicturePart]) -> None:
         """Note where parts are that are drawn now."""
         self.parts.extend(parts)
 
@@ -215,7 +215,7 @@ class Board:
     def show(self, other: Board, box: Corners, x: int, y: int) -> None:
         """Lay what a box of another board shows on this one, its upper left corner at (x, y)."""
         if self.notes is not None:
-            self.notes.append(Window(x, y, box, tuple(other.notes or ())))
+            self.notes.append(Viewport(x, y, box, tuple(other.notes or ())))
         else:
             self.tile(other.im.crop(box), x, y)
 

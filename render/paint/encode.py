@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
 
 from render.paint import strips
-from render.paint.notes import Sheet
+from render.paint.notes import BandOps
 from render.paint.palette import RGB
-from render.paint.parts import Part
+from render.paint.parts import PicturePart
 
 FOLDER = Path(__file__).parent.parent / "palettes"
 COLOURS = 144
@@ -39,8 +39,8 @@ class Picture:
     height: int
     alt: str
     form: str = "png"
-    parts: tuple[Part, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
+    parts: tuple[PicturePart, ...] = ()
+    sheets: tuple[BandOps, ...] = ()
 
     @property
     def weight(self) -> int:
@@ -95,7 +95,7 @@ def png(im: Image.Image, name: str) -> bytes:
     return strips.png([strips.rows(reduced(im, name))], colours(name))
 
 
-def shown(count: int) -> list[int]:
+def frame_places(count: int) -> list[int]:
     """The places of the frames that a moving picture of so many shows: at most 12, evenly, first and last among them."""
     if count <= MOST_FRAMES:
         return list(range(count))

@@ -59,7 +59,7 @@ class Letters:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Window:
+class Viewport:
     """A part (left, top, right, bottom) of another board, with its upper left corner on this one."""
 
     x: int
@@ -68,11 +68,11 @@ class Window:
     notes: tuple[Note, ...]
 
 
-Note = Piece | Box | Letters | Window
+Note = Piece | Box | Letters | Viewport
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class BandOps:
     """A part of a picture as wide as the whole, *high* pixels of it. *notes* gives what it is painted of, counted from its own
     upper edge; *key* is equal for sheets that look alike in a theme; None if that is unknown."""
 

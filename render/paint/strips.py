@@ -16,7 +16,7 @@ from PIL import Image
 from PIL.PngImagePlugin import putchunk
 from zlib_ng import zlib_ng
 
-from render.paint.cache import Kept
+from render.paint.cache import ByteCache
 
 ROWS, LEVEL = 32, 2
 """Level 3 would save a fourteenth of the bytes and take half as much time again."""
@@ -50,7 +50,7 @@ class Rows:
     strips: tuple[Strip, ...]
 
 
-_strips: Kept[tuple[bytes, bool], Strip] = Kept(KEPT_BYTES, lambda strip: len(strip.data))
+_strips: ByteCache[tuple[bytes, bool], Strip] = ByteCache(KEPT_BYTES, lambda strip: len(strip.data))
 
 
 def rows(im: Image.Image, is_still: bool = False) -> Rows:

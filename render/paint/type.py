@@ -145,10 +145,10 @@ def mask(role: str, px: int, text: str) -> Mask:
         if picture is not None:
             places.append((picture, round(x) + left, top))
         x += _advance(role, px, char)
-    return _gathered(places) if places else (Image.new("L", (max(1, round(x)), 1)), 0, 0)
+    return _joined(places) if places else (Image.new("L", (max(1, round(x)), 1)), 0, 0)
 
 
-def _gathered(places: list[Mask]) -> Mask:
+def _joined(places: list[Mask]) -> Mask:
     left, top = min(p[1] for p in places), min(p[2] for p in places)
     right, low = max(p[1] + p[0].width for p in places), max(p[2] + p[0].height for p in places)
     out = Image.new("L", (right - left, low - top))

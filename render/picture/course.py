@@ -18,8 +18,8 @@ from render.board.scene import Scene, drawable
 from render.board.signs import initials
 from render.board.text_pages import cut
 from render.kit import lines
-from render.kit.lines import Line
-from render.paint.bands import noted
+from render.kit.lines import Polyline
+from render.paint.bands import recorded_picture
 from render.paint.canvas import Board
 from render.paint.encode import Picture, png
 from render.paint.notes import is_noting
@@ -78,7 +78,7 @@ def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Pict
     signs = initials(tuple(names))
     scene = Scene(Plot.of(curves), drawable(names, words), THEMES[theme], initials=signs)
     b = Board(WIDE, HIGH, THEMES[theme], f"kit_{theme}")
-    title_strip(b, "compass", _capital(scene.told(curves.counted)), scene.told(_counted(curves)))
+    title_strip(b, "compass", _capital(scene.plain(curves.counted)), scene.plain(_counted(curves)))
     _grid(b, scene)
     _names(b, scene)
     for seat in range(len(curves.points[0][1])):
@@ -90,7 +90,7 @@ def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Pict
         b.stamp(chip("skull", 44, sign.fill, sign.on, b.theme.surface), *scene.view.at(seat, turn))
     _flags(b, scene)
     told = alt(curves, names, words)
-    return noted(b, f"kit_{theme}", told) if is_noting() else Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, told)
+    return recorded_picture(b, f"kit_{theme}", told) if is_noting() else Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, told)
 
 
 def _counted(curves: Curves) -> Message:
@@ -171,7 +171,7 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
         b.rect(x - 1, LOW, x + 1, LOW + 10, t.line)
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
     told = "res.axis.turns" if curves.by_turns else "res.axis.steps"
-    b.text(RIGHT + 36, LOW + 34, scene.told(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
+    b.text(RIGHT + 36, LOW + 34, scene.plain(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
@@ -189,7 +189,7 @@ def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
 def _curve(b: Board, scene: Scene[Plot], seat: int) -> None:
     sign, whole = scene.seat(seat), scene.view.way(seat)
     width = LINE - 2 if seat >= len(lines.PATTERNS) else LINE
-    lines.draw(b, Line(f"line.{seat}", _bends(whole), sign.fill, PATTERNS[seat % 8], width), b.theme.surface)
+    lines.draw(b, Polyline(f"line.{seat}", _bends(whole), sign.fill, PATTERNS[seat % 8], width), b.theme.surface)
     if shape := BEADS[seat % 8]:
         every = max(1, len(whole) // MOST_BEADS)
         for x, y in whole[every // 2 :: every]:
@@ -202,7 +202,7 @@ def _flags(b: Board, scene: Scene[Plot]) -> None:
     places = _spread([plot.x(turn) for turn, _, _ in flags], FLAG + 8, LEFT, RIGHT)
     for (turn, seat, number), x in zip(flags, places, strict=True):
         at, top = round(plot.x(turn)), TOP - 42
-        lines.draw(b, Line("", ((x, float(top)), (at, top + FLAG / 2 + 6.0)), t.brass, width=3), t.surface)
+        lines.draw(b, Polyline("", ((x, float(top)), (at, top + FLAG / 2 + 6.0)), t.brass, width=3), t.surface)
         low = round(plot.at(seat, turn)[1]) if seat is not None else LOW
         for y in range(top + FLAG // 2 + 6, low - 12, 14):
             b.rect(at - 2, y, at + 2, min(y + 7, low), t.brass)
@@ -218,7 +218,7 @@ def _names(b: Board, scene: Scene[Plot]) -> None:
     for seat, y in zip(order, places, strict=True):
         sign, x = scene.seat(seat), RIGHT + 52
         thread = ((RIGHT + 3.0, ends[seat]), (x - SIGN / 2 - 2.0, y))
-        lines.draw(b, Line("", thread, sign.fill, width=2), b.theme.surface)
+        lines.draw(b, Polyline("", thread, sign.fill, width=2), b.theme.surface)
         b.stamp(badge(sign, SIGN), x, y)
         number = b.text(WIDE - 40, y, str(last[seat]), SCALE["body"], role="numeral", anchor="r")
         b.text(x + SIGN / 2 + 8, y, scene.name(seat), SCALE["body"], width=WIDE - 52 - number - x - SIGN / 2 - 8, least=23)

@@ -11,7 +11,7 @@ from PIL import Image
 from render.board.scene import Scene
 from render.paint import bands
 from render.paint.bands import Drawn
-from render.paint.encode import gif, reduced, shown
+from render.paint.encode import frame_places, gif, reduced
 from render.paint.palette import RGB
 
 LIMIT = 8_000_000
@@ -24,7 +24,7 @@ Size = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class FilmFrame:
     """One step: the view of everything after it, and what is new."""
 
     view: Any
@@ -39,7 +39,7 @@ def moving(scenes: Sequence[Scene[Any]], draw: Callable[[Scene[Any]], Drawn], pa
     """
     if not scenes:
         raise ValueError("a film needs a frame")
-    picked = [scenes[place] for place in shown(len(scenes))]
+    picked = [scenes[place] for place in frame_places(len(scenes))]
     drawn = [bands.packed_of(draw(scene), palette) for scene in picked]
     full = (max(im.width for im in drawn), max(im.height for im in drawn))
     times, ground = [STANDS] * (len(picked) - 1) + [LAST_STANDS], scenes[0].theme.page

@@ -13,7 +13,7 @@ PERCENT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SwingPoint:
     """A turning point in words: the round that led to it, its time and deed, the change of the chance, and the alternative.
     None: nobody can tell."""
 
@@ -33,11 +33,11 @@ def curves(story: Story) -> Curves | None:
     return Curves(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt(story))
 
 
-def points(story: Story) -> Iterator[Point]:
+def points(story: Story) -> Iterator[SwingPoint]:
     """The turning points by the numbers of their flags."""
     for one in story.turning:
         moved = say("fortune.moved", captain=Captain(one.seat), a=percent(one.before), b=percent(one.after))
-        yield Point(one.round, _when(one, is_by_turns(story)), moved, _instead(one))
+        yield SwingPoint(one.round, _when(one, is_by_turns(story)), moved, _instead(one))
 
 
 def is_by_turns(story: Story) -> bool:

@@ -45,14 +45,14 @@ class Declared(Protocol):
 
 
 class Still(Protocol):
-    """A still picture of a game: its *kind*, the view that is *seen*, its captains' *names*, the seats that are *asked*, the
+    """A still picture of a game: its *kind*, its *view*, its captains' *names*, the seats that are *asked*, the
     highlights (*fresh*), and the parts with the numbers of options (*marks*)."""
 
     @property
     def kind(self) -> str: ...
 
     @property
-    def seen(self) -> Any: ...
+    def view(self) -> Any: ...
 
     @property
     def names(self) -> tuple[str, ...]: ...
@@ -78,13 +78,13 @@ def of_stills(pictures: Pictures, stills: Mapping[str, Still], alone: Sequence[s
 def drawn(pictures: Pictures, still: Still, words: Words, theme: str) -> Picture:
     """One still picture in those words and that theme."""
     marks = [(part, number) for number, part in enumerate(still.marks, 1)]
-    return pictures.draw(still.kind, still.seen, still.names, words, theme, still.asked, still.fresh, marks)
+    return pictures.draw(still.kind, still.view, still.names, words, theme, still.asked, still.fresh, marks)
 
 
 def in_all_colours(pictures: Pictures, still: Still, words: Words, theme: str) -> Image.Image:
     """The picture before its colours are reduced to those of the palette."""
     told, signs = drawable(still.names, words), initials(still.names)
-    scene = pictures.scene(still.seen, told, THEMES[theme], still.asked, still.fresh, signs)
+    scene = pictures.scene(still.view, told, THEMES[theme], still.asked, still.fresh, signs)
     draw = pictures.reveal if still.kind == "reveal" and pictures.reveal else pictures.kind(still.kind).draw
     made = draw(scene)
     return made.im if isinstance(made, Board) else painted(made)

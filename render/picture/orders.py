@@ -11,7 +11,7 @@ import orjson
 
 from engines import games
 from locales import words
-from render.paint.encode import Picture, shown
+from render.paint.encode import Picture, frame_places
 from render.picture.course import PICTURE
 from render.picture.pictures import COMPONENT, Pictures, pictures_of
 
@@ -59,7 +59,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     if kind in (PAGE, PICTURE):
         return subject
     if kind == "replay":
-        return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in shown(len(subject)))
+        return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in frame_places(len(subject)))
     return pictures.drawn(subject) if kind == "reveal" else pictures.kind(kind).drawn(subject)
 
 

@@ -29,7 +29,7 @@ def in_every(view: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Component:
+class ComponentPicture:
     """A component of a game to be looked at alone: its *name*, what it is called, and what draws it of a scene without a view."""
 
     name: str

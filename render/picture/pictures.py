@@ -22,8 +22,8 @@ from render.paint.notes import is_noting
 from render.paint.palette import THEMES, Theme
 from render.paint.parts import by_name
 from render.picture import course, film
-from render.picture.film import Frame
-from render.picture.picture_kinds import Component, Kind, whole
+from render.picture.film import FilmFrame
+from render.picture.picture_kinds import ComponentPicture, Kind, whole
 
 HOSTED = ("reveal", "replay", "emblem", course.PICTURE)
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns."""
@@ -65,8 +65,8 @@ class Pictures:
     palette: str = "kit"
     scene: type[Scene[Any]] = Scene
     readied: Callable[[str], Iterator[None]] = nothing_shared
-    components: tuple[Component, ...] = ()
-    known: Kind | None = None
+    components: tuple[ComponentPicture, ...] = ()
+    knowledge: Kind | None = None
 
     def palette_name(self, theme: str) -> str:
         """Under which name the colours are kept for a theme."""
@@ -74,9 +74,9 @@ class Pictures:
 
     def kind(self, name: str) -> Kind:
         """The kind of that name. Raises KeyError."""
-        return {kind.name: kind for kind in (*self.kinds, *filter(None, [self.known]))}[name]
+        return {kind.name: kind for kind in (*self.kinds, *filter(None, [self.knowledge]))}[name]
 
-    def component(self, name: str) -> Component:
+    def component(self, name: str) -> ComponentPicture:
         """The component of that name. Raises KeyError."""
         return {one.name: one for one in self.components}[name]
 
@@ -123,33 +123,35 @@ class Pictures:
             found = self.kind(kind)
             asked, fresh = (NOBODY, ()) if found.is_private else (asked, fresh)
             drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh), signs)), found.alt
-        text = None if is_file else cut(alt(self.told(subject, names, words, asked)))
+        text = None if is_file else cut(alt(self.text_scene(subject, names, words, asked)))
         return self._finished(drawn, theme, text, marks)
 
-    def told(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()) -> Scene[Any]:
+    def text_scene(
+        self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()
+    ) -> Scene[Any]:
         """The scene of a text, in which captains have their own names."""
         return self.scene(view, words.naming(names), THEMES["dark"], asked, tuple(fresh), initials(tuple(names)))
 
     def alt_text(self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, kind: str = "") -> str:
         """The text that stands for the picture of a kind, or for everything open: at most 1,000 characters."""
-        return cut((self.kind(kind).alt if kind else self.alt)(self.told(view, names, words, asked)))
+        return cut((self.kind(kind).alt if kind else self.alt)(self.text_scene(view, names, words, asked)))
 
     def text_board(
         self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Sequence[Any] = (),
         table: str = "",
     ) -> tuple[str, ...]:  # fmt: skip
         """The board as Discord's markdown, in pages of at most 3,900 characters; *table* is the code of the table."""
-        return paged(self.text(self.told(view, names, words, asked, fresh), table))
+        return paged(self.text(self.text_scene(view, names, words, asked, fresh), table))
 
     def own_lines(self, view: Any, names: Sequence[str], words: Words) -> tuple[str, ...]:
         """The viewer's own things, a line each."""
-        return tuple(self.own(self.told(view, names, words)))
+        return tuple(self.own(self.text_scene(view, names, words)))
 
     def _alone(self, name: str, words: Words, theme: str) -> Picture:
         found = self.component(name)
         return self._finished(found.draw(self.scene(None, words, THEMES[theme])), theme, words(found.label), ())
 
-    def _film(self, frames: Sequence[Frame], names: Sequence[str], words: Words, theme: str) -> Picture:
+    def _film(self, frames: Sequence[FilmFrame], names: Sequence[str], words: Words, theme: str) -> Picture:
         told, signs = drawable(names, words), initials(tuple(names))
         scenes = [self.scene(frame.view, told, THEMES[theme], NOBODY, tuple(frame.fresh), signs) for frame in frames]
         draw = self.film or self.reveal or self.kinds[0].draw
@@ -160,7 +162,7 @@ class Pictures:
         """The picture with that text and its parts; without a text the file alone."""
         name = self.palette_name(theme)
         if is_noting():
-            return bands.noted(drawn, name, alt or "")
+            return bands.recorded_picture(drawn, name, alt or "")
         if not marks and not isinstance(drawn, Board):
             return bands.picture(drawn, name, alt)
         board = bands.on_board(drawn, name)

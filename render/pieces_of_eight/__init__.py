@@ -32,6 +32,6 @@ pictures = Pictures(
     scene=Scene,
     readied=readied,
     components=single.components(),
-    known=Kind("known", reveals.known, text.own_sentences, is_private=True, drawn=drawn_part),
+    knowledge=Kind("known", reveals.known_ships, text.own_sentences, is_private=True, drawn=drawn_part),
 )
 """The public picture, and the captain's own; films and the result show all ships open."""

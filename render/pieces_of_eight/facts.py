@@ -23,7 +23,7 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
         yield "deck", say("pe.board.no_ship")
         return
     if not ship.out or ship.deck or ship.nest:
-        yield "nest", say("pe.text.nest", coin=seen(ship.nest)) if ship.nest else say("pe.text.nest_empty")
+        yield "nest", say("pe.text.nest", coin=coin_text(ship.nest)) if ship.nest else say("pe.text.nest_empty")
         yield "deck", deck_told(ship)
     yield "hold", hold_told(ship)
     if ship.gone:
@@ -37,12 +37,12 @@ def ship_facts(view: View, ship: ShipView) -> Iterator[Fact]:
 def as_everybody(ship: ShipView) -> ShipView:
     """The public facts of a ship (PE-INFO-01, -02), without its owner's part."""
     last = len(ship.deck)
-    seen = {1, ship.captain_at} | ({last} if ship.shown else set())
-    deck = tuple(SeenCoin(place.kind if i in seen else None) for i, place in enumerate(ship.deck, 1))
+    open_places = {1, ship.captain_at} | ({last} if ship.shown else set())
+    deck = tuple(SeenCoin(place.kind if i in open_places else None) for i, place in enumerate(ship.deck, 1))
     return replace(ship, deck=deck, hold_coins=(), gone_coins=())
 
 
-def seen(place: SeenCoin) -> Message:
+def coin_text(place: SeenCoin) -> Message:
     """The coin of a place as the viewer knows it."""
     return coin_name(place.kind) if place.kind else HIDDEN
 
@@ -57,18 +57,18 @@ def deck_told(ship: ShipView) -> Message:
 def _places(deck: tuple[SeenCoin, ...]) -> Iterator[Message]:
     last = len(deck)
     if last == 1:
-        yield say("pe.text.place.only", coin=seen(deck[0]))
+        yield say("pe.text.place.only", coin=coin_text(deck[0]))
         return
-    yield say("pe.text.place.fore", coin=seen(deck[0]))
+    yield say("pe.text.place.fore", coin=coin_text(deck[0]))
     for first, end in _runs(deck):
         place = deck[first - 1]
         if place.kind:
-            yield say("pe.text.place.one", number=first, coin=seen(place))
+            yield say("pe.text.place.one", number=first, coin=coin_text(place))
         elif first == end:
             yield say("pe.text.place.hidden", number=first)
         else:
             yield say("pe.text.place.hidden_two" if end == first + 1 else "pe.text.place.hidden_run", first=first, last=end)
-    yield say("pe.text.place.aft", number=last, coin=seen(deck[-1]))
+    yield say("pe.text.place.aft", number=last, coin=coin_text(deck[-1]))
 
 
 def _runs(deck: tuple[SeenCoin, ...]) -> list[tuple[int, int]]:
@@ -88,7 +88,7 @@ def hold_told(ship: ShipView) -> Message:
     if not ship.hold:
         return say("pe.text.hold_empty")
     if ship.hold_coins:
-        return say("pe.text.hold_coins", n=ship.hold, list=tuple(seen(place) for place in ship.hold_coins))
+        return say("pe.text.hold_coins", n=ship.hold, list=tuple(coin_text(place) for place in ship.hold_coins))
     return say("pe.text.hold", n=ship.hold)
 
 

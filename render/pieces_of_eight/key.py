@@ -8,7 +8,7 @@ from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import ShipView
 from render.board.marks import aimed, framed_run, hooped
 from render.board.pieces import GOLD_INK
-from render.kit.key import FLAG, NEW, Look, Looks, chipped, keyed, signed
+from render.kit.key import FLAG, NEW, LegendSign, Looks, chipped, keyed, signed
 from render.paint.bands import Band
 from render.pieces_of_eight.pieces.scene import Scene, is_without_captain
 
@@ -18,11 +18,11 @@ AIMED, REACTED = say("pe.mark.aimed"), say("pe.mark.reacted")
 DECIDES = say("pe.board.decides")
 PICKED, READY, REACH = say("pe.mark.picked"), say("pe.mark.ready"), say("pe.mark.reach")
 LOOKS: Looks = {
-    AIMED: Look(lambda b, x, y, u: aimed(b, x, y, 11 * u)),
+    AIMED: LegendSign(lambda b, x, y, u: aimed(b, x, y, 11 * u)),
     NEW: FLAG,
-    PICKED: Look(lambda b, x, y, u: hooped(b, x, y, 10 * u, 5 * u, b.theme.good)),
-    READY: Look(lambda b, x, y, u: hooped(b, x, y, 10 * u, 5 * u, b.theme.brass)),
-    REACH: Look(lambda b, x, y, u: framed_run(b, x - 13 * u, x + 13 * u, y, 10 * u)),
+    PICKED: LegendSign(lambda b, x, y, u: hooped(b, x, y, 10 * u, 5 * u, b.theme.good)),
+    READY: LegendSign(lambda b, x, y, u: hooped(b, x, y, 10 * u, 5 * u, b.theme.brass)),
+    REACH: LegendSign(lambda b, x, y, u: framed_run(b, x - 13 * u, x + 13 * u, y, 10 * u)),
     REACTED: chipped("tick", lambda t: t.soft, lambda t: t.page),
     CAPTAIN: chipped("captain", lambda t: t.metal["gold"][0], lambda t: GOLD_INK),
     NEST: chipped("nest", lambda t: t.brass, lambda t: t.shade if t.dark else t.surface),

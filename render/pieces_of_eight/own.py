@@ -23,8 +23,8 @@ from render.pieces_of_eight.pieces.ship import OUT_TALL, low_row, out_row
 from render.pieces_of_eight.pieces.strip import foot
 
 FEW, LOW, GAP, HIGHEST, KEYED = 3, 118, 8, 1200, 1120
-"""Other captains whose ships lie one below the other, and pixels of such a ship; between two; the highest picture, and the
-highest with a line that explains its marks: a turn and its buttons fit one screen of a telephone."""
+"""Other captains whose ships lie one below the other. Pixels of such a ship, between two, of the highest picture, and of the
+highest with a line that explains its marks. A turn and its buttons fit one screen of a telephone."""
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:

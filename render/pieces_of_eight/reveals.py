@@ -58,7 +58,7 @@ def drawn(scene: Scene, steady: bool = False) -> tuple[Band, ...]:
     return (*top, *rows, *key, foot(scene, gap))
 
 
-def known(scene: Scene) -> tuple[Band, ...]:
+def known_ships(scene: Scene) -> tuple[Band, ...]:
     """The position as a captain knew it, for a replay: all ships with the coins that the captain knew, and the own shipyard
     before there are ships."""
     if scene.view.stage in (*UNBUILT, *SHIPLESS):
@@ -93,7 +93,7 @@ def _open_row(row: Row, named: bool) -> None:
     ship = row.ship
     panel(row)
     y = row.y0 + 30 if is_manned(ship) else (row.y0 + row.y1) / 2
-    states, end = standing.told(row.scene, ship), _hold(row, y) - AFTER
+    states, end = standing.states_of(row.scene, ship), _hold(row, y) - AFTER
     name_end = captain(row, y, 34, max(row.left + 300, end - standing.width(states) - AFTER))
     standing.line(row.b, states, end, y, end - name_end - AFTER, row.ground)
     if is_manned(ship):
@@ -129,8 +129,8 @@ def _named(scene: Scene, ship: ShipView, line: Line) -> Captions | None:
     """The names of the nest and of the deck, each below its coin; None if they have no room."""
     nest_x, step = EDGE + 46.0 + line.r, line.xs[1] - line.xs[0] if len(line.xs) > 1 else WIDTH
     places = [(ship.nest, nest_x), *zip(ship.deck, line.xs, strict=True)]
-    known = [(scene.coin(place.kind), x) for place, x in places if place and place.kind]
-    names, middles = tuple(name for name, _ in known), tuple(x for _, x in known)
+    named_coins = [(scene.coin(place.kind), x) for place, x in places if place and place.kind]
+    names, middles = tuple(name for name, _ in named_coins), tuple(x for _, x in named_coins)
     return captions(names, middles, (EDGE + 34.0, WIDTH - EDGE - 8.0), LARGE, SMALL, FAR * step)
 
 

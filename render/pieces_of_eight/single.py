@@ -9,15 +9,15 @@ from render.board.pieces import coin
 from render.glyphs import COINS
 from render.paint.bands import Band
 from render.paint.canvas import Board
-from render.picture.picture_kinds import Component
+from render.picture.picture_kinds import ComponentPicture
 from render.pieces_of_eight.pieces.scene import Scene, coin_name
 
 WIDE, COIN = 288, 264
 
 
-def components() -> tuple[Component, ...]:
+def components() -> tuple[ComponentPicture, ...]:
     """A picture of 288 pixels square for each kind, in the order of the coins."""
-    return tuple(Component(kind, coin_name(Kind(kind)), partial(_drawn, Kind(kind))) for kind in COINS)
+    return tuple(ComponentPicture(kind, coin_name(Kind(kind)), partial(_drawn, Kind(kind))) for kind in COINS)
 
 
 def _drawn(kind: Kind, scene: Scene) -> tuple[Band]:

@@ -10,7 +10,7 @@ from engines.pieces_of_eight.rules.round import QUIET
 from engines.pieces_of_eight.view import ShipView, View, YardView
 from locales import Words
 from render.board.text_pages import sentence
-from render.pieces_of_eight.facts import as_everybody, in_play, seen, ship_facts
+from render.pieces_of_eight.facts import as_everybody, coin_text, in_play, ship_facts
 from render.pieces_of_eight.pieces.scene import (
     SHIPLESS,
     UNBUILT,
@@ -157,12 +157,12 @@ def _own_facts(view: View) -> Iterator[Message]:
     ship = view.ships[view.viewer or 0]
     yield say("pe.text.own", captain=Captain(ship.seat))
     if ship.nest:
-        yield say("pe.text.nest", coin=seen(ship.nest))
+        yield say("pe.text.nest", coin=coin_text(ship.nest))
     if ship.deck:
-        coins = tuple(say("pe.text.numbered", number=i, coin=seen(place)) for i, place in enumerate(ship.deck, 1))
+        coins = tuple(say("pe.text.numbered", number=i, coin=coin_text(place)) for i, place in enumerate(ship.deck, 1))
         yield say("pe.text.own_deck", list=coins)
     if ship.hold_coins:
-        yield say("pe.text.own_hold", list=tuple(seen(place) for place in ship.hold_coins))
+        yield say("pe.text.own_hold", list=tuple(coin_text(place) for place in ship.hold_coins))
     if ship.reacted:
         yield say("pe.text.reacted", list=tuple(place_name(place) for place in ship.reacted))
     if view.play and view.play.at == ship.seat and (aim := aim_told(view.play)):
@@ -194,6 +194,6 @@ def _short_facts(view: View, ship: ShipView) -> Iterator[tuple[str, Message]]:
         if about != "deck" or not ship.deck:
             yield about, fact
         else:
-            yield about, say("pe.alt.deck", n=len(ship.deck), coin=seen(ship.deck[0]))
+            yield about, say("pe.alt.deck", n=len(ship.deck), coin=coin_text(ship.deck[0]))
             if ship.captain_at and ship.captain_at > 1:
                 yield about, say("pe.alt.captain_at", place=ship.captain_at)

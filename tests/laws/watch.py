@@ -14,7 +14,7 @@ from engines.kernel.laws.laws import demand
 from engines.kernel.resolution.frames import Event, State
 from locales import LANGUAGES
 from render.paint import encode
-from render.paint.parts import Part, by_name
+from render.paint.parts import PicturePart, by_name
 from tests.laws import shows
 
 EVERY_MESSAGES, EVERY_PICTURES = 10, 100
@@ -80,7 +80,7 @@ class Watcher:
         self.compared["numbers"] += len(marks)
 
 
-def _touch(one: Part, other: Part) -> bool:
+def _touch(one: PicturePart, other: PicturePart) -> bool:
     """Whether two parts overlap, or lie side by side."""
     (ax, ay, bx, by), (cx, cy, dx, dy) = one.box, other.box
     return ax <= dx and cx <= bx and ay <= dy and cy <= by

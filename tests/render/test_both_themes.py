@@ -11,7 +11,7 @@ import pytest
 from engines import games
 from locales import words
 from render.drawing.show import declared, packages
-from render.paint.notes import Note, Sheet, Window, noting
+from render.paint.notes import BandOps, Note, Viewport, noting
 from render.paint.palette import THEMES
 from render.picture.game_samples import drawn
 from render.picture.orders import GAMES
@@ -28,11 +28,11 @@ def kinds(notes: Sequence[Note]) -> Iterator[str]:
     """What sort of thing each note is, those of windows too."""
     for note in notes:
         yield type(note).__name__
-        if isinstance(note, Window):
+        if isinstance(note, Viewport):
             yield from kinds(note.notes)
 
 
-def sheets(game: str, name: str, theme: str) -> tuple[Sheet, ...]:
+def sheets(game: str, name: str, theme: str) -> tuple[BandOps, ...]:
     return drawn(GAMES[game], replace(STILLS[game, name], marks=()), words("en"), theme).sheets
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from render.paint.cache import Kept
+from render.paint.cache import ByteCache
 
 
 def test_what_was_not_asked_for_the_longest_goes_first() -> None:
-    kept: Kept[str, bytes] = Kept(10, len)
+    kept: ByteCache[str, bytes] = ByteCache(10, len)
     for name in "abc":
         kept.put(name, name.encode() * 3)
     assert kept.get("a") == b"aaa"
@@ -15,7 +15,7 @@ def test_what_was_not_asked_for_the_longest_goes_first() -> None:
 
 
 def test_what_is_too_large_is_not_kept() -> None:
-    kept: Kept[str, bytes] = Kept(10, len)
+    kept: ByteCache[str, bytes] = ByteCache(10, len)
     kept.put("a", b"a" * 11)
     assert kept.get("a") is None
     kept.put("b", b"b" * 10)
@@ -23,7 +23,7 @@ def test_what_is_too_large_is_not_kept() -> None:
 
 
 def test_nothing_is_left_when_it_is_cleared() -> None:
-    kept: Kept[str, bytes] = Kept(10, len)
+    kept: ByteCache[str, bytes] = ByteCache(10, len)
     kept.put("a", b"a" * 10)
     kept.clear()
     kept.put("b", b"b" * 10)

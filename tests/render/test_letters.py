@@ -23,7 +23,7 @@ from render.kit.lettering import CLOSE, LINE, paragraph
 from render.paint import bands
 from render.paint.canvas import Board
 from render.paint.encode import Picture
-from render.paint.notes import Letters, Note, Window, noting
+from render.paint.notes import Letters, Note, Viewport, noting
 from render.paint.palette import DARK, THEMES
 from render.paint.type import LEAST, NARROW, TELEPHONE, least_letters, measure
 from render.picture import course
@@ -38,7 +38,7 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
     for note in notes:
         if isinstance(note, Letters):
             yield note
-        elif isinstance(note, Window):
+        elif isinstance(note, Viewport):
             yield from letters(note.notes)
 
 

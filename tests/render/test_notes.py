@@ -13,7 +13,7 @@ from render.kit.lettering import cased
 from render.kit.samples.boards import samples
 from render.paint import type as lettering
 from render.paint.canvas import Board
-from render.paint.notes import Box, Letters, Note, Piece, Window, is_noting, noting, painting
+from render.paint.notes import Box, Letters, Note, Piece, Viewport, is_noting, noting, painting
 from render.paint.palette import DARK, THEMES
 
 NEAR = 2.0
@@ -25,7 +25,7 @@ def painted(notes: Sequence[Note], wide: int, high: int, theme: str) -> Image.Im
     """The picture of these notes."""
     im = Image.new("RGB", (wide, high), THEMES[theme].page)
     for note in notes:
-        if isinstance(note, Window):
+        if isinstance(note, Viewport):
             left, top, right, low = note.box
             inner = painted(note.notes, right, low, theme)
             im.paste(inner.crop((left, top, right, low)), (note.x, note.y))

@@ -22,7 +22,7 @@ from tools.bench.pictures import LIMITS, picture_figures
 from tools.bench.play import Costs, seconds_per_decision, step_costs
 from tools.bench.references import beside_chess, chess_moves, chess_picture, chess_positions, moves_a_second
 from tools.bench.rows import ALONE, HOSTED, OF_THE_HOST
-from tools.bench.trees import Beside, Taken
+from tools.bench.trees import Beside, Measured
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -213,12 +213,12 @@ class Trees:
         self.values = {name: iter(given) for name, given in values.items()}
         self.asked = list[str]()
 
-    def measure(self, folder: Path, game: str, row: str) -> Taken:
+    def measure(self, folder: Path, game: str, row: str) -> Measured:
         assert (game, row) == ("game", "play")
         name = "this" if folder == trees.ROOT else folder.name
         self.asked.append(name)
         figure = {"what": "x", "game": game, "value": next(self.values[name]), "unit": "ms", "run": len(self.asked)}
-        return Taken({"x": figure}, 20000.0 + len(self.asked))
+        return Measured({"x": figure}, 20000.0 + len(self.asked))
 
     def compared(self, pairs: int) -> dict[str, object]:
         (figure,) = against.compared("game", "play", Beside("c0ffee", Path("laid"), Path("own"), True), pairs, self.measure)
@@ -305,10 +305,10 @@ def repository(tmp_path: Path) -> Path:
 def test_the_other_tree_is_built_beside_and_leaves_nothing(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trees, "beside_chess", lambda work: (work(), 20000.0))
     with trees.built("HEAD~1", repository) as beside:
-        by_own, by_this = (trees.taken(folder, "game", "play") for folder in (beside.own, beside.laid))
+        by_own, by_this = (trees.measured_row(folder, "game", "play") for folder in (beside.own, beside.with_this_bench))
         assert (by_own.value("play"), by_this.value("play"), by_own.moves) == (1, 2, 20000.0)
         assert beside.has_same_lock and len(beside.commit) == 40
-        assert (beside.own / ".venv").resolve() == (beside.laid / ".venv").resolve() == repository / ".venv"
+        assert (beside.own / ".venv").resolve() == (beside.with_this_bench / ".venv").resolve() == repository / ".venv"
         folder = beside.own.parent
     listed = subprocess.run(["git", "-C", str(repository), "worktree", "list"], check=True, capture_output=True, text=True)
     assert len(listed.stdout.splitlines()) == 1 and not folder.exists()
@@ -324,12 +324,14 @@ def test_a_tree_with_another_lock_file_makes_its_own_environment(repository: Pat
     (repository / trees.LOCK).write_text("# something\n")
     with trees.built("HEAD", repository) as beside:
         assert not beside.has_same_lock
-        assert (beside.own / ".venv" / "level").read_text() == (beside.laid / ".venv" / "level").read_text() == "bench\n"
+        assert (
+            (beside.own / ".venv" / "level").read_text() == (beside.with_this_bench / ".venv" / "level").read_text() == "bench\n"
+        )
 
 
 def test_a_tree_that_cannot_begin_has_no_figures(repository: Path, capfd: pytest.CaptureFixture[str]) -> None:
     shutil.rmtree(repository / "tools" / "bench")
-    assert trees.taken(repository, "game", "play").figures == {}
+    assert trees.measured_row(repository, "game", "play").figures == {}
     assert "tools.bench" in capfd.readouterr().err
 
 

@@ -324,11 +324,11 @@ def test_an_outcome_is_kept_until_a_test_may_end_otherwise(toy: Path) -> None:
     found = [Outcome(noticed, 1, f"{FILE}::test_it"), Outcome(survived, 1, None)]
     for outcome in found:
         Outcomes("toy", seen(toy), toy).keep(outcome)
-    assert [Outcomes("toy", seen(toy), toy).known(outcome.mutant) for outcome in found] == found
+    assert [Outcomes("toy", seen(toy), toy).outcome_of(outcome.mutant) for outcome in found] == found
     (toy / FILE.replace("guns", "more")).write_text("")
-    assert [Outcomes("toy", seen(toy), toy).known(outcome.mutant) for outcome in found] == [found[0], None]
+    assert [Outcomes("toy", seen(toy), toy).outcome_of(outcome.mutant) for outcome in found] == [found[0], None]
     (toy / FILE).write_text(TESTS.replace("7", "7.0"))
-    assert [Outcomes("toy", seen(toy), toy).known(outcome.mutant) for outcome in found] == [None, None]
+    assert [Outcomes("toy", seen(toy), toy).outcome_of(outcome.mutant) for outcome in found] == [None, None]
 
 
 def test_a_survivor_is_told_at_once_and_equivalent_ones_do_not_count(capsys: pytest.CaptureFixture[str]) -> None:
@@ -350,6 +350,6 @@ def test_a_survivor_is_told_at_once_and_equivalent_ones_do_not_count(capsys: pyt
 def test_an_equivalent_mutant_that_a_test_notices_is_told_so() -> None:
     mutant = Mutant("m.py", "f", "1", "2", 0, 1, 1)
     assert (
-        command.told(Outcome(mutant, 5, "test_it"), {mutant.key: "never met"})
+        command.mutant_line(Outcome(mutant, 5, "test_it"), {mutant.key: "never met"})
         == f"equivalent  {mutant.key}: never met (but noticed by test_it)"
     )

@@ -1,5 +1,5 @@
-"""`python -m tools.bench [--only ROW,ROW] [--games ID,ID] [--against REV [--pairs N]]`: measures everything, or the rows and
-games named, and prints JSON on standard output; against another revision with the ratios of both trees."""
+"""`python -m tools.bench [--only ROW,ROW] [--games ID,ID] [--against REV [--pairs N]]`: measurements of everything, or of the
+rows and games named. They are printed as JSON on standard output; against another revision with the ratios of both trees."""
 
 from __future__ import annotations
 

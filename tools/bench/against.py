@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from tools.bench.figures import median, rounded
-from tools.bench.trees import ROOT, Beside, Row, Taken, taken
+from tools.bench.trees import ROOT, Beside, Measured, Row, measured_row
 
 LEAST = 2
 """Pairs, of which a spread can be told."""
 LAID, OWN = "this tree's bench in both", "each tree's own bench"
-Pair = tuple[Taken, Taken]
+Pair = tuple[Measured, Measured]
 """The other tree and this one, measured one after the other."""
-Measure = Callable[[Path, str, str], Taken]
+Measure = Callable[[Path, str, str], Measured]
 
 
-def compared(game: str, row: str, beside: Beside, pairs: int, measure: Measure = taken) -> list[Row]:
+def compared(game: str, row: str, beside: Beside, pairs: int, measure: Measure = measured_row) -> list[Row]:
     """The figures of a row in this tree, each with its ratios to the other tree's.
 
     Both are measured by this tree's code as long as the other tree can run it: a change of what measures is no change of what is
@@ -28,11 +28,11 @@ def compared(game: str, row: str, beside: Beside, pairs: int, measure: Measure =
     def pair(other: Path) -> Pair:
         return measure(other, game, row), measure(ROOT, game, row)
 
-    other, by, first = beside.laid, LAID, pair(beside.laid)
+    other, by, first = beside.with_this_bench, LAID, pair(beside.with_this_bench)
     if _is_short(first):
         other, by, first = beside.own, OWN, pair(beside.own)
     all_pairs = [first, *(pair(other) for _ in range(pairs - 1))]
-    return [_told(what, all_pairs, by) for what in first[1].figures]
+    return [_compared_row(what, all_pairs, by) for what in first[1].figures]
 
 
 def _is_short(pair: Pair) -> bool:
@@ -41,7 +41,7 @@ def _is_short(pair: Pair) -> bool:
     return any(other.value(what) is None and this.value(what) is not None for what in this.figures)
 
 
-def _told(what: str, pairs: Sequence[Pair], by: str) -> Row:
+def _compared_row(what: str, pairs: Sequence[Pair], by: str) -> Row:
     """A figure as this tree has it, of its run in the middle, with both trees' values and their ratios."""
     values = {"other": [other.value(what) for other, _ in pairs], "this": [this.value(what) for _, this in pairs]}
     moves = {"other": [rounded(other.moves) for other, _ in pairs], "this": [rounded(this.moves) for _, this in pairs]}
@@ -49,7 +49,7 @@ def _told(what: str, pairs: Sequence[Pair], by: str) -> Row:
     return {**_middle(what, [this for _, this in pairs]), "against": told}
 
 
-def _middle(what: str, runs: Sequence[Taken]) -> Row:
+def _middle(what: str, runs: Sequence[Measured]) -> Row:
     measured = [run for run in runs if run.value(what) is not None] or list(runs[:1])
     middle = statistics.median_low(sorted(run.value(what) or 0.0 for run in measured))
     return next(run.figures[what] for run in measured if (run.value(what) or 0.0) == middle)

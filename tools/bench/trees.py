@@ -36,7 +36,7 @@ class Unknown(Exception):
 
 
 @dataclass(frozen=True)
-class Taken:
+class Measured:
     """A row as it was measured once: its figures by what they say, and chess moves a second in the same minute."""
 
     figures: dict[str, Row]
@@ -53,19 +53,19 @@ class Beside:
     """The other tree twice: with this tree's code that measures, and as it is."""
 
     commit: str
-    laid: Path
+    with_this_bench: Path
     own: Path
     has_same_lock: bool
 
 
-def taken(folder: Path, game: str, row: str) -> Taken:
+def measured_row(folder: Path, game: str, row: str) -> Measured:
     """The row of a game as the tree in that folder measures it, in a process of its own; no figures where that cannot begin."""
     command = [str(folder / ".venv" / "bin" / "python"), "-c", MEASURE, game, row]
     ended, moves = beside_chess(
         lambda: subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=False, text=True, timeout=LONGEST)
     )
     figures = json.loads(ended.stdout) if ended.returncode == 0 else []
-    return Taken({figure["what"]: figure for figure in figures}, moves)
+    return Measured({figure["what"]: figure for figure in figures}, moves)
 
 
 @contextlib.contextmanager

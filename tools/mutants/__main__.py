@@ -54,12 +54,12 @@ class Telling:
     def tell(self, outcome: Outcome) -> None:
         """Take up an outcome."""
         self.found.append(outcome)
-        if line := told(outcome, self.reasons):
+        if line := mutant_line(outcome, self.reasons):
             self.progress.print(line)
         self.progress.advance()
 
 
-def told(outcome: Outcome, reasons: dict[str, str]) -> str | None:
+def mutant_line(outcome: Outcome, reasons: dict[str, str]) -> str | None:
     """The line of a mutant that survived or makes the same game."""
     mutant = outcome.mutant
     if mutant.key in reasons:
@@ -106,7 +106,7 @@ def _try(asked: argparse.Namespace, reach: Reach, telling: Telling) -> None:
     """Try the mutants of the lot whose outcomes are unknown."""
     outcomes, untried = Outcomes(asked.game, reach), list[Mutant]()
     for mutant in drawn(asked.game, asked.count, asked.seed):
-        if known := outcomes.known(mutant):
+        if known := outcomes.outcome_of(mutant):
             telling.tell(known)
         elif mutant.key in telling.reasons and not asked.equivalent:
             telling.tell(Outcome(mutant, 0, None))

@@ -50,7 +50,7 @@ class Fork:
         except Exception as error:
             sender.send(error)
 
-    def heard(self) -> str | None:
+    def outcome(self) -> str | None:
         """The fork's answer, or how it ended without one. Raises the error that it met."""
         try:
             said = self.said.recv()
@@ -93,7 +93,7 @@ class Forking:
             ended = connection.wait(list(running))
             for said in [one for one in running if one in ended]:
                 mutant, fork = running.pop(said)
-                self.tell(Outcome(mutant, len(self.reach.touching(mutant)), self._judged(fork.heard())))
+                self.tell(Outcome(mutant, len(self.reach.touching(mutant)), self._judged(fork.outcome())))
         return True
 
     def _noticed_by(self, mutant: Mutant) -> str | None:
@@ -116,7 +116,7 @@ class Forking:
     def _judged(self, noticed_by: str | None) -> str | None:
         """The test that noticed, which passes if nothing is broken. Raises RuntimeError if it does not."""
         if noticed_by in self.items and noticed_by not in self.sound:
-            if Fork(partial(self._run, {noticed_by: self.reach.seconds[noticed_by]})).heard() is not None:
+            if Fork(partial(self._run, {noticed_by: self.reach.seconds[noticed_by]})).outcome() is not None:
                 raise RuntimeError(f"{noticed_by} does not pass without a break either")
             self.sound.add(noticed_by)
         return noticed_by

@@ -40,14 +40,14 @@ class Noticing:
         items[:] = [found[test] for test in self.seconds if test in found]
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self._heard(report)
+        self._take_report(report)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         signal.setitimer(signal.ITIMER_PROF, SECONDS + SLOWEST * self.seconds[nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._heard(report)
+        self._take_report(report)
 
-    def _heard(self, report: pytest.CollectReport | pytest.TestReport) -> None:
+    def _take_report(self, report: pytest.CollectReport | pytest.TestReport) -> None:
         if report.failed and self.by is None:
             self.by = report.nodeid

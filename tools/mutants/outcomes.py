@@ -34,7 +34,7 @@ class Outcomes:
         lines = self.file.read_text().splitlines() if self.file.exists() else []
         self.found = {entry["key"]: entry for entry in map(json.loads, lines)}
 
-    def known(self, mutant: Mutant) -> Outcome | None:
+    def outcome_of(self, mutant: Mutant) -> Outcome | None:
         """The outcome that still holds, if there is one."""
         entry = self.found.get(mutant.key)
         if entry is None or entry["digest"] != self._digest(mutant, entry["noticed_by"]):

@@ -14,7 +14,7 @@ from bot.model.reticence import where
 from engines import game_of
 from render.drawing.studio import NoPicture, Priority, Studio
 from render.picture import course
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 from render.picture.orders import PAGE
 
 log = structlog.get_logger(__name__)
@@ -58,7 +58,7 @@ def _subject(picture: Picture, game: str, kind: str) -> Any:
         kept = picture.facts.get("frames")
         load = game_of(game).load_view
         frames = picture.view if kept is None else [(load(view), fresh) for view, fresh in kept]
-        return tuple(Frame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
+        return tuple(FilmFrame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
     if kind == PAGE:
         return picture.view
     if kind == course.PICTURE:

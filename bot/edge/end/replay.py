@@ -24,7 +24,7 @@ from bot.model.table import PublicTable
 from bot.service.history.finished_game import ReplayFrame
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words
-from render.paint.encode import shown as places
+from render.paint.encode import frame_places as places
 
 SENTENCES = 2600
 MOST_POINTS = 9

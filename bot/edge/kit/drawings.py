@@ -37,7 +37,7 @@ def colour(seat: int) -> int:
 
 def sign(table: PublicTable, seat: int) -> Message:
     """The sign of a captain, as pictures show it, in words."""
-    return signs.told(seat, signs.initials(table.names)[seat])
+    return signs.sign_text(seat, signs.initials(table.names)[seat])
 
 
 @dataclass(frozen=True, slots=True)

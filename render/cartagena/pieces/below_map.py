@@ -73,7 +73,7 @@ def lanes(scene: Scene) -> Iterator[Lane]:
     view = scene.view
     if not view.rows:
         for seat in sorted(range(view.players), key=lambda seat: scene.sides[seat] != SPANISH):
-            yield Lane(scene.seat(seat), scene.told(say("ct.pic.captain", captain=Captain(seat))), (), seat in scene.asked)
+            yield Lane(scene.seat(seat), scene.plain(say("ct.pic.captain", captain=Captain(seat))), (), seat in scene.asked)
         return
     for row in sorted(view.rows, key=lambda row: (row.side != SPANISH, row.seat)):
         yield lane(scene, row)
@@ -85,12 +85,12 @@ def lane(scene: Scene, row: Row) -> Lane:
     title = names.piece(row.heroes[0]) if len(mine) > 1 and row.heroes else say("ct.pic.captain", captain=Captain(row.seat))
     laid = row.slots or (NO_CARD,) * (4 if scene.view.players == 2 else 2)
     slots = tuple(_slot(scene, card, place) for place, card in enumerate(laid))
-    return Lane(scene.seat(row.seat), scene.told(title), slots, row.seat in scene.asked)
+    return Lane(scene.seat(row.seat), scene.plain(title), slots, row.seat in scene.asked)
 
 
 def _slot(scene: Scene, card: str, place: int) -> Slot:
     phase = scene.view.phase
-    title = scene.told(names.card(card)) if card not in (NO_CARD, DOWN) else ""
+    title = scene.plain(names.card(card)) if card not in (NO_CARD, DOWN) else ""
     return Slot(card, title, initiative(card), place < phase, place == phase)
 
 
@@ -107,7 +107,7 @@ def throws(scene: Scene) -> Iterator[Throw]:
     for _, what, _number in scene.fresh:
         change = change_of(what)
         if isinstance(change, Threw):
-            outcome = scene.told(say(f"ct.outcome.{change.outcome}")) if change.outcome else ""
+            outcome = scene.plain(say(f"ct.outcome.{change.outcome}")) if change.outcome else ""
             yield Throw(change.at, tuple(faces for faces in change.faces if faces), outcome)
 
 
@@ -147,7 +147,7 @@ def fame(scene: Scene) -> Band:
     """The fame of both sides as tracks to the goal."""
     new = {change.count for _, what, _ in scene.fresh if isinstance(change := change_of(what), Grew)}
     facts = tuple(
-        (side, scene.told(names.side(side)), points, scene.seat(scene.sides.index(side)), side in new)
+        (side, scene.plain(names.side(side)), points, scene.seat(scene.sides.index(side)), side in new)
         for side, points in zip(SIDES, scene.view.fame, strict=True)
     )
     return Band(_draw_fame, facts, WIDE, FAME + GAP, scene.theme, is_still=True)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from engines.cartagena.data.board import COLUMNS
 from render.kit.maps.grid import Grid
-from render.paint.parts import Part
+from render.paint.parts import PicturePart
 
 WIDE, LEFT, TOP, FRAME = 1200, 48, 38, 5
 """Pixels: of the picture, of the numbers at its left, of the letters above, of the frame of the map."""
@@ -56,7 +56,7 @@ class Plan:
         return self.columns[0] <= column <= self.columns[1] and self.rows[0] <= row <= self.rows[1]
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PicturePart, ...]:
         """The squares that are seen, by their names."""
         return tuple(part for part in self.grid.parts() if self.has(part.name))
 

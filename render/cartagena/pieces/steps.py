@@ -12,7 +12,7 @@ from render.board.marks import new_box, new_flag
 from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene, place
 from render.kit import lines
-from render.kit.lines import Line
+from render.kit.lines import Polyline
 from render.paint.canvas import Board, Point
 
 FROM, TO = 24, 26
@@ -98,13 +98,13 @@ def _cross(b: Board, plan: Plan, spot: Spot) -> None:
     x, y = ((x0 + x1) / 2, y1 - plan.cell / 2) if spot.is_free else (x0 + 2 * half, y1 - 2 * half)
     for way in (1, -1):
         ends = ((x - half, y - way * half), (x + half, y + way * half))
-        lines.draw(b, Line("", ends, b.theme.fresh, width=7 * plan.u), b.theme.page)
+        lines.draw(b, Polyline("", ends, b.theme.fresh, width=7 * plan.u), b.theme.page)
 
 
 def _stroke(b: Board, plan: Plan, stroke: Stroke) -> None:
     pattern, width, has_arrow = LOOKS[stroke.sort]
     ends = _shortened(plan.grid.middle(stroke.start), plan.grid.middle(stroke.end), plan.u)
-    line = Line("", ends, b.theme.fresh, pattern, width * plan.u, arrow=has_arrow)
+    line = Polyline("", ends, b.theme.fresh, pattern, width * plan.u, arrow=has_arrow)
     lines.draw(b, line, b.theme.page)
 
 

@@ -26,7 +26,7 @@ class Still:
     """A sample: a kind of picture of a view, who is asked, with what is new, and parts with the numbers of options."""
 
     kind: str
-    seen: View
+    view: View
     asked: frozenset[int] = frozenset()
     fresh: Fresh = ()
     marks: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class Still:
     @property
     def names(self) -> tuple[str, ...]:
         """As many captains as there are."""
-        return NAMES[: self.seen.players]
+        return NAMES[: self.view.players]
 
 
 def stills() -> dict[str, Still]:

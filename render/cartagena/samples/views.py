@@ -37,12 +37,12 @@ FRESH = (
 
 def first(players: int, viewer: int | None = None) -> View:
     """The historical places, before orders are laid."""
-    return _seen(_table(players), viewer)
+    return _view(_table(players), viewer)
 
 
 def later(players: int, viewer: int | None = None) -> View:
     """Turn 6: ships in the channels, works hurt and down, troops ashore."""
-    return _seen(later_table(players), viewer)
+    return _view(later_table(players), viewer)
 
 
 def crowded(players: int, viewer: int | None = None) -> View:
@@ -57,7 +57,7 @@ def crowded(players: int, viewer: int | None = None) -> View:
     table.hospital, table.turn, table.phase, table.fame = Square("K6"), 18, 0, (9, 11)
     for ship in (Ship("SC"), Ship("T1")):
         table.hulls[ship] = table.hulls[ship].mutinous(True)
-    return _seen(table, viewer)
+    return _view(table, viewer)
 
 
 def ended(players: int) -> View:
@@ -84,7 +84,7 @@ def storm(players: int) -> tuple[tuple[int, str, int], ...]:
     return tuple((0, what, number) for number, what in enumerate(found, 1))
 
 
-def _seen(table: Table, viewer: int | None = None) -> View:
+def _view(table: Table, viewer: int | None = None) -> View:
     return view(State(table, ()), viewer)
 
 

@@ -16,7 +16,7 @@ from render.kit.faces import on_tone
 from render.kit.lettering import paragraph
 from render.paint.canvas import Board
 from render.paint.palette import RGB, Theme, mix, rgb
-from render.paint.parts import Part, outlined
+from render.paint.parts import PicturePart, outlined
 from render.paint.type import measure
 
 HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
@@ -49,12 +49,12 @@ class ActionCard:
 def action_card(scene: Scene, card: Card, is_told: bool = True) -> ActionCard:
     """A card as its holder sees it; *is_told*: with what its action half does."""
     its = CARD[KIND[card]]
-    name = scene.told(names.kind(KIND[card])) if card not in VESSEL else VESSEL[card].name
+    name = scene.plain(names.kind(KIND[card])) if card not in VESSEL else VESSEL[card].name
     return ActionCard(
         card,
         name,
         its.kind,
-        scene.told(names.does(its.id)) if is_told else "",
+        scene.plain(names.does(its.id)) if is_told else "",
         coins(card),
         BRITISH_COIN[card],
         card in AT_NIGHT,
@@ -85,7 +85,7 @@ def tone(kind: str, theme: Theme) -> RGB:
     return TONES[kind][0 if theme.dark else 1]
 
 
-def part(card: ActionCard, box: Box) -> Part:
+def part(card: ActionCard, box: Box) -> PicturePart:
     """The place of a card; the number of an option stands at the right of its foot."""
     x0, y0, x1, y1 = box
     return outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 32, y1 - 30))

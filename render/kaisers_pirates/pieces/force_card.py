@@ -44,12 +44,12 @@ def force_card(scene: Scene, force: ForceView) -> ForceCard:
     """A Force as the scene shows it."""
     view, number = scene.view, force.seat
     fleet, traders = (tuple(ship_card(view, one, scene.new(one)) for one in ships) for ships in (force.fleet, force.merchantmen))
-    waits = tuple(scene.told(names.kind(one.kind)) for one in view.waiting if one.seat == number)
+    waits = tuple(scene.plain(names.kind(one.kind)) for one in view.waiting if one.seat == number)
     team = number % 2 if view.rules.teams else None
     is_on_turn = number == view.on_turn and view.result is None
     return ForceCard(
         number, scene.seat(number), scene.name(number), team, number in scene.asked, is_on_turn, force.hand,
-        (total(force.pile), points_of(view, number)), fleet, traders, force.pile, scene.told(say("kp.pic.pile")),
+        (total(force.pile), points_of(view, number)), fleet, traders, force.pile, scene.plain(say("kp.pic.pile")),
         front(scene) if is_on_turn else (), waits, scene.new(PILE, number),
     )  # fmt: skip
 
@@ -57,11 +57,11 @@ def force_card(scene: Scene, force: ForceView) -> ForceCard:
 def front(scene: Scene) -> Front:
     """The cards in front of the Force on turn: by the sign of their half, by name as far as it is known."""
     signs = {BRITISH: "swords", ACTION: "move"}
-    return tuple((signs[one.place], _known(scene, one.card), not one.up) for one in scene.view.laid if one.place in signs)
+    return tuple((signs[one.place], _pile_text(scene, one.card), not one.up) for one in scene.view.laid if one.place in signs)
 
 
-def _known(scene: Scene, card: Card) -> str:
-    return scene.told(names.kind(KIND[card])) if card else ""
+def _pile_text(scene: Scene, card: Card) -> str:
+    return scene.plain(names.kind(KIND[card])) if card else ""
 
 
 KINDS = {"normal": "move", "reaction": "shield", "assist": "star"}

@@ -15,7 +15,7 @@ from render.kit.ships.flags import flag
 from render.kit.ships.hulls import Coat, coat, extent, sprite
 from render.paint.canvas import Board
 from render.paint.palette import RGB, Theme, mix
-from render.paint.parts import Part, outlined
+from render.paint.parts import PicturePart, outlined
 
 Box = tuple[int, int, int, int]
 HEAD, FOOT = 36, 40
@@ -133,7 +133,7 @@ def edge(kind: str, theme: Theme, captor: RGB | None) -> tuple[RGB, int]:
     }[kind]
 
 
-def part(card: ShipCard, box: Box, u: float) -> Part:
+def part(card: ShipCard, box: Box, u: float) -> PicturePart:
     """The place of a ship on a picture; the number of an option stands where neither a die nor the VA is."""
     x0, y0, x1, y1 = box
     corners = ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1))

@@ -38,9 +38,9 @@ def stock(scene: Scene) -> Stock:
         ("cannon", fleet, say("kp.pic.fleet")),
         ("anchor", traders, say("kp.pic.merchants")),
     )
-    top = tuple(scene.told(names.card(card)) for card in reversed(view.top))
-    decks = tuple((glyph, n, scene.told(name)) for glyph, n, name in counts)
-    return Stock(decks, top, scene.told(say("kp.pic.discards", n=view.discards)))
+    top = tuple(scene.plain(names.card(card)) for card in reversed(view.top))
+    decks = tuple((glyph, n, scene.plain(name)) for glyph, n, name in counts)
+    return Stock(decks, top, scene.plain(say("kp.pic.discards", n=view.discards)))
 
 
 def ships_left(view: View) -> tuple[int, int]:

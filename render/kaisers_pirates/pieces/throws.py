@@ -19,7 +19,7 @@ from render.kaisers_pirates.pieces.scene import Scene, pending
 from render.kaisers_pirates.pieces.ship import Box
 from render.kit import lines
 from render.kit.dice import die
-from render.kit.lines import Line
+from render.kit.lines import Polyline
 from render.paint.canvas import Board
 from render.paint.palette import RGB, Seat
 
@@ -53,7 +53,7 @@ class Side:
         return faces.index(max(faces)) if faces else None
 
     @property
-    def told(self) -> str:
+    def result_text(self) -> str:
         """The result as it stands behind the dice."""
         return "" if self.result is None else f"= {self.result}"
 
@@ -85,11 +85,11 @@ def awaited(scene: Scene) -> tuple[Roll, ...]:
         return ()
     table = public_table(scene.view)
     rows = (attack_rows(attack, table), attack.defense_rows(table) if attack.target else ())
-    told = tuple(tuple((row.value, scene.told(say(row.reason))) for row in side) for side in rows)
+    told = tuple(tuple((row.value, scene.plain(say(row.reason))) for row in side) for side in rows)
     coins = (attack.coin, SHIP[attack.target].defense if attack.target else ())
     sides = tuple(Side(tuple((die, None) for die in coin), row) for coin, row in zip(coins, told, strict=True))
     who = attack.card if attack.means != INTERCEPT and not attack.is_by_ship else attack.actor
-    stake = scene.told(say("kp.pic.stake", number=SHIP[attack.target].va)) if attack.target else ""
+    stake = scene.plain(say("kp.pic.stake", number=SHIP[attack.target].va)) if attack.target else ""
     return (
         Roll(
             _name(scene, who),
@@ -117,19 +117,19 @@ def _roll(scene: Scene, one: Throw) -> Roll:
     return Roll(
         _name(scene, one.who),
         _name(scene, one.target),
-        scene.told(what) if what else "",
+        scene.plain(what) if what else "",
         seat,
         owner,
         (_side(scene, one.attack), _side(scene, one.defense)),
         ("anchor" if one.about == "passage" else "star", "shield") if is_check else ("swords", "shield"),
         one.outcome,
-        scene.told(came),
+        scene.plain(came),
     )
 
 
 def _name(scene: Scene, id: str) -> str:
     """A ship in little room, a card, or the British Forces."""
-    return scene.told(say_name(id)) if id else ""
+    return scene.plain(say_name(id)) if id else ""
 
 
 def say_name(id: str) -> Message:
@@ -144,7 +144,7 @@ def say_name(id: str) -> Message:
 
 def _side(scene: Scene, facts: Facts) -> Side:
     rolled: Rolled = rolled_of(facts)
-    rows = tuple((row.value, scene.told(say(row.reason))) for row in rolled.rows)
+    rows = tuple((row.value, scene.plain(say(row.reason))) for row in rolled.rows)
     return Side(tuple(zip(rolled.dice, rolled.faces, strict=True)), rows, rolled.result)
 
 
@@ -185,7 +185,7 @@ def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u
     px, rooms = _shared([name for _, name in parts], right - x - arrows - signs - 12 * u * (len(parts) - 1), u)
     for i, ((seat, name), room) in enumerate(zip(parts, rooms, strict=True)):
         if i:
-            lines.draw(b, Line("", ((x + 2 * u, y), (x + 38 * u, y)), b.theme.bad, width=7 * u, arrow=True), under)
+            lines.draw(b, Polyline("", ((x + 2 * u, y), (x + 38 * u, y)), b.theme.bad, width=7 * u, arrow=True), under)
             x += 58 * u
         if seat:
             b.stamp(badge(seat, round(40 * u)), x + 20 * u, y)
@@ -210,7 +210,7 @@ def _width(roll: Roll, u: float, px: int) -> float:
     """Pixels that the dice of both sides take, with reasons in letters of *px* pixels."""
     found = 34 * u
     for side in roll.sides:
-        found += (44 + (DIE + 4) * len(side.dice)) * u + text_width("bold", round(32 * u), side.told) + 16 * u
+        found += (44 + (DIE + 4) * len(side.dice)) * u + text_width("bold", round(32 * u), side.result_text) + 16 * u
         for value, reason in side.rows:
             found += text_width("bold", round(29 * u), _value(value)) + 14 * u
             found += text_width("plain", round(px * u), reason) + 8 * u
@@ -230,7 +230,7 @@ def _dice(b: Board, glyph: str, side: Side, x: float, y: float, under: RGB, u: f
         if px:
             x += 8 * u + b.written(x + 8 * u, y, reason, round(px * u), t.soft, "plain", "l")
         x += 8 * u
-    return x + 8 * u + b.text(x + 8 * u, y, side.told, round(32 * u), t.ink, "bold") + 8 * u
+    return x + 8 * u + b.text(x + 8 * u, y, side.result_text, round(32 * u), t.ink, "bold") + 8 * u
 
 
 def brief(b: Board, roll: Roll, x: float, y: float, u: float, right: float) -> float:

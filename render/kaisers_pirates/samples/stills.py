@@ -38,7 +38,7 @@ class Still:
     names: tuple[str, ...] = NAMES
 
     @property
-    def seen(self) -> View:
+    def view(self) -> View:
         """The view that is drawn."""
         found: View = pictures.kind(self.kind).drawn(view(self.state, self.viewer))
         return found

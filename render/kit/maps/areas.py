@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.kit.lettering import cased
 from render.paint.canvas import Board, Point, hatch_area
 from render.paint.palette import RGB, Chart, mix
-from render.paint.parts import Part, outlined
+from render.paint.parts import PicturePart, outlined
 
 FINE = 3
 """How many times too large areas are drawn for a smooth edge."""
@@ -55,12 +55,12 @@ class Area:
         """A point inside the area where a name has room."""
         return self.at or _roomiest(self.rings[0], self.holes)
 
-    def part(self) -> Part:
+    def part(self) -> PicturePart:
         """The main outline, with fewer corners."""
         return self._part
 
     @cached_property
-    def _part(self) -> Part:
+    def _part(self) -> PicturePart:
         return outlined(self.name, thinned(self.rings[0]), self.middle)
 
 

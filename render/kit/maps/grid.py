@@ -11,7 +11,7 @@ from engines.kernel.base.hexes import column_name
 from render.kit.maps.areas import WEIGHT, Ground
 from render.paint.canvas import Board, Point
 from render.paint.palette import RGB
-from render.paint.parts import Part, boxed
+from render.paint.parts import PicturePart, boxed
 
 
 @dataclass(frozen=True)
@@ -82,12 +82,12 @@ class Grid:
         places = ((x0 + (i % across + 0.5) * size, top + (i // across + 0.5) * size) for i in range(things))
         return size, tuple(places)
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PicturePart, ...]:
         """All squares, by their coordinates."""
         return self._parts
 
     @cached_property
-    def _parts(self) -> tuple[Part, ...]:
+    def _parts(self) -> tuple[PicturePart, ...]:
         return tuple(boxed(name, *self.box(name)) for name in self.names())
 
 

@@ -14,7 +14,7 @@ from render.kit.maps import areas
 from render.kit.maps.areas import Ground
 from render.paint.canvas import Board, Point
 from render.paint.palette import RGB
-from render.paint.parts import Part, outlined
+from render.paint.parts import PicturePart, outlined
 
 POINTY, FLAT = 0.0, 30.0
 """Degrees by which the lattice is turned: hexes that stand on a corner, hexes that lie on a side."""
@@ -98,12 +98,12 @@ class Hexes:
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PicturePart, ...]:
         """All hexes, by their codes."""
         return self._parts
 
     @cached_property
-    def _parts(self) -> tuple[Part, ...]:
+    def _parts(self) -> tuple[PicturePart, ...]:
         return tuple(outlined(code, self.corners(code), self.middle(code)) for code in self.places)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image
 
 from locales import Words
-from render.kit.samples.cards import fanned, forty, held
+from render.kit.samples.cards import fanned, forty, hand
 from render.kit.samples.lines import patterns
 from render.kit.samples.maps import battlefield, reeds, sea, strait, window
 from render.paint import bands
@@ -24,7 +24,7 @@ __all__ = ["named", "palette_name", "samples"]
 
 
 @dataclass(frozen=True)
-class Shown:
+class BoardSample:
     """A sample: what draws it on a board, of which facts, and its size."""
 
     name: str
@@ -40,12 +40,12 @@ def samples() -> Iterator[Sample]:
         yield Sample(shown.name, partial(_picture, shown), partial(_painted, shown))
 
 
-def _cards() -> tuple[Shown, ...]:
-    return tuple(Shown(*each) for each in (held(), fanned(), forty()))
+def _cards() -> tuple[BoardSample, ...]:
+    return tuple(BoardSample(*each) for each in (hand(), fanned(), forty()))
 
 
-def _maps() -> tuple[Shown, ...]:
-    return tuple(Shown(*each) for each in (battlefield(), sea(), window(), strait(), patterns()))
+def _maps() -> tuple[BoardSample, ...]:
+    return tuple(BoardSample(*each) for each in (battlefield(), sea(), window(), strait(), patterns()))
 
 
 def palette_name(theme: str) -> str:
@@ -58,13 +58,13 @@ def named(theme: Theme) -> tuple[RGB, ...]:
     return tuple(dict.fromkeys((*theme.named, *CHARTS[theme.name].named, *reeds(theme))))
 
 
-def _bands(shown: Shown, theme: str) -> tuple[Band, ...]:
+def _bands(shown: BoardSample, theme: str) -> tuple[Band, ...]:
     return (Band(shown.draw, shown.facts, shown.width, shown.height, THEMES[theme]),)
 
 
-def _picture(shown: Shown, words: Words, theme: str) -> Picture:
+def _picture(shown: BoardSample, words: Words, theme: str) -> Picture:
     return bands.picture(_bands(shown, theme), palette_name(theme), shown.name)
 
 
-def _painted(shown: Shown, words: Words, theme: str) -> Image.Image:
+def _painted(shown: BoardSample, words: Words, theme: str) -> Image.Image:
     return bands.painted(_bands(shown, theme))

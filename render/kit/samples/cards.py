@@ -61,7 +61,7 @@ HAND = (
 HELD = cards.rows((20, STRIP + 16, 1180), len(HAND), 280, 360)
 
 
-def held() -> Drawn:
+def hand() -> Drawn:
     """Eight cards in full: a chosen half, a turned one, a used one, one without a lower half, states, a back."""
     return "hand", _draw_hand, (HAND, HELD), 1200, 852
 

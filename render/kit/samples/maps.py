@@ -11,7 +11,7 @@ from render.board.marks import STRIP, private_strip, title_strip
 from render.board.pieces import badge, count_disc
 from render.kit import highlights, layers, lines
 from render.kit.lettering import slanted
-from render.kit.lines import Line
+from render.kit.lines import Polyline
 from render.kit.maps import areas, grid, hexes, windows
 from render.kit.maps.areas import Area, Ground
 from render.kit.maps.grid import Grid
@@ -55,7 +55,7 @@ def battlefield() -> Drawn:
     return "squares", _draw_field, (FIELD, GARRISONS, MOVES), 1600, STRIP + 52 + FIELD.height + 20
 
 
-SHOT = Line("shot", lines.shortened((FIELD.middle("P8"), FIELD.middle("M5")), 46), (0, 0, 0), "dotted", 9, arrow=True)
+SHOT = Polyline("shot", lines.shortened((FIELD.middle("P8"), FIELD.middle("M5")), 46), (0, 0, 0), "dotted", 9, arrow=True)
 
 
 def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
@@ -67,7 +67,7 @@ def _draw_field(b: Board, facts: tuple[Grid, Places, Marks]) -> None:
         size, middles = field.slots(name, len(seats))
         for seat, middle in zip(seats, middles, strict=True):
             b.stamp(badge(crew(b.theme)[seat], round(size * 0.9)), *middle)
-    shot = Line(SHOT.name, SHOT.points, b.theme.fresh, SHOT.pattern, SHOT.width, arrow=True)
+    shot = Polyline(SHOT.name, SHOT.points, b.theme.fresh, SHOT.pattern, SHOT.width, arrow=True)
     lines.draw(b, shot, b.theme.page)
     highlights.numbered(b, by_name(field.parts()), moves)
 
@@ -90,7 +90,7 @@ def _still_field(b: Board, field: Grid) -> None:
     grid.coordinates(b, field, t.soft, 34, 27)
     areas.label(b, BAY, 44, chart.name, chart.shelf)
     for pair in (("M8", "N8"), ("M9", "N9"), ("N9", "N10"), ("O9", "O10")):
-        lines.draw(b, Line("", field.side(*pair), t.bad, "double", 9), t.page)
+        lines.draw(b, Polyline("", field.side(*pair), t.bad, "double", 9), t.page)
 
 
 def _sea_codes() -> Codes:
@@ -135,13 +135,13 @@ def _draw_window(b: Board, facts: Any) -> None:
     private_strip(b, crew(b.theme)[0], "Anna: where to?", "choose 1 to 6")
 
 
-def ways(board: Hexes, told: Sequence[tuple[str, tuple[str, ...], str, int]]) -> tuple[Line, ...]:
+def ways(board: Hexes, told: Sequence[tuple[str, tuple[str, ...], str, int]]) -> tuple[Polyline, ...]:
     """Lines through hexes, side by side where they share one; their colours follow with the theme."""
     shift = lines.lanes([codes for _, codes, _, _ in told])
     found = []
     for (name, codes, pattern, _), lane in zip(told, shift, strict=True):
         points = lines.shifted([board.middle(code) for code in codes], lane * 15)
-        found.append(Line(f"way.{name}", points, (0, 0, 0), pattern, 8, arrow=True))
+        found.append(Polyline(f"way.{name}", points, (0, 0, 0), pattern, 8, arrow=True))
     return tuple(found)
 
 
@@ -152,7 +152,7 @@ def _draw_sea(b: Board, facts: tuple[Hexes, Sequence[tuple[str, tuple[str, ...],
     b.place((*(land.part() for land in LANDS), *board.parts()))
     title_strip(b, "compass", "131 hexes", "six are on offer")
     for way, (name, _, pattern, seat) in zip(ways(board, told), told, strict=True):
-        look = Line(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
+        look = Polyline(way.name, way.points, t.seats[seat].fill, pattern, 8, lines.BEADS[seat % 4], arrow=True)
         lines.draw(b, look, t.page)
         b.stamp(count_disc(f"{crew(t)[seat].initial}{name}", 46, t.seats[seat].fill, t.seats[seat].on, t.page), *way.points[0])
     for seat, code in ((0, "I6"), (4, "N8"), (6, "C9")):

@@ -13,7 +13,7 @@ from engines.pieces_of_eight.view import SeenCoin, ShipView
 from render.board.pieces import GOLD_INK, back, chip, coin
 from render.paint.canvas import Board, Point, Sketch, bezier
 from render.paint.palette import RGB, Theme, mix
-from render.paint.parts import Part, round_part
+from render.paint.parts import PicturePart, round_part
 
 GUNS = 9
 
@@ -87,7 +87,7 @@ def lined(ship: ShipView, x0: float, x1: float, y: float, r: float, widest: floa
     return Line(tuple(xs), y, r)
 
 
-def coin_parts(ship: ShipView, line: Line) -> tuple[Part, ...]:
+def coin_parts(ship: ShipView, line: Line) -> tuple[PicturePart, ...]:
     """The coins of a deck by their places, each as far as the one before it leaves it free."""
     covered = [None, *(x + line.r for x in line.xs)]
     places = zip(line.xs, covered, strict=False)

@@ -13,7 +13,7 @@ from engines.pieces_of_eight.view import ShipView
 from render.board.marks import aimed, struck_out
 from render.board.pieces import back, badge, blank, chip, coin, count_disc
 from render.kit import lines
-from render.kit.lines import Line
+from render.kit.lines import Polyline
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.paint.palette import RGB, Seat
@@ -156,7 +156,7 @@ def _target(b: Board, one: Aimed, x: float, y: float, is_announced: bool) -> flo
 
 
 def _arrow(b: Board, x: float, y: float, tone: RGB) -> float:
-    lines.draw(b, Line("", ((x, y), (x + ARROW - 30, y)), tone, width=8, arrow=True), b.theme.surface)
+    lines.draw(b, Polyline("", ((x, y), (x + ARROW - 30, y)), tone, width=8, arrow=True), b.theme.surface)
     return x + ARROW
 
 

@@ -69,7 +69,7 @@ def half_row(row: Row) -> None:
     _head(row, ())
     y, left = row.y0 + NEST, row.left + 6 + NEST_COIN
     nest(row, left, y, NEST_COIN)
-    states = standing.told(row.scene, row.ship)
+    states = standing.states_of(row.scene, row.ship)
     signs = standing.width(tuple((glyph, colour, "") for glyph, colour, _ in states))
     names_end = _names(row, left + NEST_COIN + 26, y, row.x1 - END - signs)
     standing.line(row.b, states, row.x1 - END, y, row.x1 - END - names_end, row.ground)
@@ -79,7 +79,7 @@ def half_row(row: Row) -> None:
 def short_row(row: Row) -> None:
     """A ship in two lines: its captain with what has to be said of him, nest and hull."""
     panel(row)
-    _head(row, standing.told(row.scene, row.ship))
+    _head(row, standing.states_of(row.scene, row.ship))
     y, left = row.y1 - LOW_COIN - 8, row.left + 6 + LOW_COIN
     nest(row, left, y, LOW_COIN)
     _hull(row, left + LOW_COIN + 20, y, LOW_COIN)

@@ -34,9 +34,9 @@ def building(scene: Scene) -> tuple[Band, ...]:
     return (*topped(scene, GAP), *rows, foot(scene, GAP))
 
 
-def _told(row: Row) -> tuple[float, float]:
+def _head(row: Row) -> tuple[float, float]:
     """Captain and states in one line; returns the middle of the line and where the states begin."""
-    y, states = (row.y0 + row.y1) / 2, standing.told(row.scene, row.ship)
+    y, states = (row.y0 + row.y1) / 2, standing.states_of(row.scene, row.ship)
     start = row.x1 - END - standing.width(states)
     panel(row)
     captain(row, y, 34, row.x0 + SIZE - AFTER)
@@ -45,7 +45,7 @@ def _told(row: Row) -> tuple[float, float]:
 
 
 def _ship_row(row: Row) -> None:
-    y, _ = _told(row)
+    y, _ = _head(row)
     x, theme = row.x0 + SIZE - 10, row.b.theme
     row.b.tile(hull(SHIP, SHIP_TALL, theme, row.ground), x, y - SHIP_TALL / 2)
     row.b.text(x + SHIP / 2 + 10, y, row.scene.word("pe.board.no_ship"), 28, theme.soft, "plain", "m")
@@ -53,17 +53,17 @@ def _ship_row(row: Row) -> None:
 
 def _seat_row(row: Row) -> None:
     b, t, sizes = row.b, row.b.theme, row.scene.view.yard_sizes
-    y, end = _told(row)
+    y, end = _head(row)
     x = row.x0 + SIZE
     coins = next((yard.coins for yard in shown_yards(row.scene.view)), ())
     if sizes:
         b.stamp(sign("coin", 34, t.brass, row.ground), x, y)
         told = str(sizes[row.ship.seat]) if coins else row.scene.word("pe.text.yard_size", n=sizes[row.ship.seat])
         x += 50 + b.text(x + 26, y, told, 35 if coins else 28, t.ink if coins else t.soft, "bold" if coins else "plain")
-    _seen(row, coins, x, end, y)
+    _coins(row, coins, x, end, y)
 
 
-def _seen(row: Row, coins: tuple[tuple[str, int], ...], x: float, end: float, y: float) -> None:
+def _coins(row: Row, coins: tuple[tuple[str, int], ...], x: float, end: float, y: float) -> None:
     """The coins all have seen, from *x* to *end*, with how many there are of each kind."""
     b, t = row.b, row.b.theme
     step = max(CLOSEST, min(COIN + 8, (end - x - COIN) / max(1, len(coins) - 1)))

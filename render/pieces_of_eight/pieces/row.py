@@ -149,7 +149,7 @@ def honours(row: Row, x: float, y: float) -> float:
 
 def head(row: Row, y: float, px: int) -> None:
     """The first line: captain, counts and states; below it a second line for states that have no room, if the row has one."""
-    b, end, states = row.b, row.x1 - END, standing.told(row.scene, row.ship)
+    b, end, states = row.b, row.x1 - END, standing.states_of(row.scene, row.ship)
     start = max(row.x0 + COUNTS, name_end(row, SMALL) + AFTER)
     here = standing.fitting(states, end - _states_from(row, start, False)) if row.more else len(states)
     start, worded = _counts_at(row, standing.width(states[:here]))
@@ -165,7 +165,7 @@ def is_crowded(scene: Scene, ship: ShipView) -> bool:
     """Whether the states of the captain need a second line to be told in words."""
     row = Row(Board(1, 1, scene.theme), scene.of_ship(ship.seat), ship, EDGE, 0, WIDTH - EDGE, 0)
     room = row.x1 - END - _states_from(row, row.x0 + COUNTS, False)
-    return standing.width(standing.told(row.scene, ship)) > room
+    return standing.width(standing.states_of(row.scene, ship)) > room
 
 
 def _counts_at(row: Row, needed: float) -> tuple[float, bool]:

@@ -20,7 +20,7 @@ def out_row(row: Row) -> None:
     """A captain who is out: one low line."""
     y = (row.y0 + row.y1) / 2
     panel(row)
-    states = standing.told(row.scene, row.ship)
+    states = standing.states_of(row.scene, row.ship)
     end = captain(row, y, 34, row.x1 - END - standing.width(states) - AFTER)
     standing.line(row.b, states, row.x1 - END, y, row.x1 - END - end, row.ground)
 

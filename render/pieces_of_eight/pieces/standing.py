@@ -21,7 +21,7 @@ SIGN, BEFORE_WORDS, APART = 32, 10, 20
 State = tuple[str, RGB, str]
 
 
-def told(scene: Scene, ship: ShipView) -> tuple[State, ...]:
+def states_of(scene: Scene, ship: ShipView) -> tuple[State, ...]:
     """The states of the captain, the weightiest first: (sign, colour, words)."""
     decides = ship.seat in scene.asked
     found = [("pe.board.decides", scene.word("pe.board.decides"))] if decides else []

@@ -25,7 +25,7 @@ def topped(scene: Scene, gap: int, steady: bool = False, uses: bool = True) -> t
     return (
         Band(
             strip,
-            (Scene(_shown(scene.view, uses), scene.words, scene.theme, initials=scene.initials), tall),
+            (Scene(_title_view(scene.view, uses), scene.words, scene.theme, initials=scene.initials), tall),
             WIDTH,
             tall + gap // 2,
             scene.theme,
@@ -33,7 +33,7 @@ def topped(scene: Scene, gap: int, steady: bool = False, uses: bool = True) -> t
     )
 
 
-def _shown(view: View, uses: bool) -> View:
+def _title_view(view: View, uses: bool) -> View:
     """The contents of a title: how far the game is, the captain on turn, the play under way."""
     ships = tuple(ShipView(ship.seat, None, (), None, 0, out=ship.out, lost_turns=ship.lost_turns) for ship in view.ships)
     play = view.play if uses or view.play is None else replace(view.play, chain=())

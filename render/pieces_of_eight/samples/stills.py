@@ -45,7 +45,7 @@ class Still:
     """A still picture: of which kind, of which view, who is to decide, what is new, and the parts that bear numbers."""
 
     kind: str
-    seen: View
+    view: View
     asked: frozenset[int] = frozenset()
     fresh: Fresh = ()
     names: tuple[str, ...] = NAMES
@@ -54,7 +54,7 @@ class Still:
 
 def stills() -> dict[str, Still]:
     """Every kind of still picture, by name."""
-    return {**_boards(), **_told(), **_before(), **_private(), **_weighed(), **_laid_open()}
+    return {**_boards(), **_states(), **_before(), **_private(), **_weighed(), **_laid_open()}
 
 
 def _boards() -> dict[str, Still]:
@@ -82,7 +82,7 @@ def _boards() -> dict[str, Still]:
     }
 
 
-def _told() -> dict[str, Still]:
+def _states() -> dict[str, Still]:
     """Much to be said: several states, a deadlock, names that are hard to draw."""
     owing = tuple(replace(ship, lost_turns=1, captain_at=None, deck=(coin("mate"), *[coin(None)] * 6)) for ship in EIGHT)
     play = replace(PLAY, at=0, places=(3, NEST), chain=PLAY.chain[:1])

@@ -12,7 +12,7 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.table import FORE, NEST
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from render.glyphs import COINS
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 
 NAMES = (
     "Anna", "Bruno", "Chiara de las Mareas del Viento", "Дмитрий", "Bartholomew Roberts el Negro", "سندباد البحري",
@@ -116,9 +116,9 @@ def empty(captains: int) -> tuple[ShipView, ...]:
     return tuple(ShipView(i, None, (), None, 0) for i in range(captains))
 
 
-def game(steps: int) -> list[Frame]:
+def game(steps: int) -> list[FilmFrame]:
     """A made-up game in which the ships of three captains wither."""
     return [
-        Frame(view(tuple(opened(i, max(0, n - i)) for i in range(3)), turn=n + 1, on_turn=n % 3), ((n % 3, "fore", 1),))
+        FilmFrame(view(tuple(opened(i, max(0, n - i)) for i in range(3)), turn=n + 1, on_turn=n % 3), ((n % 3, "fore", 1),))
         for n in range(steps)
     ]

@@ -18,13 +18,13 @@ def board(scene: Scene[View]) -> Board:
     """A line of sounding for each captain, with points."""
     view, colours = scene.view, scene.theme
     made = Board(WIDE, LINE * (len(view.points) + 1), colours)
-    made.text(40, LINE / 2, scene.told(say("sd.head.round", number=view.round)), 48)
+    made.text(40, LINE / 2, scene.plain(say("sd.head.round", number=view.round)), 48)
     for seat, points in enumerate(view.points):
         y = LINE * (seat + 1) + LINE / 2
         made.panel(40, y - 50, WIDE - 40, y + 50, 16, colours.surface)
         made.panel(48, y - 42, 96, y + 42, 12, colours.seats[seat].fill)
         made.text(72, y, scene.seat(seat).initial, 36, colours.seats[seat].on, anchor="m")
-        made.label(120, y, scene.told(say("sd.line", captain=Captain(seat), n=points)), 36, 560, 24, anchor="l")
+        made.label(120, y, scene.plain(say("sd.line", captain=Captain(seat), n=points)), 36, 560, 24, anchor="l")
         if view.last:
             made.rect(720, y - 12, 720 + view.last[seat] * 40, y + 12, colours.brass)
             made.text(1120, y, str(view.last[seat]), 36, anchor="r")

@@ -18,7 +18,7 @@ def paragraphs(scene: Scene[View], table: str) -> list[str]:
 
 def sentences(scene: Scene[View]) -> list[str]:
     """The same without marks."""
-    return [sentence(scene.told(one)) for one in _told(scene)]
+    return [sentence(scene.plain(one)) for one in _told(scene)]
 
 
 def own_sentences(scene: Scene[View]) -> list[str]:

@@ -65,7 +65,7 @@ def west(scene: Scene[View]) -> Board:
 def waters(scene: Scene[View]) -> Board:
     """The hexes around the viewer's cutter."""
     b, seat = _window(scene, _around(scene.view)), scene.view.viewer or 0
-    private_strip(b, scene.seat(seat), scene.told(say("lk.yours", captain=Captain(seat))), _title(scene))
+    private_strip(b, scene.seat(seat), scene.plain(say("lk.yours", captain=Captain(seat))), _title(scene))
     return b
 
 
@@ -78,7 +78,7 @@ def emblem(theme: Theme) -> Board:
 
 
 def _title(scene: Scene[View]) -> str:
-    return scene.told(say("lk.round", number=scene.view.round))
+    return scene.plain(say("lk.round", number=scene.view.round))
 
 
 def _window(scene: Scene[View], box: Box) -> Board:

@@ -17,12 +17,12 @@ def paragraphs(scene: Scene[View], table: str) -> list[str]:
 
 def sentences(scene: Scene[View]) -> list[str]:
     """The same without marks."""
-    return [sentence(scene.told(one)) for one in _told(scene.view)]
+    return [sentence(scene.plain(one)) for one in _told(scene.view)]
 
 
 def own_sentences(scene: Scene[View]) -> list[str]:
     """Where the captain's cutter is, then the board."""
-    return [*(scene.told(one) for one in _own(scene.view)), *sentences(scene)]
+    return [*(scene.plain(one) for one in _own(scene.view)), *sentences(scene)]
 
 
 def own_lines(scene: Scene[View]) -> list[str]:

@@ -61,7 +61,7 @@ F9 = Square("F9")
 
 
 def scene(seen: View, fresh: tuple[Any, ...] = ()) -> Scene:
-    made = pictures.told(seen, NAMES[: seen.players], ENGLISH, fresh=fresh)
+    made = pictures.text_scene(seen, NAMES[: seen.players], ENGLISH, fresh=fresh)
     assert isinstance(made, Scene)
     return made
 

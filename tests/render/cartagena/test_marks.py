@@ -61,7 +61,7 @@ def test_every_kind_that_touches_is_told() -> None:
 
 
 def test_a_step_is_drawn_of_lines_and_squares() -> None:
-    scene = pictures.told(later(2), NAMES[:2], words("en"), fresh=FRESH)
+    scene = pictures.text_scene(later(2), NAMES[:2], words("en"), fresh=FRESH)
     assert isinstance(scene, Scene)
     found = tuple(steps.marks(scene))
     assert [one.sort for one in found if isinstance(one, Stroke)] == ["fire", "way", "strike"]

@@ -28,7 +28,7 @@ from render.kit.maps import coasts
 from render.paint.canvas import Sketch
 from render.paint.encode import Picture
 from render.paint.palette import THEMES
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
 
 ENGLISH = words("en")
@@ -166,17 +166,17 @@ def test_components_are_called_by_different_names() -> None:
 def test_the_end_says_who_has_won_and_what_ships_carried() -> None:
     won = ended(4)
     made = pictures.draw("reveal", won, NAMES, ENGLISH)
-    scene = pictures.told(won, NAMES, ENGLISH)
+    scene = pictures.text_scene(won, NAMES, ENGLISH)
     assert isinstance(scene, Scene)
     assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "The English win: 12 fame points."
     assert {ship for ship, _, _ in reveals.loads(scene)} >= {"PC", "T1", "X2"}
     assert made.width >= made.height
-    going = pictures.told(later(2), NAMES[:2], ENGLISH)
+    going = pictures.text_scene(later(2), NAMES[:2], ENGLISH)
     assert isinstance(going, Scene) and not any(ship == "T1" for ship, _, _ in reveals.loads(going))
 
 
 def test_frames_of_a_film_are_of_one_size() -> None:
-    made = pictures.draw("replay", [Frame(first(2)), Frame(later(2), FRESH)], NAMES[:2], ENGLISH)
+    made = pictures.draw("replay", [FilmFrame(first(2)), FilmFrame(later(2), FRESH)], NAMES[:2], ENGLISH)
     assert (made.width, made.height) == (1200, picture("board", later(2)).height)
 
 

@@ -49,7 +49,7 @@ from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.throws import rolls
 from render.kaisers_pirates.samples import NAMES
 from render.kaisers_pirates.samples.tables import answering, turn
-from render.kit.key import told, width
+from render.kit.key import entries_of, width
 
 BARE: dict[str, Any] = {
     **dict.fromkeys(("damaged", "limited", "recognized", "busy", "aimed"), frozenset()), "refuges": (), "waiting": (), "laid": (),
@@ -62,7 +62,7 @@ EMDEN = frozenset({Ship("emden")})
 
 def scene(state: Any, viewer: int | None = None, **more: Any) -> Scene:
     """What a picture of that state is drawn from."""
-    made = pictures.told(view(state, viewer), NAMES[:2], words("en"), **more)
+    made = pictures.text_scene(view(state, viewer), NAMES[:2], words("en"), **more)
     assert isinstance(made, Scene)
     return made
 
@@ -120,8 +120,8 @@ def test_every_sign_of_a_ship_of_dice_and_of_a_card_has_words() -> None:
 def test_forces_in_a_line_tell_their_weightiest_sign_alone() -> None:
     state = turn(2, **{**BARE, "damaged": EMDEN, "limited": EMDEN})
     shown = scene(state)
-    told = set(of_lined([force_card(shown, one) for one in shown.view.forces]))
-    assert DAMAGED in told and LIMITED not in told and set(MARKED.values()) <= set(key.LOOKS)
+    marked = set(of_lined([force_card(shown, one) for one in shown.view.forces]))
+    assert DAMAGED in marked and LIMITED not in marked and set(MARKED.values()) <= set(key.LOOKS)
 
 
 def test_a_crowded_force_tells_what_is_seen_of_its_ships_alone() -> None:
@@ -144,4 +144,4 @@ def test_what_the_key_of_a_hand_tells_follows_from_that_hand() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_mark_has_room_beside_three_cards_of_a_hand(language: str) -> None:
     room = (NARROW - GAP) / ACROSS - 1.5 * GAP
-    assert all(width(one, BESIDE) <= room for one in told(LOOKS, list(LOOKS), words(language)))
+    assert all(width(one, BESIDE) <= room for one in entries_of(LOOKS, list(LOOKS), words(language)))

@@ -23,9 +23,9 @@ from render.kaisers_pirates.pieces.scene import bears, bears_own, drawn_part
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
 from render.kaisers_pirates.samples.tables import LAID, SINKING, answering, counted, turn
 from render.paint.encode import Picture, palette
-from render.paint.notes import Letters, Note, Window, noting
+from render.paint.notes import Letters, Note, Viewport, noting
 from render.paint.palette import THEMES
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
 from tests.engines.kaisers_pirates.positions import at_turn, play
 
@@ -61,7 +61,7 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
     for note in notes:
         if isinstance(note, Letters):
             yield note
-        elif isinstance(note, Window):
+        elif isinstance(note, Viewport):
             yield from letters(note.notes)
 
 
@@ -201,7 +201,7 @@ def test_the_words_of_a_card_have_room_between_its_dice_under_an_attack() -> Non
 def test_an_attack_that_waits_is_shown_before_its_dice() -> None:
     """Who, against whom, the dice to be rolled with the modifiers, and the VA at stake."""
     still = STILLS["board2_answer"]
-    assert still.seen.stack
+    assert still.view.stack
     assert (
         drawn(pictures, still, words("en"), "dark").data
         != drawn(pictures, replace(still, state=turn(2, throws=still.state.table.throws)), words("en"), "dark").data
@@ -262,7 +262,7 @@ def test_palettes_keep_the_named_colours(theme: str) -> None:
 
 
 def test_a_replay_is_as_high_with_dice_as_without() -> None:
-    frames = [Frame(drawn_part(view(state, None))) for state in (turn(2, throws=()), turn(2))]
+    frames = [FilmFrame(drawn_part(view(state, None))) for state in (turn(2, throws=()), turn(2))]
     moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("it")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 2)
 

@@ -12,25 +12,40 @@ from engines import games
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render.board.marks import text_width
-from render.kit.key import APART, BESIDE, FLAG, FULL, LETTERS, LINE, NEW, SIGN, Look, Looks, filled, keyed, told, width
+from render.kit.key import (
+    APART,
+    BESIDE,
+    FLAG,
+    FULL,
+    LETTERS,
+    LINE,
+    NEW,
+    SIGN,
+    LegendSign,
+    Looks,
+    entries_of,
+    filled,
+    keyed,
+    width,
+)
 from render.paint import bands
 from render.paint.canvas import Board
 from render.paint.notes import Letters, noting
 from render.paint.palette import THEMES
 
 ENGLISH, DARK = words("en"), THEMES["dark"]
-NONE = Look(lambda b, x, y, u: None)
+NONE = LegendSign(lambda b, x, y, u: None)
 KEYS: dict[str, Looks] = {id: import_module(f"render.{id}.key").LOOKS for id in games() if find_spec(f"render.{id}.key")}
 
 
-def long(text: str, look: Look = NONE) -> tuple[Look, str]:
+def long(text: str, look: LegendSign = NONE) -> tuple[LegendSign, str]:
     return look, text
 
 
 def test_marks_that_are_there_have_their_words_in_the_order_of_the_game() -> None:
     looks: Looks = {say("coin.captain"): FLAG, NEW: FLAG, say("coin.mate"): NONE}
     there = {say("coin.mate"), say("coin.captain")}
-    assert [text for _, text in told(looks, there, ENGLISH)] == ["Captain", "Mate"]
+    assert [text for _, text in entries_of(looks, there, ENGLISH)] == ["Captain", "Mate"]
 
 
 def test_a_mark_takes_itself_its_words_and_what_is_between() -> None:
@@ -71,7 +86,7 @@ def test_letters_can_be_read_on_a_telephone(wide: int) -> None:
     made = keyed({NEW: FLAG}, {NEW}, ENGLISH, DARK, 200, wide)
     assert bands.size(made) == (wide, round(LINE * wide / FULL))
     with noting():
-        notes = [note for sheet in bands.noted(made, "kit_dark", "").sheets for note in sheet.notes()]
+        notes = [note for sheet in bands.recorded_picture(made, "kit_dark", "").sheets for note in sheet.notes()]
     assert [note.px / wide for note in notes if isinstance(note, Letters)] == [pytest.approx(LETTERS / FULL, rel=0.02)]
 
 

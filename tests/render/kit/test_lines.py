@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from render.kit import lines
-from render.kit.lines import BEADS, PATTERNS, Line
+from render.kit.lines import BEADS, PATTERNS, Polyline
 from render.paint.canvas import Board
 from render.paint.palette import THEMES
 from render.paint.parts import has
@@ -19,20 +19,20 @@ BENT = ((60.0, 60.0), (260.0, 90.0), (320.0, 300.0), (120.0, 380.0))
 WHITE = (255, 255, 255)
 
 
-def drawn(line: Line) -> Board:
+def drawn(line: Polyline) -> Board:
     b = board(340, 60)
     lines.draw(b, line, b.theme.page)
     return b
 
 
 def test_patterns_are_told_apart_without_colour() -> None:
-    pictures = [drawn(Line("", ((20, 30), (320, 30)), WHITE, pattern, 12)).im for pattern in PATTERNS]
+    pictures = [drawn(Polyline("", ((20, 30), (320, 30)), WHITE, pattern, 12)).im for pattern in PATTERNS]
     assert min(unlike(a, b) for a, b in combinations(pictures, 2)) > 0.02
 
 
 def test_beads_are_told_apart_without_colour() -> None:
     pictures = [lines.bead(shape, 24, WHITE, (0, 0, 0)) for shape in BEADS]
-    papers = [drawn(Line("", ((20, 30), (20, 30)), WHITE)).im for _ in pictures]
+    papers = [drawn(Polyline("", ((20, 30), (20, 30)), WHITE)).im for _ in pictures]
     for paper, bead in zip(papers, pictures, strict=True):
         paper.paste(bead, (150, 15), bead)
     assert min(unlike(a, b) for a, b in combinations(papers, 2)) * 340 * 60 > 24
@@ -41,13 +41,13 @@ def test_beads_are_told_apart_without_colour() -> None:
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_line_reaches_both_its_ends(pattern: str) -> None:
     b = board(340, 60)
-    box = changed(b, lambda: lines.draw(b, Line("", ((20, 30), (320, 30)), WHITE, pattern, 10), b.theme.page))
+    box = changed(b, lambda: lines.draw(b, Polyline("", ((20, 30), (320, 30)), WHITE, pattern, 10), b.theme.page))
     assert near(box, (15, 25, 326, 36), 1)
 
 
 def test_an_arrow_points_beyond_the_end() -> None:
     b = board(400, 80)
-    plain, arrow = (Line("", ((20, 40), (320, 40)), WHITE, arrow=arrow) for arrow in (False, True))
+    plain, arrow = (Polyline("", ((20, 40), (320, 40)), WHITE, arrow=arrow) for arrow in (False, True))
     short = changed(b, lambda: lines.draw(b, plain, b.theme.page))
     b.clear()
     long = changed(b, lambda: lines.draw(b, arrow, b.theme.page))
@@ -58,13 +58,13 @@ def test_beads_are_numbered_in_the_order_of_the_line() -> None:
     pictures = [lines.bead("disc", 34, WHITE, (0, 0, 0), str(number)) for number in range(1, 4)]
     assert len({picture.tobytes() for picture in pictures}) == 3
     assert (
-        drawn(Line("", ((40, 30), (300, 30)), WHITE, numbered=True)).im.tobytes()
-        != drawn(Line("", ((40, 30), (300, 30)), WHITE, bead="disc")).im.tobytes()
+        drawn(Polyline("", ((40, 30), (300, 30)), WHITE, numbered=True)).im.tobytes()
+        != drawn(Polyline("", ((40, 30), (300, 30)), WHITE, bead="disc")).im.tobytes()
     )
 
 
 def test_a_part_lies_along_its_line() -> None:
-    part = Line("way", BENT, WHITE).part()
+    part = Polyline("way", BENT, WHITE).part()
     for (ax, ay), (bx, by) in pairwise(BENT):
         assert all(has(part, ax + (bx - ax) * t, ay + (by - ay) * t) for t in (0.1, 0.5, 0.9))
     assert has(part, *part.centre)
@@ -117,5 +117,5 @@ def test_a_line_drawn_in_tiles_has_no_seam(way: tuple[int, int], monkeypatch: py
 def test_what_repeats_itself_on_a_grid_is_kept_within_its_bytes() -> None:
     b = Board(1600, 1200, THEMES["dark"])
     for number in range(30):
-        lines.draw(b, Line("", ((0, 0), (1000 + number, 900)), WHITE), b.theme.page)
+        lines.draw(b, Polyline("", ((0, 0), (1000 + number, 900)), WHITE), b.theme.page)
     assert 3_000_000 < lines._stretches.taken <= lines.KEPT_BYTES

@@ -44,8 +44,8 @@ class Recorded:
 def lines(step: Step, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
     """What a page tells that viewer of a step under its heading: each sentence but one that everybody was told and that says no
     more than the heading."""
-    told, seen = words(language).naming(NAMES), step.seen[viewer]
-    said = [(told(one), known) for one, known in seen.told]
+    told, seen = words(language).naming(NAMES), step.by_viewer[viewer]
+    said = [(told(one), known) for one, known in seen.sentences]
     return [line for line, known in said if known is not None or line.rstrip(".") != told(seen.headline)]
 
 

@@ -26,7 +26,7 @@ Opener = Callable[..., Awaitable[Tab]]
 
 def heading(recorded: Recorded, at: int, language: str = "en") -> str:
     """What a step is headed by, everything open."""
-    return words(language).naming(NAMES)(recorded.steps[at].seen[OPEN].headline)
+    return words(language).naming(NAMES)(recorded.steps[at].by_viewer[OPEN].headline)
 
 
 def sentences(recorded: Recorded, at: int, viewer: Viewer = OPEN, language: str = "en") -> list[str]:
@@ -121,17 +121,19 @@ async def test_each_language_of_the_file_tells_all_of_it(opened: Opener, recorde
 async def test_the_others_eyes_see_what_they_saw(opened: Opener, recorded: Recorded) -> None:
     """The sentences of each viewer, and who was told what not everybody was."""
     tab, told = await opened(), words("en").naming(NAMES)
-    secret = next(at for at, step in enumerate(recorded.steps) if any(known is not None for _, known in step.seen[OPEN].told))
+    secret = next(
+        at for at, step in enumerate(recorded.steps) if any(known is not None for _, known in step.by_viewer[OPEN].sentences)
+    )
     await tab.locator("#slider").fill(str(secret))
     for key, viewer in enumerate((OPEN, None, 0, 1, 2, 3)):
         await tab.keyboard.press(str(key))
         await expect(tab.locator("#viewers [aria-pressed=true]")).to_have_count(1)
-        seen = recorded.steps[secret].seen[viewer]
+        seen = recorded.steps[secret].by_viewer[viewer]
         await expect(tab.locator("#said li")).to_have_count(len(sentences(recorded, secret, viewer)))
         assert await tab.locator("#said li").evaluate_all("ls => ls.map(l => l.firstChild.textContent)") == sentences(
             recorded, secret, viewer
         )
-        knowing = [told(say("page.knew", list=tuple(map(Captain, known)))) for _, known in seen.told if known]
+        knowing = [told(say("page.knew", list=tuple(map(Captain, known)))) for _, known in seen.sentences if known]
         assert [one for one in await tab.locator("#said small").all_text_contents() if "nobody" not in one] == knowing
         await expect(tab.locator("#boards canvas:visible")).to_have_count(1)
 
@@ -187,11 +189,15 @@ async def test_the_colours_follow_the_reader(opened: Opener) -> None:
 
 async def test_a_heading_is_not_told_twice(opened: Opener, recorded: Recorded) -> None:
     told = words("en").naming(NAMES)
-    at = next(at for at in range(len(recorded.steps)) if len(sentences(recorded, at)) < len(recorded.steps[at].seen[OPEN].told))
+    at = next(
+        at
+        for at in range(len(recorded.steps))
+        if len(sentences(recorded, at)) < len(recorded.steps[at].by_viewer[OPEN].sentences)
+    )
     tab = await opened()
     await tab.locator("#slider").fill(str(at))
     await shows(tab, recorded, at)
-    assert told(recorded.steps[at].seen[OPEN].headline) not in await tab.locator("#said").inner_text()
+    assert told(recorded.steps[at].by_viewer[OPEN].headline) not in await tab.locator("#said").inner_text()
 
 
 async def test_turning_points_lead_to_their_steps_and_stand_on_the_slider(opened: Opener, recorded: Recorded) -> None:

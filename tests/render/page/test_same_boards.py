@@ -28,13 +28,13 @@ def posted(step: Step, viewer: Viewer, theme: str) -> list[Image.Image]:
     """The pictures of a step as the product draws them for that viewer."""
     asked = frozenset(step.asked.seats if step.asked else ())
     if viewer == OPEN:
-        return [drawn("reveal", step.seen[OPEN].view, theme, frozenset(), step.seen[OPEN].fresh)]
-    if viewer is not None and (known := GAMES[FIRST].known) is not None:
-        return [drawn(known.name, step.seen[viewer].view, theme)]
-    public = GAMES[FIRST].public(step.seen[None].view, step.asked)[0]
-    own = [] if viewer is None else list(GAMES[FIRST].private(step.seen[viewer].view, step.asked))
-    pictures = [drawn(kind.name, step.seen[viewer].view, theme) for kind in own if kind.is_private]
-    return [*pictures, drawn(public.name, step.seen[None].view, theme, asked, step.seen[None].fresh)]
+        return [drawn("reveal", step.by_viewer[OPEN].view, theme, frozenset(), step.by_viewer[OPEN].fresh)]
+    if viewer is not None and (known := GAMES[FIRST].knowledge) is not None:
+        return [drawn(known.name, step.by_viewer[viewer].view, theme)]
+    public = GAMES[FIRST].public(step.by_viewer[None].view, step.asked)[0]
+    own = [] if viewer is None else list(GAMES[FIRST].private(step.by_viewer[viewer].view, step.asked))
+    pictures = [drawn(kind.name, step.by_viewer[viewer].view, theme) for kind in own if kind.is_private]
+    return [*pictures, drawn(public.name, step.by_viewer[None].view, theme, asked, step.by_viewer[None].fresh)]
 
 
 def drawn(

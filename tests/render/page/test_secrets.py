@@ -15,7 +15,7 @@ from engines.kernel.resolution.frames import Event
 from render.__main__ import main
 from render.page.sights import Sights
 from render.page.story import OPEN, Retraced, Step, Viewer, step
-from render.page.tables import Tables
+from render.page.tables import Pools
 from tests.kept import FIRST
 from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded, lines
@@ -51,7 +51,7 @@ def as_known_to(viewer: Viewer, event: Event) -> Event:
 
 def sight(one: Step, viewer: Viewer) -> tuple[Any, ...]:
     """Everything a page has of a step for that viewer, and of nobody else."""
-    tables = Tables()
+    tables = Pools()
     made = Sights(FIRST, NAMES, tables)
     numbers = made.sight(one, viewer, "en")
     return numbers, tables.as_data(), made.alts.rows, made.said.rows
@@ -66,7 +66,7 @@ def test_what_a_viewer_is_shown_follows_from_what_he_might_know(recorded: Record
         for viewer in (None, *range(len(NAMES))):
             events = tuple(as_known_to(viewer, event) for event in position.events)
             his = step(recorded.game, number, Position(position.state, events, ()), len(NAMES))
-            bare = replace(his, seen={one: his.seen[one] for one in (viewer, None)})
+            bare = replace(his, by_viewer={one: his.by_viewer[one] for one in (viewer, None)})
             assert sight(bare, viewer) == sight(whole, viewer)
 
 
@@ -76,13 +76,13 @@ def test_what_is_secret_is_told_to_those_who_know_it_alone(recorded: Recorded) -
     assert data["viewers"] == [OPEN, None, *range(len(NAMES))] and data["count"] == len(recorded.steps)
     secret = 0
     for at, one in enumerate(recorded.steps):
-        for message, known in one.seen[OPEN].told:
+        for message, known in one.by_viewer[OPEN].sentences:
             if known is None:
                 continue
             secret += 1
             line = told(data, "en", 0, at)
             for place, viewer in enumerate(data["viewers"][1:], 1):
-                shown = [line for line, _ in one.seen[viewer].told]
+                shown = [line for line, _ in one.by_viewer[viewer].sentences]
                 assert (message in shown) <= (viewer in known), (at, viewer)
                 assert len(told(data, "en", place, at)) == len(lines(one, viewer)) + 1 <= len(line)
     assert secret

@@ -11,7 +11,7 @@ import pytest
 
 from locales import LANGUAGES, words
 from render.page import sheet
-from render.page.gathered import Told
+from render.page.gathered import PageSettings
 from render.page.sheet import LIMIT, TooLarge, fitted
 from render.page.story import OPEN, Sight, Step
 from tests.kept import FIRST
@@ -24,7 +24,7 @@ STEP = 10_000
 
 def test_a_step_costs_what_is_new_in_it(recorded: Recorded) -> None:
     """A page of half as many steps has most of the pieces, so that the others add little."""
-    half = len(fitted(Told(FIRST, NAMES, "en"), recorded.steps[: len(recorded.steps) // 2]))
+    half = len(fitted(PageSettings(FIRST, NAMES, "en"), recorded.steps[: len(recorded.steps) // 2]))
     whole = recorded.page.stat().st_size
     assert whole - half < STEP * (len(recorded.steps) - len(recorded.steps) // 2)
     assert whole < LIMIT / 4
@@ -32,7 +32,7 @@ def test_a_step_costs_what_is_new_in_it(recorded: Recorded) -> None:
 
 def test_what_is_too_large_says_less_and_at_last_nothing(recorded: Recorded) -> None:
     """First the boards are in one language, then all words, then everything open and what was public is left."""
-    of = Told(FIRST, NAMES, "es")
+    of = PageSettings(FIRST, NAMES, "es")
     sizes, found = [], []
     limit = LIMIT
     while True:
@@ -63,10 +63,10 @@ def test_a_long_game_is_drawn_in_one_language_and_told_in_all(recorded: Recorded
     """It is known before anything is drawn."""
     monkeypatch.setattr(sheet, "DRAWN_ANEW", len(recorded.steps) * (len(NAMES) + 2) * len(LANGUAGES) - 1)
     counted = Counted(recorded.steps)
-    data = contents(fitted(Told(FIRST, NAMES, "it"), counted).decode())
+    data = contents(fitted(PageSettings(FIRST, NAMES, "it"), counted).decode())
     assert counted.tries == [len(recorded.steps)] and len(drawn_in(data)) == 1
     for language in LANGUAGES:
-        assert told(data, language, 0, 3)[0] == words(language).naming(NAMES)(recorded.steps[3].seen[OPEN].headline)
+        assert told(data, language, 0, 3)[0] == words(language).naming(NAMES)(recorded.steps[3].by_viewer[OPEN].headline)
 
 
 @dataclass
@@ -82,9 +82,9 @@ class Counted:
         seen: list[weakref.ref[Sight]] = []
         for one in self.steps:
             self.tries[-1] += 1
-            sight = Sight(tuple(one.seen), one.seen.__getitem__)
+            sight = Sight(tuple(one.by_viewer), one.by_viewer.__getitem__)
             seen.append(weakref.ref(sight))
-            yield replace(one, seen=sight)
+            yield replace(one, by_viewer=sight)
             del sight
             self.alive.append(sum(ref() is not None for ref in seen))
 
@@ -95,7 +95,7 @@ class Counted:
 def test_what_cannot_fit_is_given_up_early_and_no_step_is_held(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
     """What grows far too fast is known for that at the second look; a page that fits is made of all steps at once."""
     monkeypatch.setattr(sheet, "FIRST_LOOK", 4)
-    whole, counted = Told(FIRST, NAMES, "es"), Counted(recorded.steps)
+    whole, counted = PageSettings(FIRST, NAMES, "es"), Counted(recorded.steps)
     with pytest.raises(TooLarge, match=f"{len(recorded.steps)} steps would take some"):
         fitted(whole, counted, 250_000)
     assert counted.tries == [8, 8, 8, 8]
@@ -106,4 +106,4 @@ def test_what_cannot_fit_is_given_up_early_and_no_step_is_held(recorded: Recorde
 
 def test_a_page_has_a_step() -> None:
     with pytest.raises(ValueError, match="a step"):
-        fitted(Told(FIRST, NAMES, "en"), ())
+        fitted(PageSettings(FIRST, NAMES, "en"), ())

@@ -19,7 +19,7 @@ from render.board.scene import drawable
 from render.glyphs import COINS
 from render.paint.encode import Picture, gif, palette
 from render.paint.palette import THEMES
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 from render.pieces_of_eight import pictures, reveals
 from render.pieces_of_eight.pieces import standing
 from render.pieces_of_eight.pieces.row import SECOND
@@ -216,7 +216,7 @@ def test_a_reveal_shows_every_hold() -> None:
 
 
 def test_a_replay_moves_through_at_most_twelve_frames() -> None:
-    frames = [Frame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
+    frames = [FilmFrame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
     moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("en")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 12)
 
@@ -297,7 +297,7 @@ def test_states_that_have_no_room_stand_in_a_second_line() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_states_in_words_as_far_as_there_is_room(language: str) -> None:
     seen = view((replace(FOUR[0], lost_turns=1), FOUR[1]), following=0, votes=(0,))
-    states_told = standing.told(Scene(seen, drawable(NAMES, words(language)), THEMES["dark"], frozenset({0})), seen.ships[0])
+    states_told = standing.states_of(Scene(seen, drawable(NAMES, words(language)), THEMES["dark"], frozenset({0})), seen.ships[0])
     assert [glyph for glyph, _, _ in states_told] == ["hourglass", "tick", "repeat", "anchor"]
     whole = standing.width(states_told)
     assert standing.fitting(states_told, whole) == 4

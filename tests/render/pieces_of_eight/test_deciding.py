@@ -15,7 +15,7 @@ from render.paint import bands
 from render.paint.encode import Picture
 from render.paint.notes import Letters, noting
 from render.paint.palette import THEMES
-from render.paint.parts import Part, by_name
+from render.paint.parts import PicturePart, by_name
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import EIGHT, NAMES, coin, own_view, view
 
@@ -56,7 +56,7 @@ def test_what_can_be_aimed_at_is_framed_and_nothing_else(seen: View) -> None:
     assert changed.crop((0, 0, changed.width, low)).getbbox() is None
 
 
-def _around(part: Part) -> tuple[int, int, int, int]:
+def _around(part: PicturePart) -> tuple[int, int, int, int]:
     x0, y0, x1, y1 = part.box
     return x0 - 9, y0 - 9, x1 + 9, y1 + 9
 

@@ -15,7 +15,7 @@ from locales import words
 from render.drawing import show
 from render.paint import bands
 from render.paint.encode import Picture
-from render.paint.parts import Part, as_data, by_name, part_at
+from render.paint.parts import PicturePart, as_data, by_name, part_at
 from render.picture.game_samples import Sample
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.samples import FOUR, NAMES, coin, own_view, view
@@ -78,7 +78,7 @@ def test_what_is_pressed_on_a_board_is_its_coin_and_beside_it_its_ship() -> None
     assert part_at(made.parts, ship.box[0] + 5, ship.box[3] - 8) == ship
 
 
-def names(parts: tuple[Part, ...]) -> set[str]:
+def names(parts: tuple[PicturePart, ...]) -> set[str]:
     return {part.name for part in parts}
 
 

@@ -21,7 +21,7 @@ from render.board.scene import drawable
 from render.paint import bands
 from render.paint.encode import Picture
 from render.paint.palette import THEMES
-from render.picture.film import Frame
+from render.picture.film import FilmFrame
 from render.pieces_of_eight import boards, pictures, reveals
 from render.pieces_of_eight.pieces.scene import Fresh, Scene
 
@@ -137,7 +137,7 @@ def test_a_replay_has_frames_of_one_size(seats: int) -> None:
         under_laws=False,
         watch=lambda state, events: seen.append(game.reveal(state)),
     )
-    frames = [Frame(view) for view in (seen[1], seen[len(seen) // 2], seen[-1])]
+    frames = [FilmFrame(view) for view in (seen[1], seen[len(seen) // 2], seen[-1])]
     heights = {sum(band.height for band in reveals.drawn(scene_of(frame.view), steady=True)) for frame in frames}
     moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("es")).data))
     assert len(heights) == 1

@@ -19,7 +19,7 @@ def paragraphs(scene: Scene[View], table: str) -> list[str]:
 
 def sentences(scene: Scene[View]) -> list[str]:
     """The same without marks."""
-    return [sentence(scene.told(one)) for one in _told(scene.view)]
+    return [sentence(scene.plain(one)) for one in _told(scene.view)]
 
 
 def _told(view: View) -> Iterator[Message]:
