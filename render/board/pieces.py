@@ -8,7 +8,8 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from render.glyphs import GLYPHS, Pen
-from render.paint.canvas import SUPER, Board, Point, Sketch, ring_points
+from render.paint.canvas import Board, Point, Sketch, ring_points
+from render.paint.hatching import SUPER
 from render.paint.palette import RGB, Seat, Theme, mix
 
 GOLD_INK = (34, 22, 4)

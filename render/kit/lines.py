@@ -11,7 +11,8 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from render.paint.cache import ByteCache
-from render.paint.canvas import SUPER, Board, Point, Sketch, ring_points
+from render.paint.canvas import Board, Point, Sketch, ring_points
+from render.paint.hatching import SUPER
 from render.paint.palette import RGB
 from render.paint.parts import Box, PicturePart, outlined
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from PIL import Image, ImageDraw
 
 from render.paint import type as lettering
+from render.paint.hatching import SUPER, hatch_area, quarters
 from render.paint.notes import Box, Letters, Note, Piece, Viewport, is_noting, is_of_pages
 from render.paint.palette import RGB, Theme
 from render.paint.parts import PicturePart
@@ -22,7 +22,6 @@ from render.paint.parts import PicturePart
 Point = tuple[float, float]
 Corners = tuple[int, int, int, int]
 Casing = tuple[RGB, int]
-SUPER = 4
 
 
 def bezier(*points: Point, n: int = 14) -> list[Point]:
@@ -104,49 +103,6 @@ class Sketch:
         made = self.im.reduce(SUPER).convert("RGBA")
         made.putalpha(made.getchannel("A").point(lettering.STEPS))
         return made
-
-
-@lru_cache(64)
-def hatch_tile(kind: str, step: int, weight: float) -> Image.Image:
-    """A seamless grey tile of one of the seat hatches, *step* pixels wide."""
-    n, w = step * SUPER, round(weight * SUPER)
-    im = Image.new("L", (n, n))
-    d = ImageDraw.Draw(im)
-    for o in (-n, 0, n, 2 * n):
-        if kind in ("rise", "grid"):
-            d.line((o, n, o + n, 0), fill=255, width=w)
-        if kind in ("fall", "grid"):
-            d.line((o, 0, o + n, n), fill=255, width=w)
-    shapes = {
-        "level": [(0, n // 2 - w // 2, n, n // 2 + w // 2)],
-        "plumb": [(n // 2 - w // 2, 0, n // 2 + w // 2, n)],
-        "check": [(0, 0, n // 2 - 1, n // 2 - 1), (n // 2, n // 2, n, n)],
-    }
-    for box in shapes.get(kind, ()):
-        d.rectangle(box, fill=255)
-    if kind == "dots":
-        for c in (n / 4, n * 0.75):
-            d.ellipse((c - w * 0.8, c - w * 0.8, c + w * 0.8, c + w * 0.8), fill=255)
-    return im.reduce(SUPER)
-
-
-@lru_cache(128)
-def hatch_area(kind: str, w: int, h: int, step: int, weight: float) -> Image.Image:
-    """The tile repeated over *w* x *h* pixels."""
-    tile, out = hatch_tile(kind, step, weight), Image.new("L", (w, h))
-    for y in range(0, h, tile.height):
-        for x in range(0, w, tile.width):
-            out.paste(tile, (x, y))
-    return out
-
-
-@lru_cache(64)
-def _corners(r: int) -> tuple[Image.Image, ...]:
-    """Quarters of a disc: left and right over left and right."""
-    im, flip = Image.new("L", (r * SUPER, r * SUPER)), Image.Transpose
-    ImageDraw.Draw(im).ellipse((0, 0, r * 2 * SUPER - 1, r * 2 * SUPER - 1), fill=255)
-    one = im.reduce(SUPER)
-    return one, *(one.transpose(turn) for turn in (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180))
 
 
 def _pixel(at: float) -> int:
@@ -318,7 +274,7 @@ class Board:
         self.rect(x0, y0 + r, x0 + r, y1 - r, fill)
         self.rect(x1 - r, y0 + r, x1, y1 - r, fill)
         places = ((x0, y0), (x1 - r, y0), (x0, y1 - r), (x1 - r, y1 - r))
-        for corner, (x, y) in zip(_corners(r), places, strict=True):
+        for corner, (x, y) in zip(quarters(r), places, strict=True):
             self._put(fill, x, y, corner)
 
     def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:

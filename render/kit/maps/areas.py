@@ -10,7 +10,8 @@ from itertools import pairwise
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit.lettering import cased
-from render.paint.canvas import Board, Point, hatch_area
+from render.paint.canvas import Board, Point
+from render.paint.hatching import hatch_area
 from render.paint.palette import RGB, Chart, mix
 from render.paint.parts import PicturePart, outlined
 

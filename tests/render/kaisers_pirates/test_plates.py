@@ -17,8 +17,9 @@ from render.kaisers_pirates.samples.tables import turn
 from render.kit import layers
 from render.paint import bands
 from render.paint.bands import Band, Plate
-from render.paint.canvas import Board, hatch_tile
+from render.paint.canvas import Board
 from render.paint.encode import colours, nearest, reduced
+from render.paint.hatching import hatch_tile
 from render.paint.palette import THEMES
 
 NAME, THEME = pictures.palette_name("dark"), THEMES["dark"]
