@@ -20,6 +20,8 @@ from playground.discord.model.limits import Limits
 EPOCH = 1420070400000
 UNHEARD = 0.05
 """Seconds after which whoever waits looks again though nothing was announced."""
+TURNS = 2
+"""Turns of the loop that whatever announced something goes on for before it is looked at."""
 Listener = Callable[[str, Any], None]
 
 
@@ -78,6 +80,8 @@ class Announcer:
             unheard = loop.call_later(min(timeout, UNHEARD), _let_go, changed)
             await changed
             unheard.cancel()
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
 
 
 def _let_go(one: asyncio.Future[None]) -> None:
