@@ -8,7 +8,6 @@ import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
-from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -25,6 +24,7 @@ from bot.process import Process
 from bot.service.play import promised_deal
 from bot.settings import Settings
 from bot.store.base import schema
+from bot.store.people.people import note_inbox
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from playground.discord import Limits, StandIn, World
@@ -245,6 +245,12 @@ class DiscordFixture:
         due = await courier.repository.store.read(_due, courier.repository.now() + SOON)
         return not (due or courier.sender.removing or courier.serving)
 
+    async def knows_inboxes(self, *people: Any) -> None:
+        """The bot has written to these people lately, as far as their inboxes are open: it tries none of them at the muster."""
+        now = self.process.clock.now().timestamp()
+        for one in (one for one in people if one.user.inbox_open):
+            await self.process.store.write(note_inbox, one.id, now, one.dm.id)
+
     async def open(self, who: Any, *others: Any, game: str = FIRST, **options: Any) -> str:
         """A table with these captains, at its lobby; its code."""
         opened = await who.slash(self.channel, "table open", game=game, **options)
@@ -337,7 +343,7 @@ async def commands_once(tree: Any) -> list[dict[str, Any]]:
     """The commands in every language, put together by the first bot of a worker for all: a fifth of a login."""
     if not _COMMANDS:
         _COMMANDS.extend(await _payload_of(tree))
-    return deepcopy(_COMMANDS)
+    return [*_COMMANDS]
 
 
 def _due(db: Connection, before: float, beginning: str = "") -> bool:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 
 async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:
     """A table at its first turn: the ships are built. What comes next is a new post."""
+    await fixture.knows_inboxes(*captains)
     code = await fixture.open(*captains, **{"pace": "live", **options})
     await fixture.begin(*captains)
     post = await fixture.post_with("Decide")
