@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.bounding_main import BoundingMain
 from engines.kaisers_pirates.components.break_contact import BreakContact
 from engines.kaisers_pirates.components.breakdown import Breakdown
 from engines.kaisers_pirates.components.breakout import Breakout
-from engines.kaisers_pirates.components.cards import Action, Assist, Reaction
+from engines.kaisers_pirates.components.cards import Action, Assist, PlayableCard, Reaction
 from engines.kaisers_pirates.components.collier import Collier
 from engines.kaisers_pirates.components.damage_control import DamageControl
 from engines.kaisers_pirates.components.deception import Deception
@@ -70,3 +70,5 @@ REACTIONS: dict[CardKind, Reaction] = {
     )
 }  # fmt: skip
 """Cards that answer an attack; Recalled and Mistaken Identity answer a sinking (`rules.aftermath`, `rules.avenging`)."""
+COMPONENTS: dict[CardKind, PlayableCard] = {**ACTIONS, **ASSISTS, **REACTIONS}
+"""Cards of all sorts."""

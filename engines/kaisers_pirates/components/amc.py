@@ -30,6 +30,9 @@ class Amc(Reaction):
 
     kind = NAME
     exposes = True
+    in_hand = 2.5
+    helps = 1.0
+    pays = 3.0
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:

@@ -18,6 +18,7 @@ class BoardingParty(Assist):
 
     kind = KIND
     is_single = True
+    in_hand = 0.8
 
     def bar(self, seen: Outlook, its: Joined) -> Reason | None:
         if its.actor not in FLEET or Ship(its.target) not in MERCHANTMEN:

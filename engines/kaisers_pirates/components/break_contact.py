@@ -29,6 +29,8 @@ class BreakContact(Reaction):
     """KP-3.3.5a: against any intercept; not by night, not against Surprise Attack, not in a Refuge."""
 
     kind = KIND
+    in_hand = 1.5
+    helps = 0.55
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if attack.means != INTERCEPT:

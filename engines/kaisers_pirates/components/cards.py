@@ -23,10 +23,16 @@ from engines.kernel.resolution.frames import Frame
 Played = Frame[Table] | Attack | None
 
 
-class Action(ABC):
-    """The action half of a normal card: played by itself, at a target. `is_attack`: KP-3.1.3a covers it."""
+class PlayableCard(ABC):
+    """A card as computers value it: `in_hand` is the value of its action half, in VA."""
 
     kind: ClassVar[CardKind]
+    in_hand: ClassVar[float] = 0.4
+
+
+class Action(PlayableCard):
+    """The action half of a normal card: played by itself, at a target. `is_attack`: KP-3.1.3a covers it."""
+
     is_attack: ClassVar[bool] = False
 
     def closed(self, seen: Outlook) -> Reason | None:
@@ -86,11 +92,10 @@ class Joined:
     spent: Card
 
 
-class Assist(ABC):
+class Assist(PlayableCard):
     """The action half of an Assist card: it joins an attack (KP-1.1.2e). `is_wide`: it makes an intercept one of several
     Merchantmen; `is_single`: it is bound to one of them (KP-D14)."""
 
-    kind: ClassVar[CardKind]
     is_wide: ClassVar[bool] = False
     is_single: ClassVar[bool] = False
 
@@ -103,16 +108,18 @@ class Assist(ABC):
         return ()
 
 
-class Reaction(ABC):
+class Reaction(PlayableCard):
     """The action half of a Reaction card: it answers an attack on one's own ship (KP-3.2.2).
 
     `exposes`: a Raider that attacks becomes recognized by it (KP-T2.12). `captures`: the Merchantman is not damaged, and
-    captured instead of sunk.
+    captured instead of sunk. To computers: `helps` is the share of the threat of an attack that it saves or pays back, `pays` a
+    further gain, in VA.
     """
 
-    kind: ClassVar[CardKind]
     exposes: ClassVar[bool] = False
     captures: ClassVar[bool] = False
+    helps: ClassVar[float] = 0.0
+    pays: ClassVar[float] = 0.0
 
     @abstractmethod
     def bar(self, attack: Attack, table: Table) -> Reason | None:

@@ -24,6 +24,8 @@ class FastShip(Reaction):
     """KP-3.3.13: an undamaged Merchantman against a Raider."""
 
     kind = KIND
+    in_hand = 1.2
+    helps = 0.45
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:

@@ -15,6 +15,7 @@ class FogBank(OnCaptain):
     """KP-3.3.14a: it is put with the Force of an opponent without a waiting card (KP-3.3.14f)."""
 
     kind = FOG_BANK
+    in_hand = 2.0
 
     def spared(self, seen: Outlook, other: int) -> Reason | None:
         return waited(seen, other) or touchable(seen, other)

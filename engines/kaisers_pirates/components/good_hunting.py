@@ -20,6 +20,7 @@ class GoodHunting(Assist):
 
     kind = KIND
     is_wide = True
+    in_hand = 0.8
 
     def bar(self, seen: Outlook, its: Joined) -> Reason | None:
         if not is_intercept(its):

@@ -21,6 +21,7 @@ class Interrogate(Action):
 
     kind = INTERROGATE
     is_attack = True
+    in_hand = 1.0
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         for ship, owner in seen.theirs(seen.table.fleets):

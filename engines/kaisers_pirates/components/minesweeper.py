@@ -16,6 +16,8 @@ class Minesweeper(Reaction):
     """KP-3.3.22: against all mines of a Raider or a submarine."""
 
     kind = KIND
+    in_hand = 1.0
+    helps = 1.0
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         return None if attack.means == MINES else not_now(table_of(attack))

@@ -22,6 +22,8 @@ class NonCombatant(Reaction):
 
     kind = KIND
     captures = True
+    in_hand = 2.0
+    helps = 0.6
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:

@@ -20,6 +20,8 @@ class PullThePlug(Reaction):
     """KP-3.3.26: a Warship, Raider or Prize Ship that is intercepted, in a Refuge too (KP-R.6)."""
 
     kind = KIND
+    in_hand = 1.0
+    helps = 0.6
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         fits = attack.means == INTERCEPT and not attack.is_on_merchantman

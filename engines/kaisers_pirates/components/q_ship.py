@@ -31,6 +31,9 @@ class QShip(Reaction):
     """KP-3.3.28: against torpedoes at a Merchantman."""
 
     kind = SHIP
+    in_hand = 1.0
+    helps = 0.9
+    pays = 2.0
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         return _unfit(attack, table, SHIP) or (SAILING if is_sailing(attack.target, table) else None)
@@ -43,6 +46,8 @@ class SailQShip(Reaction):
     """KP-3.3.34, KP-D48: the same for the twelve Sailing Merchantmen, without depth charges."""
 
     kind = SAIL
+    in_hand = 0.5
+    helps = 0.8
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         why = _unfit(attack, table, SAIL)

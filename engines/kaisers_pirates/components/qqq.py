@@ -18,6 +18,9 @@ class Qqq(Reaction):
 
     kind = KIND
     exposes = True
+    in_hand = 0.8
+    helps = 0.1
+    pays = 1.5
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:

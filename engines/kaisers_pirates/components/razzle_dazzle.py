@@ -22,6 +22,8 @@ class RazzleDazzle(Reaction):
     """KP-3.3.29: against torpedoes."""
 
     kind = KIND
+    in_hand = 0.8
+    helps = 0.6
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         return None if attack.means == TORPEDOES else not_now(table_of(attack))

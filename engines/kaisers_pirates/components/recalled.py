@@ -22,6 +22,7 @@ class Recalled(Reaction):
     """KP-R.10: it answers no attack, but a sinking (KP-T2.9); drawn for the phantom it waits for one (KP-D61)."""
 
     kind = KIND
+    in_hand = 1.5
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         return UNSUNK

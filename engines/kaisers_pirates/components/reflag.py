@@ -21,6 +21,7 @@ class Reflag(Action):
     """KP-3.3.32c: the one Reaction card that may be committed with its action half, for an own ship that is recognized."""
 
     kind = REFLAG
+    in_hand = 1.0
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         for ship in seen.table.fleets[seen.seat]:

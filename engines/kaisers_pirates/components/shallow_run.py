@@ -26,6 +26,8 @@ class ShallowRun(Reaction):
     """KP-3.3.38: against any intercept; not by night, not against Surprise Attack, not in a Refuge."""
 
     kind = KIND
+    in_hand = 2.0
+    helps = 0.8
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if attack.means != INTERCEPT:

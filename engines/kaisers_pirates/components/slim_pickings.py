@@ -19,6 +19,8 @@ class SlimPickings(Reaction):
     """KP-3.3.40: at the announcement; never against one of several Merchantmen."""
 
     kind = KIND
+    in_hand = 2.0
+    helps = 1.0
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:

@@ -21,6 +21,7 @@ class Submarine(Action):
 
     kind = CardKind("submarines_u_27_u_41")
     is_attack = True
+    in_hand = 2.0
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         for ship, owner in seen.theirs(seen.table.merchantmen):
@@ -40,6 +41,7 @@ class MineLayer(Submarine):
     """KP-3.3.43a, KP-D58: the same, or mines against all Merchantmen of one opponent."""
 
     kind = CardKind("submarines_uc_16_uc_29")
+    in_hand = 2.0
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         yield from Submarine.targets(self, seen)

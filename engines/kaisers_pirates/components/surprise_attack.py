@@ -22,6 +22,7 @@ class SurpriseAttack(Assist):
     """KP-3.3.44a: better dice for the British Forces, a Warship or a Raider. KP-3.3.44c: it bars Reaction cards (KP-R.4)."""
 
     kind = KIND
+    in_hand = 0.8
 
     def bar(self, seen: Outlook, its: Joined) -> Reason | None:
         """KP-D54: a Monitor too; KP-3.3.19e, KP-3.3.19f: never Interrogate."""

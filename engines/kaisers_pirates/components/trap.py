@@ -24,6 +24,9 @@ class Trap(Reaction):
 
     kind = KIND
     exposes = True
+    in_hand = 2.0
+    helps = 0.6
+    pays = 2.5
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         return None if attack.is_on_merchantman else not_now(table_of(attack))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engines.kaisers_pirates.components import COMPONENTS, REACTIONS
 from engines.kaisers_pirates.data import AT_NIGHT, CARD, FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, CardKind, Ship
 from engines.kaisers_pirates.mind import odds
@@ -15,12 +16,7 @@ from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.table import Table
 from engines.kernel.dice.modifiers import total
 
-HELD = {
-    "non_combatant": 2.0, "shallow_run": 2.0, "break_contact": 1.5, "fast_ship": 1.2, "qqq": 0.8, "trap": 2.0, "amc": 2.5,
-    "minesweeper": 1.0, "recalled": 1.5, "razzle_dazzle": 0.8, "q_ship": 1.0, "sail_q_ship": 0.5, "pull_the_plug": 1.0,
-    "slim_pickings": 2.0, "mistaken_identity": 1.0, "reflag": 1.0, "fog_bank": 2.0, "good_hunting": 0.8, "boarding_party": 0.8,
-    "surprise_attack": 0.8, "submarines_u_27_u_41": 2.0, "submarines_uc_16_uc_29": 2.0, "interrogate": 1.0, "lay_mines": 1.5,
-}  # fmt: skip
+HELD = {kind: card.in_hand for kind, card in COMPONENTS.items()} | {"mistaken_identity": 1.0, "lay_mines": 1.5}
 """Values of cards in hand, for their action half; others `PLAIN`."""
 PLAIN, SPENT, RUSH = 0.4, 0.4, 5.0
 """`SPENT`: the loss of an action half when the card is spent on a ship. `RUSH`: turns before the end of the Round from which
@@ -217,17 +213,10 @@ def threat(table: Table, attack: Attack) -> float:
     return (sunk + DAMAGE * damaged) * SHIP[attack.target].va + sunk * afloat(table, attack.target)
 
 
-HELPS = {
-    "break_contact": 0.55, "shallow_run": 0.8, "fast_ship": 0.45, "non_combatant": 0.6, "slim_pickings": 1.0, "qqq": 0.1,
-    "trap": 0.6, "amc": 1.0, "minesweeper": 1.0, "pull_the_plug": 0.6, "q_ship": 0.9, "sail_q_ship": 0.8, "razzle_dazzle": 0.6,
-}  # fmt: skip
-"""Shares of the threat of an attack that a Reaction card saves or pays back."""
-PAYS = {"trap": 2.5, "amc": 3.0, "qqq": 1.5, "q_ship": 2.0}
-"""Further gains of Reaction cards."""
-
-
 def saved(table: Table, attack: Attack, card: Card, temper: Temper = EVEN) -> float:
     """The value of a Reaction card as the answer to that attack, less its value in hand, to a captain of that temperament."""
-    kind = KIND[card]
-    feared = temper.fear * HELPS.get(kind, 0.0) * threat(table, attack)
-    return feared + PAYS.get(kind, 0.0) - temper.cards * in_hand(card, table)
+    its = REACTIONS.get(KIND[card])
+    if its is None:
+        return -temper.cards * in_hand(card, table)
+    feared = temper.fear * its.helps * threat(table, attack)
+    return feared + its.pays - temper.cards * in_hand(card, table)
