@@ -13,8 +13,8 @@ from engines.kernel.contract.answers_in_advance import AnswersInAdvance
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import State
 
-ENOUGH = 20
-"""Turns that must have been planned in games of several."""
+ENOUGH, PLENTY, SELDOM = 20, 100, 4
+"""Turns that must have been planned in games of several. After so many one position of four is looked at."""
 PLANNED = [id for id in games() if game_of(id).planned]
 
 
@@ -33,13 +33,14 @@ SAMPLE = [(id, seats, edition) for id in PLANNED for seats in game_of(id).player
 
 
 def along(id: str, seats: int, edition: str) -> laws.Tally:
-    """A random game, each position of which is looked at by another seat. Raises Violation where a plan would tell a secret."""
+    """A random game, each position of which is looked at by another seat. Raises Violation if a plan would tell a secret."""
     game, tally, rnd, turns = game_of(id), laws.Tally(), Random(seats), count()
 
     def watch(state: State[Any], events: Any) -> None:
-        if state.asked is None:
+        turn = next(turns)
+        if state.asked is None or (tally.planned >= PLENTY and rnd.randrange(SELDOM)):
             return
-        before, seat = game.dump(state), next(turns) % seats
+        before, seat = game.dump(state), turn % seats
         laws.planned(game, state, game.imagine(game.view(state, seat), rnd), seat, tally)
         assert game.dump(state) == before, "looking ahead changes nothing"
 

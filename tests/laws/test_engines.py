@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import cycle, islice
 from math import prod
 from random import Random
@@ -11,24 +12,33 @@ import pytest
 from engines import game_of, games
 from engines.__main__ import main
 from engines.kernel.laws import fuzz, laws, playouts
+from engines.kernel.record.record import dump_replay, load_replay, retrace, verify
 
-ENOUGH, LONG = 40, 450
+ENOUGH, LONG, SHARE = 40, 450, 0.25
 """Games after which something must have been hidden and told again; short games need several. Decisions that are a sample by
-themselves."""
+themselves. The share of positions at which the dear laws are tried, beside the first question of each kind in a game."""
 MOST, DRAWN, FEW = 60, 200, 3
 """To have all options played: numbers of captains that are gone through, tables that are drawn for each, and how many are few."""
 SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
 
 
-@pytest.mark.parametrize(("id", "seats"), SAMPLE)
-def test_random_games_keep_the_laws(id, seats):
-    game, tally = game_of(id), laws.Tally()
+@cache
+def sampled(id, seats):
+    """Random games under the laws, played once for all tests: what they have seen, the first of them, and where it ended."""
+    game, tally, first = game_of(id), laws.Tally(), None
     for seed in range(ENOUGH):
         is_sampled = seed >= max(1, 8 // seats) or tally.decisions >= LONG
         if is_sampled and (tally.different or not game.hides) and tally.retold:
             break
-        fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed))
-    assert (tally.different > 0 or not game.hides) and tally.retold > 0
+        played = fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=SHARE)
+        first = first or played
+    return tally, *first
+
+
+@pytest.mark.parametrize(("id", "seats"), SAMPLE)
+def test_random_games_keep_the_laws(id, seats):
+    tally, _, _ = sampled(id, seats)
+    assert (tally.different > 0 or not game_of(id).hides) and tally.retold > 0
 
 
 @pytest.mark.parametrize("id", games())
@@ -39,10 +49,7 @@ def test_a_game_of_the_product_says_what_its_events_tell(id):
 
 @pytest.mark.parametrize(("id", "seats"), SAMPLE)
 def test_the_same_record_leads_to_the_same_game(id, seats):
-    game, tally = game_of(id), laws.Tally()
-    playout, state = fuzz.play(game, seats, game.read_options({}, seats), 5, tally, Random(5), under_laws=False)
-    from engines.kernel.record.record import dump_replay, load_replay, retrace, verify
-
+    game, (_, playout, state) = game_of(id), sampled(id, seats)
     replay = load_replay(dump_replay(playouts.replay_of(game, playout, state)))
     assert verify(game, replay).is_whole
     *_, last = retrace(game, replay)

@@ -19,7 +19,7 @@ NAMED = re.compile(r"\bCT-[A-Z]+-?[0-9]*[a-z]?")
 @rule("CT-GOAL-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_random_games_keep_the_laws_to_a_result(seats: int) -> None:
-    """What costs much at one position of ten: `tests/laws` tries it at every one."""
+    """The dear laws at one position of ten; `tests/laws` tries them at one of four."""
     options = game.read_options({"turn_limit": 5}, seats)
     for seed in range(3):
         _, state = fuzz.play(game, seats, options, seed, laws.Tally(), Random(seed), sampled=0.1)
