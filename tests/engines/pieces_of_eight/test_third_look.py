@@ -116,3 +116,14 @@ def test_accepting_a_trade_is_asked_twice_and_declining_is_not_and_the_first_off
     for kind in ("accept", "decline"):
         of = moves[kind].args["of"]
         assert of.options == ("0", "1") and of.default == "0"
+
+
+@rule("PE-TREASURE-01", "PE-TIME-30", "PE-INFO-02")
+def test_a_treasure_of_two_kinds_is_told_to_wait_and_one_with_a_captain_to_lie_as_all_see_it() -> None:
+    two = position(A="N=Treasure D=[x, Captain] H=[Mate, Bomb]", B="D=[Captain]").play("Treasure", faces=[1, 1])
+    assert told_to(two, None, "treasure") == [{"seat": 0, "coins": ("mate", "bomb"), "waits": True}]
+    assert told_to(rest(two), None, "stowed") == [{"seat": 0, "coins": ("mate", "bomb")}]
+    alike = position(A="N=Treasure D=[x, Captain] H=[Mate, Mate]", B="D=[Captain]").play("Treasure", faces=[1, 1])
+    assert told_to(alike, None, "treasure") == [{"seat": 0, "coins": ("mate", "mate")}] and alike.kind == "turn"
+    captain = position(A="N=Treasure D=[x, y] H=[Captain, Mate]", B="D=[Captain]", C="D=[Captain]").play("Treasure", faces=[1, 1])
+    assert told_to(rest(captain), None, "stowed") == [{"seat": 0, "coins": ("captain", "mate"), "ordered": True}]
