@@ -18,7 +18,7 @@ from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.answering import Answering
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import OpenPanels
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.poster import DiscordPoster
 from bot.edge.discord.client import Broadside
 from bot.edge.discord.commands import content_hash
@@ -106,7 +106,7 @@ class Process:
 
     def _assemble(self) -> None:
         client, wire = self.client, Wire(self.client.http)
-        pictures, open_panels, late_listener = Pictures(self.studio), OpenPanels(self.clock), LateListener()
+        pictures, open_panels, late_listener = DrawnPictures(self.studio), OpenPanels(self.clock), LateListener()
         self.poster = DiscordPoster(wire, pictures, open_panels, StoredInboxes(self.store, self.clock))
         self.host = Host(
             self.store, self.clock, Posts(self.operators), self.poster, late_listener, self.rnd,

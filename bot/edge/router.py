@@ -64,9 +64,9 @@ class Router:
         async with lock:
             if has_waited:
                 known_table = await self.context.positions.table(known_table.code)
-            return await self._answered(click, await self._known(click, known_table), command)
+            return await self._answered(click, await self._table_for_readers(click, known_table), command)
 
-    async def _known(self, click: Click, table: PublicTable) -> PublicTable:
+    async def _table_for_readers(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
         view its channel is anything shown to others."""
         click.is_placed(click.reads_with(table.guild, table.place))
@@ -94,7 +94,7 @@ class Router:
         if not press.needs_table:
             return await press.answer(self.context, click)
         async with self.context.open_panels.lock(carried.table, click.person.id):
-            known_table = await self._known(click, await table_meant(self.context, click))
+            known_table = await self._table_for_readers(click, await table_meant(self.context, click))
             try:
                 reply = await self._answered(click, known_table, press)
             except NoRoom:

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.discord.http import Upload
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import NONE, read, write
@@ -89,7 +89,7 @@ def _facts(words: Words, which: int = 0) -> dict[str, Any]:
     return {"names": _names(which), "language": words.language, "theme": THEME}
 
 
-async def drawn(pictures: Pictures, *ordered: Picture) -> tuple[Upload, ...]:
+async def drawn(pictures: DrawnPictures, *ordered: Picture) -> tuple[Upload, ...]:
     """The files of these pictures. Raises render.drawing.studio.NoPicture."""
     return tuple([await pictures.draw(one) for one in ordered])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.edge.delivery.delivery import Delivery
 from bot.edge.delivery.open_panels import OpenPanels
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.poster import DiscordPoster
 from bot.edge.discord.client import Broadside
 from bot.edge.discord.http import Upload, Wire
@@ -105,7 +105,7 @@ class Stage:
     left: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.wire, self.pictures, self.panels = Wire(self.client.http), Pictures(self.studio), OpenPanels(self.clock)
+        self.wire, self.pictures, self.panels = Wire(self.client.http), DrawnPictures(self.studio), OpenPanels(self.clock)
         bot = self.client.user.id if self.client.user else 0
         self.poster = DiscordPoster(self.wire, self.pictures, self.panels, self.memory, bot)
         self.delivery = Delivery(self.wire, self.pictures, self.panels, Random(1), LateListener())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.edge import router
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.features import PRESSES
 from bot.edge.help import about
 from render.drawing.studio import NoPicture
@@ -31,13 +31,13 @@ def announced(fixture: DiscordFixture) -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures take longer than a click may wait."""
-    draw = Pictures.draw
+    draw = DrawnPictures.draw
 
-    async def slowly(self: Pictures, picture: Any, *priority: Any) -> Any:
+    async def slowly(self: DrawnPictures, picture: Any, *priority: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await draw(self, picture, *priority)
 
-    monkeypatch.setattr(Pictures, "draw", slowly)
+    monkeypatch.setattr(DrawnPictures, "draw", slowly)
 
 
 def kinds(fixture: DiscordFixture) -> list[int]:
@@ -143,10 +143,10 @@ async def test_an_answer_that_cannot_be_shown_still_stands(fixture: DiscordFixtu
 
 
 async def test_without_a_picture_the_words_still_come(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
+    async def never(self: DrawnPictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("board: MemoryError")
 
-    monkeypatch.setattr(Pictures, "draw", never)
+    monkeypatch.setattr(DrawnPictures, "draw", never)
     await begun(fixture, fixture.ana, fixture.ben)
     assert "turn" in fixture.posts[-1].text
     hand = await fixture.ana.slash(fixture.channel, "hand")

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.delivery import poster
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.service.process import rate_limit
 from render.drawing.studio import NoPicture
 from tests.e2e.abuse import at_rest, database, rows, says
@@ -99,12 +99,12 @@ async def test_malformed_direct_message_is_reported_with_a_code(begun: DiscordFi
 
 
 async def test_without_a_picture_the_words_still_come(begun: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(self: Pictures, picture: Any) -> Any:
+    async def never(self: DrawnPictures, picture: Any) -> Any:
         raise NoPicture("board: MemoryError")
 
     ana = begun.ana
     before = len(ana.inbox)
-    monkeypatch.setattr(Pictures, "draw", never)
+    monkeypatch.setattr(DrawnPictures, "draw", never)
     await ana.say(ana.dm, "board")
     await begun.until(lambda: len(ana.inbox) > before, "the board in words")
     assert ana.inbox[-1].text and not ana.inbox[-1].attachments

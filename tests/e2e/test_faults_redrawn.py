@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.turn import captain_panel
 from playground.discord.model.entities import Message
 from render.drawing.studio import NoPicture
@@ -41,10 +41,10 @@ async def follows(fixture: DiscordFixture, panels: list[Message], *numbers: int)
 async def test_a_panel_that_cannot_be_drawn_is_shown_in_words(
     fixture: DiscordFixture, sealed: list[Message], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def never(self: Pictures, picture: Any, *priority: Any) -> Any:
+    async def never(self: DrawnPictures, picture: Any, *priority: Any) -> Any:
         raise NoPicture("private: MemoryError")
 
-    monkeypatch.setattr(Pictures, "draw", never)
+    monkeypatch.setattr(DrawnPictures, "draw", never)
     await follows(fixture, sealed, 0, 1, 2)
     assert not any(shown.attachments for shown in sealed)
 

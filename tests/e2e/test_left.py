@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.edge.delivery import answering
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from tests.e2e.abuse import says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import FILM
@@ -46,14 +46,14 @@ async def test_film_and_page_stand_where_the_replay_stood_and_lead_back_to_its_s
 async def test_a_film_in_the_making_is_told_where_it_will_stand(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     replay = await fixture.carla.click(await ended(fixture), "Replay")
     fixture.announces()
-    done, draw = asyncio.Event(), Pictures.draw
+    done, draw = asyncio.Event(), DrawnPictures.draw
 
-    async def slowly(self: Pictures, picture: Any, *priority: Any) -> Any:
+    async def slowly(self: DrawnPictures, picture: Any, *priority: Any) -> Any:
         await done.wait()
         return await draw(self, picture, *priority)
 
     monkeypatch.setattr(answering, "MADE", 0.0)
-    monkeypatch.setattr(Pictures, "draw", slowly)
+    monkeypatch.setattr(DrawnPictures, "draw", slowly)
     pressed = fixture.carla.start_component(replay.message, buttons(replay.message)[FILM])
     await fixture.until(lambda: says(replay.message.text, "rep.making"), "the reader is told")
     done.set()

@@ -129,7 +129,7 @@ async def open_note(context: Context, click: Click, table: PublicTable) -> Reply
 
 
 @press("closenoted", who=Who.BY_RIGHT, note="closes a game", acknowledges=Acknowledges.AFTER_COMMIT, while_dealing=True)
-async def noted(context: Context, click: Click, table: PublicTable) -> Page:
+async def close_with_note(context: Context, click: Click, table: PublicTable) -> Page:
     """The note was sent: the game is closed."""
     if not context.tables.right(table.guild):
         raise Refused(say("e.notyours.begun"))

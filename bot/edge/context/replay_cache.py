@@ -71,7 +71,7 @@ class ReplayCache:
             return self.kept[named]
         if named not in self.making:
             task = self.making[named] = asyncio.create_task(self._make(table))
-            task.add_done_callback(lambda done: self._made(named, done))
+            task.add_done_callback(lambda done: self._store_finished(named, done))
         return await asyncio.shield(self.making[named])
 
     async def some(self, finished: CachedReplay, places: Iterable[int]) -> list[ReplayFrame]:
@@ -98,7 +98,7 @@ class ReplayCache:
             found = await self.history.played(table.code)
             return await self.pool.call(_finished_game, table, found)
 
-    def _made(self, named: Named, done: asyncio.Task[CachedReplay]) -> None:
+    def _store_finished(self, named: Named, done: asyncio.Task[CachedReplay]) -> None:
         del self.making[named]
         if done.cancelled() or done.exception() is not None:
             return

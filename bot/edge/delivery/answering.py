@@ -15,9 +15,9 @@ from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.page_message import drawn
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.rendered_reply import RenderedReply
-from bot.edge.delivery.shut_threads import is_shut, told
+from bot.edge.delivery.shut_threads import is_shut, shut_thread_message
 from bot.edge.discord.failures import code_of, is_passed, named
 from bot.edge.discord.http import Wire
 from bot.edge.discord.retries import LOST, is_refusal
@@ -54,7 +54,7 @@ class Answering:
     def __init__(
         self,
         wire: Wire,
-        pictures: Pictures,
+        pictures: DrawnPictures,
         open_panels: OpenPanels,
         moving_pictures: MovingPictures,
         rnd: Random,
@@ -76,7 +76,7 @@ class Answering:
     async def _answer(self, click: Click, making: Making) -> None:
         if click.inside:
             self.open_panels.touched(click.person.id, click.message or 0)
-        task = asyncio.ensure_future(self._made(click, making))
+        task = asyncio.ensure_future(self._rendered(click, making))
         try:
             await self._wait(click, task)
             await self.delivery.send(click, await task)
@@ -93,7 +93,7 @@ class Answering:
     async def _aside(self, click: Click) -> None:
         """The thread takes no answer: whoever pressed is told elsewhere."""
         with passing_over_ground():
-            await self.aside(click.person.id, told(click), f"as{click.id}")
+            await self.aside(click.person.id, shut_thread_message(click), f"as{click.id}")
 
     async def _confess(self, click: Click, lost: Exception) -> None:
         """Report a reply that failed or was refused, with a code; never be silent."""
@@ -141,7 +141,7 @@ class Answering:
         await asyncio.wait({task, happened}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
         happened.cancel()
 
-    async def _made(self, click: Click, making: Making) -> RenderedReply:
+    async def _rendered(self, click: Click, making: Making) -> RenderedReply:
         wording = words(click.person.language)
         try:
             async with self.moving_pictures.room(click):

@@ -16,7 +16,7 @@ import structlog
 from bot.edge.delivery.message_json import message_in
 from bot.edge.delivery.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
 from bot.edge.delivery.page_message import bare, changed, closed, drawn, opened, show
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.uploaded_files import refuses_files
 from bot.edge.discord.failures import code_of, is_answered, is_void, named
@@ -42,7 +42,7 @@ LARGE = 300_000
 class Delivery:
     """Brings answers to whoever clicked. The codes of failures come from `rnd`."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, rnd: Random, listener: Listener) -> None:
+    def __init__(self, wire: Wire, pictures: DrawnPictures, open_panels: OpenPanels, rnd: Random, listener: Listener) -> None:
         self.wire, self.pictures, self.open_panels, self.rnd, self.listener = wire, pictures, open_panels, rnd, listener
         self._following: set[asyncio.Task[None]] = set()
 
@@ -79,7 +79,7 @@ class Delivery:
                 listed = [{"name": name, "value": value} for name, value in choices]
                 await self.wire.callback(click.id, click.token, CHOICES, {"choices": listed})
             case Nothing():
-                await self._taken(click)
+                await self._acknowledge(click)
 
     async def elsewhere(self, click: Click, made: RenderedReply, lost: Exception) -> None:
         """Show a reply elsewhere if its own place is gone or it is too late: in the captain's panel by the token of an earlier
@@ -124,7 +124,7 @@ class Delivery:
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""
         try:
-            found = await self._shown(click, page, uploads)
+            found = await self._send_page(click, page, uploads)
         except discord.HTTPException as refused:
             if not refuses_files(refused, uploads):
                 raise
@@ -136,7 +136,7 @@ class Delivery:
         """Show a page whose files Discord refused: as a further message, without files if nothing else is possible. Returns the
         page and its place as `_shown` does."""
         if not click.taken:
-            return page, await self._shown(click, bare(page), ())
+            return page, await self._send_page(click, bare(page), ())
         further = await self._further(click, page, uploads)
         return replace(page, anew=True), (further, further) if further else None
 
@@ -166,7 +166,7 @@ class Delivery:
         if (version := self.open_panels.version_of(page.table)) > page.version:
             await self.listener.changed(page.table, version)
 
-    async def _taken(self, click: Click) -> None:
+    async def _acknowledge(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
         if not click.taken:
             await self.announce(click)
@@ -221,7 +221,7 @@ class Delivery:
         with contextlib.suppress(*LOST):
             await self.wire.drop_reply(older.application, older.token, older.message)
 
-    async def _shown(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
+    async def _send_page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         uploaded_files = self.open_panels.uploaded_files
@@ -249,8 +249,8 @@ class Delivery:
         """Answer a command, or a press on a post at once; what Discord says of the message."""
         if click.taken:
             announced = {**changed(page, False), "attachments": []}
-            made: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
-            return made
+            edited: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
+            return edited
         body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
         return await self._called_back(click, MESSAGE, body, uploads)
 

@@ -10,13 +10,13 @@ from bot.edge.kit.components import Json
 
 def without_pictures(parts: Iterable[Json]) -> list[Json]:
     """The components without galleries and small pictures (`bot.edge.kit.components.without_pictures`)."""
-    kept: list[Json] = []
+    components: list[Json] = []
     for part in parts:
         if part["type"] == 9:
-            kept += part["components"]
+            components += part["components"]
         elif part["type"] != 12:
-            kept.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
-    return kept
+            components.append({**part, "components": without_pictures(part["components"])} if "components" in part else part)
+    return components
 
 
 def message_in(answer: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.edge.delivery.open_panels import OpenPanel
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.uploaded_files import UploadedFiles, always, refuses_files
 from bot.edge.discord.http import Upload, Wire, private
 from bot.edge.discord.retries import FURTHER, RetryPolicy
@@ -19,7 +19,7 @@ from bot.edge.kit.replies import Page
 from render.drawing.studio import Priority
 
 
-async def drawn(pictures: Pictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
+async def drawn(pictures: DrawnPictures, page: Page, priority: Priority = Priority.BOARD) -> tuple[Page, tuple[Upload, ...]]:
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
     bare = partial(c.without_pictures, files=[name for name, _ in page.files])
     parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, bare)

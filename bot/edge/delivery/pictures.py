@@ -20,7 +20,7 @@ from render.picture.orders import PAGE
 log = structlog.get_logger(__name__)
 
 
-class Pictures:
+class DrawnPictures:
     """Draws in the studio's processes; equal pictures are drawn once."""
 
     def __init__(self, studio: Studio) -> None:

@@ -13,7 +13,7 @@ import discord
 import structlog
 
 from bot.edge.delivery.open_panels import OpenPanels
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, carries, lacks_files, once, without_buttons
 from bot.edge.delivery.uploaded_files import FORM, refuses_files
 from bot.edge.discord.failures import named
@@ -49,7 +49,7 @@ CLOCKS_APART = 60.0
 class DiscordPoster:
     """Sends what the courier hands over (`bot.model.ports.Poster`)."""
 
-    def __init__(self, wire: Wire, pictures: Pictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
+    def __init__(self, wire: Wire, pictures: DrawnPictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
         self.wire, self.pictures, self.open_panels, self.inboxes, self.bot = wire, pictures, open_panels, inboxes, bot
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
         self._searched: dict[str, int] = {}
@@ -58,7 +58,7 @@ class DiscordPoster:
 
     async def post(self, channel: int, post: Post, nonce: str) -> Sent:
         """A new message in a channel or thread; the same nonce posts once."""
-        return await _told(self._post(channel, post, nonce))
+        return await _result_of(self._post(channel, post, nonce))
 
     async def direct(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
@@ -69,24 +69,24 @@ class DiscordPoster:
             if opened.channel is None:
                 return opened
             channel = opened.channel
-        return await _told(self._post(channel, post, nonce))
+        return await _result_of(self._post(channel, post, nonce))
 
     async def aside(self, person: int, post: Post, nonce: str) -> Sent:
         """A new direct message to somebody whose inbox is open already; none is opened for it."""
         channel = await self.inboxes.channel_of(person)
-        return Sent(None, "inbox") if channel is None else await _told(self._post(channel, post, nonce))
+        return Sent(None, "inbox") if channel is None else await _result_of(self._post(channel, post, nonce))
 
     async def edit(self, channel: int, message: int, post: Post) -> Sent:
         """Replace a message's content."""
-        return await _told(self._edit(channel, message, post), archived="old")
+        return await _result_of(self._edit(channel, message, post), archived="old")
 
     async def strip(self, channel: int, message: int) -> Sent:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
-        return await _told(self._strip(channel, message), archived="old")
+        return await _result_of(self._strip(channel, message), archived="old")
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
         """Make the post of a message that stands as its words."""
-        return await _told(self._complete(channel, message, post, nonce))
+        return await _result_of(self._complete(channel, message, post, nonce))
 
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
@@ -94,7 +94,7 @@ class DiscordPoster:
         `message` is that of the earliest, and of one that is of the old kind only if there is no other; if there is none,
         `reason` is "ok" only when all could be read.
         """
-        found = await _told(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
+        found = await _result_of(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
         if found.reason == "ok":
             self._searched.pop(nonce, None)
         return found
@@ -171,7 +171,7 @@ class DiscordPoster:
             return Sent(None, channel=channel)
         if wait := await self.inboxes.take():
             return Sent(None, "later", wait)
-        opened = await _told(self._opened(person))
+        opened = await _result_of(self._opened(person))
         if opened.reason == "dm_fast":
             log.error("no new direct messages", why="Discord says they are opened too fast, or takes them for spam", seconds=DAY)
             await self.inboxes.too_fast()
@@ -264,7 +264,7 @@ class DiscordPoster:
             self._bodies.popitem(last=False)
 
 
-async def _told(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
+async def _result_of(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
     """The result of a request. `archived`: the result for an archived thread; a new post opens one that is not locked."""
     try:
         async with asyncio.timeout(PATIENCE):

@@ -21,7 +21,7 @@ def is_shut(lost: BaseException) -> bool:
     return isinstance(lost, discord.HTTPException) and lost.code in SHUT
 
 
-def told(click: Click) -> Post:
+def shut_thread_message(click: Click) -> Post:
     """The message for the caller: nothing is lost, or it is saved, and how it goes on."""
     wording = words(click.person.language)
     said = say("e.shut.saved" if click.saved else "e.shut", place=Verbatim(f"<#{click.channel}>"))

@@ -53,7 +53,7 @@ class UploadedFiles:
         """These files, and no others, stand in a message that was sent, as Discord's `answer` says; 0: nobody knows in which. A
         message that was changed before its sending was answered is left as the change left it."""
         if message not in self._files:
-            self._put(message, _kept(uploads, answer))
+            self._put(message, _files_with_ids(uploads, answer))
 
     def _put(self, message: int, files: tuple[KeptFile, ...]) -> None:
         if files:
@@ -98,7 +98,7 @@ class UploadedFiles:
                     raise
         self.forget(message)
         sent = await send({**body, "attachments": []}, uploads)
-        self._put(message, _kept(uploads, sent))
+        self._put(message, _files_with_ids(uploads, sent))
         return sent
 
 
@@ -114,7 +114,7 @@ def refuses_files(refused: Exception, uploads: Sequence[Upload]) -> bool:
     return bool(uploads) and isinstance(refused, discord.HTTPException) and refused.code == FORM
 
 
-def _kept(uploads: Sequence[Upload], answer: Mapping[str, Any] | None) -> tuple[KeptFile, ...]:
+def _files_with_ids(uploads: Sequence[Upload], answer: Mapping[str, Any] | None) -> tuple[KeptFile, ...]:
     """The files that were sent, with the ids that Discord gave them; nothing if it does not tell all of them."""
     ids = {one.name: one.id for one in files_in(answer or {})}
     known = all(upload.name in ids for upload in uploads)

@@ -14,7 +14,7 @@ import discord
 import structlog
 
 from bot.edge.discord import undocumented
-from bot.edge.discord.hearing import Hearing
+from bot.edge.discord.hearing import HearingClient
 from bot.edge.discord.interactions import read_click
 from bot.edge.discord.request_gate import Gate
 from bot.edge.discord.tree import Tree
@@ -48,7 +48,7 @@ class TooManyLogins(Exception):
     """The day's logins are used up."""
 
 
-class Broadside(Hearing, discord.AutoShardedClient):
+class Broadside(HearingClient, discord.AutoShardedClient):
     """Hands every interaction and every direct message on; keeps nothing of Discord's in memory that it does not need."""
 
     def __init__(

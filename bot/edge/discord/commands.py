@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from bot.edge.discord import undocumented
-from bot.edge.discord.hearing import Hearing
+from bot.edge.discord.hearing import HearingClient
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
 from bot.edge.presses.command import COMMANDS, Option
@@ -23,7 +23,7 @@ from engines.kernel.base.messages import Message, say
 from locales import words
 from locales.languages import COMMAND_LOCALES
 
-Asked = discord.Interaction[Hearing]
+Asked = discord.Interaction[HearingClient]
 
 
 # -- names
@@ -111,14 +111,14 @@ def slash_commands() -> tuple[app_commands.Command[Any, ..., Any] | app_commands
     for declared in sorted(COMMANDS.values(), key=attrgetter("name")):
         path = declared.name.replace(" ", ".")
         callback: Any = _callback(path, declared.options)
-        made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        slash: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=_name(path), description=_about(path), callback=callback
         )
         above, _, within = path.partition(".")
         if within:
-            groups.setdefault(above, app_commands.Group(name=_name(above), description=_about(above))).add_command(made)
+            groups.setdefault(above, app_commands.Group(name=_name(above), description=_about(above))).add_command(slash)
         else:
-            alone.append(made)
+            alone.append(slash)
     return (*groups.values(), *alone)
 
 

@@ -10,7 +10,7 @@ from bot.edge.kit.click import Click
 from bot.model.ports import Clock
 
 
-class Hearing(discord.Client):
+class HearingClient(discord.Client):
     """The library's client, which hands on what somebody did. `last_event`: when it heard of anything last."""
 
     clock: Clock

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-from bot.edge.discord.hearing import Hearing
+from bot.edge.discord.hearing import HearingClient
 from bot.edge.kit.click import Click
 
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
@@ -18,7 +18,7 @@ class Serving(Protocol):
     """A web server that tells figures. `address`: where; `client`, `database`: of whom."""
 
     address: str
-    client: Hearing | None
+    client: HearingClient | None
     database: Callable[[], str]
 
     async def stop(self) -> None:
@@ -47,7 +47,7 @@ class Metrics:
         finally:
             self.answered.observe(time.perf_counter() - began)
 
-    def told(self, client: Hearing | None) -> bytes:
+    def told(self, client: HearingClient | None) -> bytes:
         """All figures of this moment, as Prometheus reads them."""
         self.latency.set(client.latency if client is not None and client.is_ready() else -1)
         if client is not None and client.last_event is not None:
@@ -63,7 +63,7 @@ class Metrics:
             self.server = server = MetricsServer(self.told)
             await server.start(self.port)
 
-    async def start(self, client: Hearing, database: Callable[[], str]) -> None:
+    async def start(self, client: HearingClient, database: Callable[[], str]) -> None:
         """Serve what this client and its database are like. `database`: "ok", or what is wrong with it now."""
         await self.open()
         if self.server is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from bot.edge.discord.hearing import Hearing
+from bot.edge.discord.hearing import HearingClient
 
 OK, WAITING = "ok", "waiting for the database"
 
@@ -15,9 +15,9 @@ class MetricsServer:
     """Serves `/metrics` and `/healthz`, with what `database` says of it now. `client` is None until the database was looked at.
     `address`: where, once it does; `told`: all figures of this moment."""
 
-    def __init__(self, told: Callable[[Hearing | None], bytes]) -> None:
+    def __init__(self, told: Callable[[HearingClient | None], bytes]) -> None:
         self._told, self.address = told, ""
-        self.client: Hearing | None = None
+        self.client: HearingClient | None = None
         self.database: Callable[[], str] = lambda: WAITING
         app = web.Application()
         app.router.add_get("/healthz", self._health)

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.edge.discord import undocumented
 from bot.edge.discord.commands import Asked, Catalogues, slash_commands
-from bot.edge.discord.hearing import Hearing
+from bot.edge.discord.hearing import HearingClient
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
 from bot.model.reticence import where
@@ -28,10 +28,10 @@ GIVEN = frozenset((
 """The fields of a command from Discord that may be sent back to it."""
 
 
-class Tree(app_commands.CommandTree[Hearing]):
+class Tree(app_commands.CommandTree[HearingClient]):
     """All commands, for servers and direct messages, of an application that is installed to servers."""
 
-    def __init__(self, client: Hearing) -> None:
+    def __init__(self, client: HearingClient) -> None:
         contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
         super().__init__(client, allowed_contexts=contexts, allowed_installs=app_commands.AppInstallationType(guild=True))
         for command in slash_commands():
@@ -51,8 +51,8 @@ class Tree(app_commands.CommandTree[Hearing]):
         except discord.HTTPException as refused:
             if refused.code != ENTRY_POINT_MISSING:
                 raise
-            known: Any = await http.get_global_commands(application)
-            kept = [{key: one[key] for key in GIVEN & one.keys()} for one in known if one["type"] == ENTRY_POINT]
+            present: Any = await http.get_global_commands(application)
+            kept = [{key: one[key] for key in GIVEN & one.keys()} for one in present if one["type"] == ENTRY_POINT]
             await http.bulk_upsert_global_commands(application, payload=[*commands, *kept])
 
     async def interaction_check(self, interaction: Asked) -> bool:

@@ -90,8 +90,8 @@ async def payload_of(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]
 async def guild_commands(http: HTTPClient, application: int, guild: int) -> list[dict[str, Any]]:
     """The commands of one server, in every language."""
     route = Route("GET", "/applications/{application_id}/guilds/{guild_id}/commands", application_id=application, guild_id=guild)
-    found: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
-    return found
+    commands: list[dict[str, Any]] = await http.request(route, params={"with_localizations": "true"})
+    return commands
 
 
 def answered(interaction: discord.Interaction[Any]) -> None:

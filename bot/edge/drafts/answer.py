@@ -17,7 +17,7 @@ def whole(choice: Choice, filling: Filling) -> Answer:
     """The answer the draft stands for, orders and assignments left alone as they were proposed. Raises Illegal."""
     if isinstance(choice, Sheet):
         return choice.complete(settled(choice, filling.answer))
-    given = _given(choice, filling)
+    given = _value(choice, filling)
     if given is None:
         raise Illegal(KERNEL, say("e.open", part=say("ui.answer")))
     return choice.check(given)
@@ -27,14 +27,14 @@ def is_whole(choice: Choice, filling: Filling) -> bool:
     """Whether nothing is missing any more (a rule of the game may still forbid it; what the kernel says has ids of "e.")."""
     if isinstance(choice, Sheet):
         return choice.open(settled(choice, filling.answer)) is None
-    given = _given(choice, filling)
+    given = _value(choice, filling)
     try:
         return given is not None and choice.check(given) is not None
     except Illegal as wrong:
         return not wrong.reason.id.startswith("e.")
 
 
-def _given(choice: Choice, filling: Filling) -> Any:
+def _value(choice: Choice, filling: Filling) -> Any:
     """The value of a choice that is no sheet; None while a pick is missing."""
     given = proposed(choice, filling.answer.get(WHOLE))
     return unpicked(choice) if given is None else given

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.edge.drafts import undo_steps
-from bot.edge.drafts.undo_steps import Step
+from bot.edge.drafts.undo_steps import DraftStep
 from bot.edge.shapes import plan
-from bot.edge.shapes.controls import Buttons, Entry, Heard, Look, Looked
+from bot.edge.shapes.controls import Buttons, ControlEntry, Look, ValueChange, ViewChange
 from bot.edge.shapes.long_lists import is_view
-from bot.edge.shapes.parts import ITEM, WHOLE, Part, rows
+from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft
 from engines.kernel.base.light import frozen
@@ -49,7 +49,7 @@ class Filling:
     answer: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, Any] = field(default_factory=dict)
     looks: Mapping[str, Look] = field(default_factory=dict)
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DraftStep, ...] = ()
     typed: str = ""
     before: Mapping[str, Any] = field(default_factory=dict)
     ahead: tuple[int, ...] = ()
@@ -117,7 +117,7 @@ class Filling:
         kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
-    def take(self, part: Part, heard: Heard) -> Filling:
+    def take(self, part: PartRows, heard: ValueChange) -> Filling:
         """After a click on that part."""
         if part.line:
             return self._hear_line(part, heard)
@@ -126,7 +126,7 @@ class Filling:
         looked = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
         return looked.hear(WHOLE, part.within(heard))
 
-    def hear(self, part: str, heard: Heard) -> Filling:
+    def hear(self, part: str, heard: ValueChange) -> Filling:
         """After that was heard of the part of that name."""
         looks = {**self._looks_of(heard.look), part: self._look(part, heard)}
         made = replace(self._answered(part, heard.value), looks=looks)
@@ -137,12 +137,12 @@ class Filling:
         made = self
         for part in dict.fromkeys((*answer, *self.answer)):
             if answer.get(part) != self.answer.get(part):
-                made = made.hear(part, Heard(answer.get(part)))
+                made = made.hear(part, ValueChange(answer.get(part)))
         for line, option in (lines or {}).items():
             made = replace(made, lines={**made.lines, line: option})._stepped(line, made.lines.get(line), option, {}, True)
         return made
 
-    def _hear_line(self, part: Part, heard: Heard) -> Filling:
+    def _hear_line(self, part: PartRows, heard: ValueChange) -> Filling:
         before, look = self.lines.get(part.name), self.looks.get(part.key, {})
         made = replace(self, looks={**self.looks, part.key: self._look(part.key, heard)})
         made = replace(made, lines={**self.lines, part.name: heard.value})
@@ -161,14 +161,14 @@ class Filling:
         """With that step remembered, when it changed anything."""
         if before == after:
             return self
-        return replace(self, steps=(*self.steps, Step.of(part, before, after, look, line))[-undo_steps.MOST :])
+        return replace(self, steps=(*self.steps, DraftStep.of(part, before, after, look, line))[-undo_steps.MOST :])
 
-    def look(self, part: str, looked: Looked) -> Filling:
+    def look(self, part: str, looked: ViewChange) -> Filling:
         """After a click that changes only how that part is looked at."""
         look = {key: value for key, value in {**self.looks.get(part, {}), **looked.look}.items() if value is not None}
         return replace(self, looks={**(self._looks_of(look) if part == WHOLE else self.looks), part: look})
 
-    def _look(self, part: str, heard: Heard) -> Look:
+    def _look(self, part: str, heard: ValueChange) -> Look:
         """How the part is looked at after a click: its lists as before, unless they are others now."""
         kept = {} if heard.anew else {key: value for key, value in self.looks.get(part, {}).items() if is_view(key)}
         return {**kept, **heard.look}
@@ -213,7 +213,9 @@ def walked(choice: Sheet, filling: Filling) -> tuple[Filled, ...]:
     return tuple(choice.walk(settled(choice, filling.answer)))
 
 
-def parts(choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()) -> tuple[Part, ...]:
+def parts(
+    choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()
+) -> tuple[PartRows, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
     if isinstance(choice, Plan):
         return (*plan.parts(planning(choice, filling, words, question)), *(_line(line, filling, words) for line in lines))
@@ -233,7 +235,7 @@ def of_the_moment(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.scope not in (GAME, TABLE))
 
 
-def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[Part, ...]:
+def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[PartRows, ...]:
     """Later questions alone, as they may be answered beforehand."""
     return tuple(_line(line, filling, words) for line in lines)
 
@@ -243,14 +245,14 @@ def planning(choice: Plan, filling: Filling, words: Words, question: Message) ->
     return plan.Planning(choice, filling.answer.get(WHOLE), filling.looks, words, question)
 
 
-def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> Part:
+def _part(name: str, question: Message, choice: Any, value: Any, filling: Filling, words: Words, narrow: bool) -> PartRows:
     shown = filling.answer.get(name) if value is None else value
-    return Part(name, question, rows(choice, shown, filling.looks.get(name, {}), words, question, narrow), value)
+    return PartRows(name, question, rows(choice, shown, filling.looks.get(name, {}), words, question, narrow), value)
 
 
-def _line(line: Line, filling: Filling, words: Words) -> Part:
+def _line(line: Line, filling: Filling, words: Words) -> PartRows:
     value = filling.lines.get(line.id, LATER)
-    part = Part(line.id, line.question, (), value, line=True)
+    part = PartRows(line.id, line.question, (), value, line=True)
     look = filling.looks.get(part.key, {})
     if line.choice.shape == "one_of":
         return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
@@ -260,4 +262,4 @@ def _line(line: Line, filling: Filling, words: Words) -> Part:
 
 def _ask_me_then(words: Words) -> Buttons:
     """The button that leaves a line to be asked when it comes."""
-    return Buttons((Entry(words.label(say("ui.later"))),), lambda _: Heard(LATER))
+    return Buttons((ControlEntry(words.label(say("ui.later"))),), lambda _: ValueChange(LATER))

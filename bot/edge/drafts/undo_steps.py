@@ -14,7 +14,7 @@ MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DraftStep:
     """A change of one part (or line): how its value becomes again what it was, and how the part was looked at before."""
 
     part: str
@@ -23,9 +23,9 @@ class Step:
     line: bool = False
 
     @staticmethod
-    def of(part: str, before: Any, after: Any, look: Look, line: bool = False) -> Step:
+    def of(part: str, before: Any, after: Any, look: Look, line: bool = False) -> DraftStep:
         """The step that made `before` into `after`."""
-        return Step(part, difference(before, after), look, line)
+        return DraftStep(part, difference(before, after), look, line)
 
     def before(self, after: Any) -> Any:
         """The value before."""
@@ -60,18 +60,18 @@ def applied(undo: Mapping[str, Any], after: Any) -> Any:
     return {name: value for name, value in {**after, **undo["set"]}.items() if name not in undo["drop"]}
 
 
-def loaded(where: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[Step, ...]:
+def loaded(where: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[DraftStep, ...]:
     """The steps that are kept with a draft; of older drafts, which kept their parts in the order picked alone, part by part."""
     if "steps" not in where:
         return _of_parts(where.get("picked", ()), answer)
-    return tuple(Step(part, frozen(undo), look, bool(line)) for part, undo, look, line in where["steps"])
+    return tuple(DraftStep(part, frozen(undo), look, bool(line)) for part, undo, look, line in where["steps"])
 
 
-def _of_parts(picked: Iterable[str], answer: Mapping[str, Any]) -> tuple[Step, ...]:
+def _of_parts(picked: Iterable[str], answer: Mapping[str, Any]) -> tuple[DraftStep, ...]:
     """A step a part, and a step a place of what has places."""
-    steps: list[Step] = []
+    steps: list[DraftStep] = []
     for part in picked:
         value = answer.get(part)
         ways = [value[:length] for length in range(1, len(value) + 1)] if isinstance(value, tuple) and value else [value]
-        steps += [Step.of(part, before, after, {}) for before, after in zip([None, *ways[:-1]], ways, strict=True)]
+        steps += [DraftStep.of(part, before, after, {}) for before, after in zip([None, *ways[:-1]], ways, strict=True)]
     return tuple(steps)

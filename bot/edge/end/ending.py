@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.edge.kit.post_parts import capital, captains, said
+from bot.edge.kit.post_parts import capital, captains, sentence_line
 from bot.edge.turn.step_post import joined, shortened
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
@@ -60,7 +60,9 @@ def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, ga
     """The last turn from its beginning, a step a paragraph, a line a sentence; what the post is headed by is not said again. Told
     in passages, those of its steps that were shown before have their deeds alone."""
     headed, gap = words.marked(heading), " " if game.passages else "\n"
-    told = ([said(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps)
+    told = (
+        [sentence_line(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps
+    )
     texts = [gap.join(lines) for lines in told]
     return joined(shortened(steps, shown, texts, words, game, 0) if game.passages else texts, game)
 

@@ -57,12 +57,12 @@ async def _waited_for(making: Making) -> Fortunes | None:
 def _waiting(context: Context, making: Making, table: PublicTable, words: Words, anew: bool) -> Page:
     """The message that it is in the making; the result replaces it."""
 
-    async def made() -> Page:
+    async def finished() -> Page:
         return _page(table, words, await asyncio.shield(making.task))
 
     left = -(-making.left(context.clock.monotonic()) // ROUNDED) * ROUNDED
     told = [f"### {words.marked(_heading(table))}", words.marked(say("fortune.wait", time=span(max(left, ROUNDED))))]
-    return Page((c.container(*map(c.text, told)),), anew=anew, later=made)
+    return Page((c.container(*map(c.text, told)),), anew=anew, later=finished)
 
 
 @press("toall", who=Who.READERS, note="the same by what everybody saw; shown to all at home")

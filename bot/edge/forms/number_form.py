@@ -7,8 +7,8 @@ from bot.edge.kit import components as c
 from bot.edge.kit.components import Modal
 from bot.edge.kit.custom_id import number
 from bot.edge.panel.brief import Brief
-from bot.edge.shapes.controls import Buttons, Heard
-from bot.edge.shapes.parts import Part
+from bot.edge.shapes.controls import Buttons, ValueChange
+from bot.edge.shapes.parts import PartRows
 from engines.kernel.base.messages import Message, Name, say
 
 TITLE, MOST = 45, 6
@@ -29,10 +29,10 @@ def written(brief: Brief, control: int, text: str) -> tuple[Filling | None, Mess
     part = _stepped(brief).get(control)
     if part is None:
         return None, say("e.notoffered")
-    return brief.filling.take(part, Heard(int(text))), None
+    return brief.filling.take(part, ValueChange(int(text))), None
 
 
-def _stepped(brief: Brief) -> dict[int, Part]:
+def _stepped(brief: Brief) -> dict[int, PartRows]:
     """The parts whose number may be written, by the number of their control."""
     shown = [(part, control) for part in brief.parts for control in part.controls]
     steppers = {count: (part, control) for count, (part, control) in enumerate(shown) if isinstance(control, Buttons)}

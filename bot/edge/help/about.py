@@ -16,7 +16,7 @@ from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
-from bot.edge.rules.pages import LEARN, Reading
+from bot.edge.rules.pages import LEARN, RulesReader
 from bot.edge.turn import what_now
 from bot.model.refusals import Refused
 from engines import game_of
@@ -58,7 +58,7 @@ async def outside(context: Context, click: Click) -> Page:
     """Help if there is no table."""
     words = speech(click)
     presses = [
-        c.button(words.label(say("learn.to", game=say(f"game.{id}"))), Reading(game_of(id), click.person.language).id(LEARN))
+        c.button(words.label(say("learn.to", game=say(f"game.{id}"))), RulesReader(game_of(id), click.person.language).id(LEARN))
         for id in taught()
     ]
     return notice_page(words, outside_of(click.locale), *presses)

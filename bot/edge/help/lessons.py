@@ -15,7 +15,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
-from bot.edge.kit.post_parts import GAME_COLOUR, game_name, said
+from bot.edge.kit.post_parts import GAME_COLOUR, game_name, sentence_line
 from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.lobby import tables
 from bot.edge.presses.command import Option, command
@@ -111,7 +111,7 @@ async def taken_up(context: Context, click: Click, game: str) -> Page:
     words = speech(click, lesson.table)
     was = say("learn.was", n=Verbatim(str(lesson.number)), all=Verbatim(str(len(lesson.book.positions))))
     row = _row(lesson, words, _Press("learn.next", "here", c.PRIMARY), _Press("learn.restart", "restart"))
-    return _shown(lesson, c.text(f"{_head(lesson, words)}\n{words.marked(was)}"), row)
+    return _lesson_page(lesson, c.text(f"{_head(lesson, words)}\n{words.marked(was)}"), row)
 
 
 def _opening(lesson: Lesson, words: Words) -> Page:
@@ -121,7 +121,7 @@ def _opening(lesson: Lesson, words: Words) -> Page:
     marks = [Mark(*one) for one in zip(lesson.book.opening.marks, ascii_uppercase, things, strict=False)]
     picture = drawings.own(table, table.own_view, words, marks=marks)
     listed = [f"**{mark.number}** {mark.name}" for mark in marks]
-    return _shown(
+    return _lesson_page(
         lesson,
         c.text(f"### {words.marked(game_name(table))}\n{words.marked(say('help.aim', aim=say(f'help.aim.{game}')))}"),
         c.gallery((picture.file, picture.alt)),
@@ -143,7 +143,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
     """The effect of the answer, told as at a table, in passages if the game has some; why it is good, or its miss."""
     table, case = lesson.table, lesson.case
     assert case is not None
-    sentences = [said(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
+    sentences = [sentence_line(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
     told = joined([" ".join(sentences)], table.game) if table.game.passages else sentences
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
     why = lesson_words.comment(table.game.id, lesson.here, case)
@@ -151,7 +151,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
     presses += [] if case.good else [_Press("learn.again", "again", c.SECONDARY if presses else c.PRIMARY)]
     presses += [] if case.good else [_Press("learn.show", "show")]
-    return _shown(
+    return _lesson_page(
         lesson,
         c.text("\n".join((_at(lesson, words), *told))),
         c.gallery((picture.file, picture.alt)),
@@ -174,7 +174,7 @@ def _end(lesson: Lesson, words: Words) -> Page:
     learnt = [f"- {words.marked(lesson_words.learnt(game, position))}" for position in lesson.book.positions]
     presses = (_Press("learn.play", "play", c.PRIMARY), _Press("rules", "rules"), _Press("learn.restart", "restart"))
     ended = "\n".join((_head(lesson, words), words.marked(say("learn.end")), *learnt))
-    return _shown(lesson, c.text(ended), _row(lesson, words, *presses))
+    return _lesson_page(lesson, c.text(ended), _row(lesson, words, *presses))
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +213,6 @@ def _id(table: PublicTable, step: str) -> str:
     return write(table.code, table.decision, "rules") if step == "rules" else write(table.code, table.decision, "learn", step)
 
 
-def _shown(lesson: Lesson, *parts: c.Item, pictures: tuple[Picture, ...] = ()) -> Page:
+def _lesson_page(lesson: Lesson, *parts: c.Item, pictures: tuple[Picture, ...] = ()) -> Page:
     box = c.container(*parts, accent=GAME_COLOUR)
     return Page((box,), pictures, opens="decide", table=lesson.table.code, version=lesson.table.version)

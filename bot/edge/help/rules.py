@@ -13,7 +13,7 @@ from bot.edge.kit.replies import Completions, Page
 from bot.edge.presses.command import Completion, Option, command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.edge.rules.pages import ANEW, HOME, LEARN, MENU, TO_ALL, Reading, first, shown
+from bot.edge.rules.pages import ANEW, HOME, LEARN, MENU, TO_ALL, RulesReader, first, page_of
 from bot.edge.rules.search import offered, sought
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
@@ -21,17 +21,17 @@ from engines import game_of, games
 from engines.kernel.base.messages import say
 
 
-def reading(click: Click, game: str, table: PublicTable | None) -> Reading:
+def reading(click: Click, game: str, table: PublicTable | None) -> RulesReader:
     """The rules of a game as whoever clicked reads them. A lesson is no table. Raises Refused for a game there is none of."""
     if game not in games():
         raise Refused(say("e.notoffered"))
-    return Reading(game_of(game), click.person.language, table if table is not None and table.guild else None)
+    return RulesReader(game_of(game), click.person.language, table if table is not None and table.guild else None)
 
 
 async def topics(context: Context, click: Click) -> Completions:
     """Topics, components and numbered rules of the game that the command would show, by a word or the beginning of a number."""
     here = None if click.options.get("game") else await table_here.table_here(context, click)
-    game = _meant(click, here)
+    game = _game_of(click, here)
     read = reading(click, game if game in games() else games()[0], None)
     return offered(read, str(click.options.get("topic") or "").strip())
 
@@ -50,7 +50,7 @@ async def rules_command(context: Context, click: Click) -> Page:
     click.is_placed(bool(click.guild))
     aloud(context, click, click.public)
     here = await table_here.table_here(context, click)
-    game = _meant(click, here)
+    game = _game_of(click, here)
     read = reading(click, game, here if here is not None and here.game.id == game else None)
     topic = str(click.options.get("topic") or "").strip()
     return replace(sought(read, topic) if topic else first(read, click.public), public=click.public)
@@ -85,10 +85,10 @@ async def read_at(context: Context, click: Click, table: PublicTable | None) -> 
     open_, is_public = reading(click, games()[which], table), what.startswith(TO_ALL)
     named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
     aloud(context, click, is_public and bool(click.guild))
-    page = first(open_, is_public) if named == HOME else shown(open_, number(named), is_public)
+    page = first(open_, is_public) if named == HOME else page_of(open_, number(named), is_public)
     return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
 
 
-def _meant(click: Click, here: PublicTable | None) -> str:
+def _game_of(click: Click, here: PublicTable | None) -> str:
     """The game that was named, else that of the channel's table, else the first that is hosted."""
     return str(click.options.get("game") or (here.game.id if here is not None else games()[0]))

@@ -18,15 +18,15 @@ MOST, LETTERS, MARGINS = 3, 32, 6
 
 def rows(labels: Sequence[str]) -> list[int]:
     """How many of the buttons of these labels stand in each row, in their order."""
-    made: list[int] = []
+    lengths: list[int] = []
     free = 0
     for label in labels:
         takes = MARGINS + seen(label)
-        if made and made[-1] < MOST and takes <= free:
-            made[-1], free = made[-1] + 1, free - takes
+        if lengths and lengths[-1] < MOST and takes <= free:
+            lengths[-1], free = lengths[-1] + 1, free - takes
         else:
-            made, free = [*made, 1], LETTERS - seen(label)
-    return made
+            lengths, free = [*lengths, 1], LETTERS - seen(label)
+    return lengths
 
 
 def is_one(labels: Sequence[str]) -> bool:

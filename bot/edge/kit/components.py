@@ -147,8 +147,8 @@ def view(*parts: Item) -> ui.LayoutView:
 
 def frozen(*parts: Item) -> list[Json]:
     """The components as JSON, as they are sent and kept. Raises ValueError for more than 40 of them."""
-    made: list[Json] = view(*parts).to_components()  # type: ignore[no-untyped-call]
-    return made
+    json: list[Json] = view(*parts).to_components()  # type: ignore[no-untyped-call]
+    return json
 
 
 def message(*parts: Item, private: bool = False) -> Json:
@@ -182,15 +182,15 @@ def fits(parts: Iterable[Item]) -> bool:
 
 def without_pictures(parts: Iterable[Item], files: Collection[str] = ()) -> list[Item]:
     """The components without galleries and small pictures, for a picture that could not be drawn. Named files stay."""
-    kept: list[Item] = []
+    remaining: list[Item] = []
     for part in parts:
         if isinstance(part, ui.Section):
-            kept += part.children
+            remaining += part.children
         elif isinstance(part, ui.Container):
-            kept.append(container(*without_pictures(part.children, files), accent=part.accent_colour, mark=part.id))
+            remaining.append(container(*without_pictures(part.children, files), accent=part.accent_colour, mark=part.id))
         elif not isinstance(part, ui.MediaGallery) and not _is_missing(part, files):
-            kept.append(part)
-    return kept
+            remaining.append(part)
+    return remaining
 
 
 def _is_missing(part: Item, files: Collection[str]) -> bool:

@@ -101,7 +101,7 @@ def follows(table: PublicTable, words: Words) -> list[str]:
     return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
 
 
-def said(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
+def sentence_line(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
     """A sentence of a step, behind a mark where it begins a passage."""
     return apart(sentence, game) + capital(words.marked(sentence))
 

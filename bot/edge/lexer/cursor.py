@@ -30,13 +30,13 @@ def phrases_of(word: Message) -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def phrases(of_the_game: tuple[Message, ...]) -> Phrases:
     """Every phrase of the grammar and of a game's words."""
-    found: dict[str, tuple[Concept, ...]] = {}
+    concepts: dict[str, tuple[Concept, ...]] = {}
     spoken = [(name, tuple(map(folded, said))) for name, said in grammar.SPOKEN.items()]
     said_of: list[tuple[Concept, tuple[str, ...]]] = [*spoken, *((word, phrases_of(word)) for word in of_the_game)]
     for concept, said in said_of:
         for phrase in said:
-            found[phrase] = (*found.get(phrase, ()), concept)
-    return found
+            concepts[phrase] = (*concepts.get(phrase, ()), concept)
+    return concepts
 
 
 class Cursor:
@@ -56,11 +56,11 @@ class Cursor:
 
     def peek(self, *concepts: Concept) -> Concept | None:
         """The concept that the next words are, if it is one of these."""
-        return next((concept for _, concept in self._found(concepts)), None)
+        return next((concept for _, concept in self._phrases(concepts)), None)
 
     def take(self, *concepts: Concept) -> Concept | None:
         """As `peek`, and read on behind it."""
-        for length, concept in self._found(concepts):
+        for length, concept in self._phrases(concepts):
             self.at += length
             return concept
         return None
@@ -119,7 +119,7 @@ class Cursor:
                 return found
         return None
 
-    def _found(self, concepts: Sequence[Concept]) -> list[tuple[int, Concept]]:
+    def _phrases(self, concepts: Sequence[Concept]) -> list[tuple[int, Concept]]:
         """The longest phrase of the next words: its number of words, articles included, and its concept."""
         left = self.words[self.at : self.at + LONGEST_PHRASE]
         runs = {folded(" ".join(left[:count])): count for count in range(len(left), 0, -1)}

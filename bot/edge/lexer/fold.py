@@ -28,7 +28,7 @@ def folded(text: str) -> str:
 
 def _folded(text: str) -> str:
     bare = unicodedata.normalize("NFKD", plain(_APOSTROPHE.sub("", _ELIDED.sub(" ", text[:LONGEST]))))[:LONGEST]
-    found = "".join(map(_kept, bare.casefold())).split()
+    found = "".join(map(_folded_sign, bare.casefold())).split()
     kept = [word for word in found if word not in ARTICLES]
     return " ".join(kept or found) or " ".join(text[:LONGEST].split()).casefold()
 
@@ -71,7 +71,7 @@ def _places(word: str) -> dict[str, int]:
     return places
 
 
-def _kept(sign: str) -> str:
+def _folded_sign(sign: str) -> str:
     """Accents and invisible signs go, punctuation and symbols part words, letters of every script stay."""
     kind = unicodedata.category(sign)
     if "\u0300" <= sign <= "\u036f" or kind == "Cf":

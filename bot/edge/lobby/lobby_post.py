@@ -122,7 +122,7 @@ def level_told(table: PublicTable, seat: Seat) -> Message:
 
 def sides_offered(table: PublicTable) -> tuple[OpenSide, ...]:
     """The sides that captains may choose from in the lobby; nothing if seats are alike, or the game is under way."""
-    return open_sides(table.game, table.options, table.wanted, _held(table)) if table.status == "lobby" else ()
+    return open_sides(table.game, table.options, table.wanted, _taken_seats(table)) if table.status == "lobby" else ()
 
 
 def sides_look(table: PublicTable) -> str:
@@ -148,7 +148,7 @@ def _side_menu(table: PublicTable, words: Words) -> list[Item]:
 
 def _another(table: PublicTable, words: Words) -> list[Item]:
     """The button for one more seat, where a person may hold several."""
-    wanted = table.wanted or max(_held(table), table.game.players[0])
+    wanted = table.wanted or max(_taken_seats(table), table.game.players[0])
     return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
 
 
@@ -157,7 +157,7 @@ def _lessons(table: PublicTable, words: Words) -> list[Item]:
     return [press(words, table, "learn", "learn")] if table.game.lessons is not None else []
 
 
-def _held(table: PublicTable) -> int:
+def _taken_seats(table: PublicTable) -> int:
     return sum(map(_is_held, table.seats))
 
 
@@ -167,12 +167,12 @@ def _is_held(seat: Seat) -> bool:
 
 def is_seated(table: PublicTable) -> bool:
     """Whether all wanted are seated, or enough to begin where as many may play as join."""
-    return _held(table) >= (table.wanted or table.game.players[0])
+    return _taken_seats(table) >= (table.wanted or table.game.players[0])
 
 
 def fields(table: PublicTable) -> tuple[OptionField, ...]:
     """The options of the game that are open to the captains wanted, or to those seated."""
-    return table.game.option_fields(table.wanted or max(_held(table), table.game.players[0]))
+    return table.game.option_fields(table.wanted or max(_taken_seats(table), table.game.players[0]))
 
 
 def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
@@ -226,7 +226,9 @@ def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]
         for number in range(1, len(table.game.levels) + 1)
     ]
     lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
-    return [], [c.row(c.menu(write(table.code, table.decision, "computer", _held(table)), lines, hint=words(say("computer"))))]
+    return [], [
+        c.row(c.menu(write(table.code, table.decision, "computer", _taken_seats(table)), lines, hint=words(say("computer"))))
+    ]
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:

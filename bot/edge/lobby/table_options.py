@@ -151,20 +151,20 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
 async def more_values(context: Context, click: Click, table: PublicTable) -> Page:
     """The next values of an option."""
     assert click.carried is not None
-    return _values(table, click, _known(click, table), max(0, click.carried.number(1)))
+    return _values(table, click, _field_place(click, table), max(0, click.carried.number(1)))
 
 
 @press("value", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_value(context: Context, click: Click, table: PublicTable) -> Page:
     """A value of an option was picked."""
     assert click.carried is not None
-    field = fields(table)[_known(click, table)]
+    field = fields(table)[_field_place(click, table)]
     shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
-    given: Mapping[str, Any] = {field.name: shown[place_in(click, len(shown))]}
-    return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
+    options_: Mapping[str, Any] = {field.name: shown[place_in(click, len(shown))]}
+    return panel(await context.tables.choose(table.code, click.person.id, options=options_, interaction=click.id), click)
 
 
-def _known(click: Click, table: PublicTable) -> int:
+def _field_place(click: Click, table: PublicTable) -> int:
     assert click.carried is not None
     place = click.carried.number(0)
     if not 0 <= place < len(fields(table)):

@@ -92,7 +92,7 @@ async def _opened_once(context: Context, click: Click, game: str, pace: str, lan
         await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(levels))
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
         kept = await context.new_tables.kept_thread(click.person.id, click.channel, game)
-        channel = kept or await threads.made(context, click, title)
+        channel = kept or await threads.open_thread(context, click, title)
     try:
         table = await context.new_tables.open(
             click.person,

@@ -34,7 +34,7 @@ def must_be_possible(click: Click) -> None:
         raise Refused(say("e.thread.inside" if click.in_thread else "e.thread.place"))
 
 
-async def made(context: Context, click: Click, title: str) -> int:
+async def open_thread(context: Context, click: Click, title: str) -> int:
     """A thread of the channel that has no table: one that was left without, else a new one. Raises Refused if none can be."""
     must_be_possible(click)
     if (left := await _left(context, click, title)) is not None:

@@ -12,9 +12,9 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
 from bot.edge.panel import numbered_options
-from bot.edge.panel.explanations import NOWHERE, Place
+from bot.edge.panel.explanations import NOWHERE, MenuPosition
 from bot.edge.panel.numbered_options import Marks
-from bot.edge.shapes.parts import Part, turned_to
+from bot.edge.shapes.parts import PartRows, turned_to
 from bot.edge.shapes.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable
 from engines.kernel.base.messages import Message, say
@@ -47,7 +47,7 @@ class Brief:
     first: bool = False
     is_first_window: bool = False
     is_first_game: bool = False
-    looked_up: Place = NOWHERE
+    looked_up: MenuPosition = NOWHERE
     since: str = ""
 
     def id(self, verb: str, *args: str | int) -> str:
@@ -150,7 +150,7 @@ class Brief:
         return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[PartRows, ...]:
         """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
         or answered."""
         return self._marked[0]
@@ -173,7 +173,7 @@ class Brief:
         return numbered_options.numbered(lying, self._bears, self.filling.numbers)
 
     @cached_property
-    def _marked(self) -> tuple[tuple[Part, ...], Marks]:
+    def _marked(self) -> tuple[tuple[PartRows, ...], Marks]:
         shown = turned_to(self._plain, self.filling.top) if any(part.tab for part in self._plain) else self._plain
         if not any(numbered_options.places(shown)):
             return self._plain, {}
@@ -182,7 +182,7 @@ class Brief:
         return tuple(by_name.get(part.key, part) for part in self._plain), marks
 
     @cached_property
-    def _plain(self) -> tuple[Part, ...]:
+    def _plain(self) -> tuple[PartRows, ...]:
         if self.filling.face == MORE:
             return later(self.filling.ahead_of(self.lines), self.filling, self.words)
         return parts(self.choice, self.filling, self.words, self.question, of_the_moment(self.filling.ahead_of(self.lines)))

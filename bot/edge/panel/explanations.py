@@ -35,19 +35,19 @@ def turned(click: Click) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MenuPosition:
     """The position of a look-up menu: the chosen entry, and the one from which it was turned; -1 for none."""
 
     chosen: int = -1
     turned: int = -1
 
 
-NOWHERE = Place()
+NOWHERE = MenuPosition()
 
 
-def place_in(click: Click) -> Place:
+def place_in(click: Click) -> MenuPosition:
     """The position of the menu after a click."""
-    return Place(chosen(click), turned(click))
+    return MenuPosition(chosen(click), turned(click))
 
 
 def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, click: Click, hint: Message) -> list[c.Item]:
@@ -55,7 +55,7 @@ def menu(table: PublicTable, words: Words, entries: Sequence[Entry], verb: str, 
     return menu_at(entries, words, lambda *args: write(table.code, table.decision, verb, *args), place_in(click), hint)
 
 
-def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: Place, hint: Message) -> list[c.Item]:
+def menu_at(entries: Sequence[Entry], words: Words, id: Callable[..., str], at: MenuPosition, hint: Message) -> list[c.Item]:
     """The menu of what can be looked up, nothing without entries; of many a part, and lines that turn to the others.
 
     Its id changes with what is chosen and where it stands, so that each choice arrives.

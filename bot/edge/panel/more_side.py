@@ -32,7 +32,7 @@ def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Seque
             [
                 "### " + capital(words.marked(brief.what)),
                 words.marked(say("more.what")),
-                *_said(brief, ahead),
+                *_purposes(brief, ahead),
                 *kept,
                 *front_text.forbidden_lines(brief),
                 *told,
@@ -47,7 +47,7 @@ def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Seque
     return c.container(head, *rows, *turning, *beside, foot)
 
 
-def _said(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
+def _purposes(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
     """The purpose of each way behind this side, a line each."""
     words = brief.words
     lines = [say("more.ahead", list=tuple(Verbatim(str(one.label)) for one in ahead))] if ahead else []

@@ -112,7 +112,7 @@ def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequen
     """The panel as one container. `picture`: file name and alt text, where options lie on one; `turns` turns to others."""
     marked = brief.words.marked
     said = [f"**{marked(brief.notice)}**"] if brief.notice else []
-    said += [marked(_said(filled.part, filled.value)) for filled in brief.walked if filled.value is not None]
+    said += [marked(_argument_text(filled.part, filled.value)) for filled in brief.walked if filled.value is not None]
     shown = [c.gallery(picture), *turns] if picture else []
     head = [c.text("### " + marked(brief.what)), *shown, *([c.text("\n".join(said))] if said else [])]
     foot = _foot(brief)
@@ -129,7 +129,7 @@ def _foot(brief: MoveBrief) -> Item:
     )
 
 
-def _said(part: Part, value: Any) -> Message:
+def _argument_text(part: Part, value: Any) -> Message:
     """An argument as it is filled in, in words."""
     choice: Any = part.choice
     return say("ui.move.arg", arg=part.question, value=_named(choice, value) or say("ui.nothing"))

@@ -92,11 +92,11 @@ def id(table: PublicTable, verb: str, move: OpenMove, words: Words) -> str:
 
 def look(move: OpenMove, words: Words) -> str:
     """Equal as long as a move offers the same, so that an old button or form is not taken for another."""
-    seen = [words(move.label), [_seen(choice, words) for choice in _choices(move)]]
+    seen = [words(move.label), [_visible(choice, words) for choice in _choices(move)]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
 
 
-def _seen(choice: Any, words: Words) -> Any:
+def _visible(choice: Any, words: Words) -> Any:
     """An argument as it looks: its options by name, of other shapes all that can be seen of it."""
     return [words(label) for label in every(choice).values()] if choice.shape in ON_FORMS else choice.shown()
 
@@ -143,7 +143,7 @@ def _field(at: int, name: str, choice: Any, part: tuple[str, ...], words: Words)
     return c.labelled(words.label(say(f"ui.arg.{name}"), 45), picker)
 
 
-def taken(move: OpenMove, given: dict[int, tuple[int, ...]]) -> dict[str, Any]:
+def arguments_of(move: OpenMove, given: dict[int, tuple[int, ...]]) -> dict[str, Any]:
     """The arguments for the positions chosen in each menu. What was not chosen is missing."""
     args: dict[str, Any] = {}
     choices: dict[str, Choice] = dict(move.args or {})

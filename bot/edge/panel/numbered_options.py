@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 
 from bot.edge.kit.drawings import Mark
-from bot.edge.shapes.controls import Control, Entry
-from bot.edge.shapes.parts import Part
+from bot.edge.shapes.controls import Control, ControlEntry
+from bot.edge.shapes.parts import PartRows
 
 MOST = 99
 """Numbers on one picture at most."""
@@ -19,7 +19,7 @@ Marks = Mapping[str, Mark]
 """By the part of the picture."""
 
 
-def places(parts: Sequence[Part]) -> Iterator[str]:
+def places(parts: Sequence[PartRows]) -> Iterator[str]:
     """The places of the options, by the names of parts of a picture."""
     return (entry.mark for part in parts for control in part.controls for entry in control.entries if entry.mark)
 
@@ -33,7 +33,9 @@ class Lying:
     number: int = 0
 
 
-def marked(parts: Sequence[Part], bears: Callable[[str], bool], kept: Mapping[str, int]) -> tuple[tuple[Part, ...], Marks]:
+def marked(
+    parts: Sequence[PartRows], bears: Callable[[str], bool], kept: Mapping[str, int]
+) -> tuple[tuple[PartRows, ...], Marks]:
     """The parts with numbers before the options that the picture bears, and the numbers on it."""
     entries = (entry for part in parts for control in part.controls for entry in control.entries)
     marks = numbered((Lying(entry.mark, entry.name, entry.number) for entry in entries if entry.mark), bears, kept)
@@ -56,7 +58,7 @@ def _free(number: int, taken: Collection[int]) -> int:
     return number if number and number not in taken else max(taken, default=0) + 1
 
 
-def _labelled_part(part: Part, marks: Marks) -> Part:
+def _labelled_part(part: PartRows, marks: Marks) -> PartRows:
     return replace(part, controls=tuple(_labelled(control, marks) for control in part.controls))
 
 
@@ -64,6 +66,6 @@ def _labelled(control: Control, marks: Marks) -> Control:
     return replace(control, entries=tuple(_line(entry, marks) for entry in control.entries))
 
 
-def _line(entry: Entry, marks: Marks) -> Entry:
+def _line(entry: ControlEntry, marks: Marks) -> ControlEntry:
     found = marks.get(entry.mark)
     return entry if found is None else replace(entry, label=f"{found.number} · {entry.label}")

@@ -9,8 +9,8 @@ from bot.edge.kit import components as c
 from bot.edge.kit.components import Item, Modal
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.rows import is_settled
-from bot.edge.shapes.controls import Heard, Menu
-from bot.edge.shapes.parts import Part, rows
+from bot.edge.shapes.controls import Menu, ValueChange
+from bot.edge.shapes.parts import PartRows, rows
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices import plan
 from engines.kernel.choices.sheet import Sheet
@@ -19,13 +19,13 @@ from locales.shortening import seen
 FORM_PARTS = 5
 
 
-def asked(brief: Brief) -> tuple[Part, ...]:
+def asked(brief: Brief) -> tuple[PartRows, ...]:
     """The parts that the form asks: those of the panel, or of an item of a plan that is written down at once."""
     if brief.planning is None:
         return brief.parts
     found, words = brief.planning.choice.next_written(brief.planning.items), brief.words
     asks = found.parts if found is not None else ()
-    return tuple(Part(one.name, one.question, rows(one.choice, None, {}, words, one.question, True), None) for one in asks)
+    return tuple(PartRows(one.name, one.question, rows(one.choice, None, {}, words, one.question, True), None) for one in asks)
 
 
 def formable(brief: Brief) -> bool:
@@ -64,7 +64,7 @@ def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, .
         if not control.least <= len(chosen) <= control.most or any(not 0 <= at < len(control.entries) for at in chosen):
             return None
         heard = control.hear(chosen)
-        given[part.name] = heard.value if isinstance(heard, Heard) else None
+        given[part.name] = heard.value if isinstance(heard, ValueChange) else None
     return (*planning.items, found.item(given)) if found is not None else None
 
 

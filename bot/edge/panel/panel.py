@@ -30,7 +30,7 @@ from bot.edge.panel.panel_text import (
 from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.shapes.parts import WHOLE
-from bot.edge.shapes.plan import told
+from bot.edge.shapes.plan import list_lines
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, say
@@ -79,7 +79,7 @@ def _drafted(brief: Brief, at_once: bool) -> list[str]:
     """The draft that is no whole play, lines in advance, warnings, and the deadline."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
-        said += told(brief.planning) if brief.planning.items else []
+        said += list_lines(brief.planning) if brief.planning.items else []
     elif (brief.picked is None or at_once) and brief.is_whole and brief.is_begun:
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
     said += advance_lines(brief.table, brief.filling.lines, brief.words)

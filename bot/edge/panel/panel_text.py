@@ -17,7 +17,7 @@ from bot.edge.panel.brief import Brief
 from bot.edge.panel.rows import is_settled
 from bot.edge.shapes.controls import DOT
 from bot.edge.shapes.parts import WHOLE
-from bot.edge.shapes.plan import told
+from bot.edge.shapes.plan import list_lines
 from bot.edge.shapes.proposals import unpicked
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -65,7 +65,7 @@ def text_lines(brief: Brief) -> list[str]:
     said = [*recap(brief), *preface(brief)]
     said += [marked(asked) for asked in question_lines(brief)]
     if brief.planning is not None:
-        said += told(brief.planning)
+        said += list_lines(brief.planning)
     elif brief.filling.answer or (brief.is_whole and unpicked(brief.choice) is not None):
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
     said += advance_lines(brief.table, brief.filling.lines, brief.words)

@@ -6,14 +6,14 @@ from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.panel.brief import Brief
 from bot.edge.shapes.controls import DOT, Buttons, Control, Menu
-from bot.edge.shapes.parts import Part, turned_to
+from bot.edge.shapes.parts import PartRows, turned_to
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.sheet import Sheet
 
 EARLIER, FURTHER = say("earlier"), say("further")
 """The buttons to the rows before and behind those shown."""
-Rows = list[tuple[Part, list[Item]]]
+Rows = list[tuple[PartRows, list[Item]]]
 
 
 def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
@@ -48,7 +48,7 @@ def _behind_a_tab(brief: Brief) -> list[Item]:
     return [c.row(*tabs), *_flat([(part, made) for part, made in _plain(brief) if part.name in shown])]
 
 
-def is_settled(part: Part) -> bool:
+def is_settled(part: PartRows) -> bool:
     """Whether the part has one option, and that is its answer: it is asked so that nobody sees who has more."""
     control = part.controls[0]
     return part.value is not None and len(part.controls) == 1 and isinstance(control, Menu) and len(control.entries) == 1
@@ -101,11 +101,11 @@ def _numbered(brief: Brief, short: bool) -> Rows:
     return found
 
 
-def _question(brief: Brief, part: Part) -> list[Item]:
+def _question(brief: Brief, part: PartRows) -> list[Item]:
     return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet | Plan) or part.line else []
 
 
-def _control(brief: Brief, number: int, control: Control, part: Part, short: bool) -> Item:
+def _control(brief: Brief, number: int, control: Control, part: PartRows, short: bool) -> Item:
     if isinstance(control, Buttons):
         return c.row(*(_press(brief, number, place, control) for place in range(len(control.entries))))
     said = say("ui.choose") if short and control.hint == part.question else control.hint

@@ -30,7 +30,7 @@ _END = re.compile(rf"[:;\n]|{grammar.either(grammar.FOR)}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class MoveParse:
     """The open move that words mean, with what it needs; else what bars it, or what was not understood."""
 
     move: OpenMove | None = None
@@ -39,7 +39,7 @@ class Meant:
     notes: tuple[Message, ...] = ()
 
 
-def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, vocabulary: Vocabulary) -> Meant | None:
+def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, vocabulary: Vocabulary) -> MoveParse | None:
     """The meaning of a text that begins with the name of an open or forbidden move; None for any other text. Never raises."""
     lexicon = Lexicon(words)
     for length in range(min(LONGEST, len(text.split())), 0, -1):
@@ -50,7 +50,7 @@ def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Wo
                 return _filled(move, rest, lexicon)
         for bar in bars:
             if _is_called(said, bar.option, bar.label, lexicon, vocabulary):
-                return Meant(trouble=shapes.illegal(said, bar))
+                return MoveParse(trouble=shapes.illegal(said, bar))
     return None
 
 
@@ -60,7 +60,7 @@ def _is_called(said: str, kind: str, label: Message, lexicon: Lexicon, vocabular
     return folded(said) in (*map(folded, (*thing.own, *thing.others)), *(phrases_of(word) if word else ()))
 
 
-def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> Meant:
+def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> MoveParse:
     """The move with its arguments, in their order: "Ben: Bomb for 2 Mate"."""
     args: dict[str, Answer] = {}
     notes: tuple[Message, ...] = ()
@@ -68,9 +68,9 @@ def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> Meant:
         outcome, rest = _named(rest, choice, lexicon) if choice.shape == "one_of" else _some(rest, choice, lexicon)
         if outcome.trouble is not None:
             expected = outcome.trouble.expected or (say(f"ui.arg.{name}"),)
-            return Meant(move, args, shapes.at(name, replace(outcome.trouble, expected=expected)), notes)
+            return MoveParse(move, args, shapes.at(name, replace(outcome.trouble, expected=expected)), notes)
         args[name], notes = outcome.value, notes + outcome.notes
-    return Meant(move, args, Trouble("unknown", rest.strip()) if rest.strip(_SIGNS) else None, notes)
+    return MoveParse(move, args, Trouble("unknown", rest.strip()) if rest.strip(_SIGNS) else None, notes)
 
 
 def _some(text: str, choice: Choice, lexicon: Lexicon) -> tuple[Outcome, str]:

@@ -15,7 +15,7 @@ from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import Lexicon
 from bot.edge.parser.by_label import shortcut_named
-from bot.edge.parser.sheets import SheetParse, Verbs
+from bot.edge.parser.sheets import SheetParse, VerbReader
 from engines.kernel.base.messages import Message, Name, say
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Illegal, miscounted
@@ -26,7 +26,7 @@ MOST_LINES = 40
 """Lines of one text that are read."""
 
 
-def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: Verbs, name: str) -> Reading:
+def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: VerbReader, name: str) -> Reading:
     """The plan as a text changes it; its draft has that name, the plan's default if there is none."""
     stands = tuple(plan.default if draft is None else draft)
     drafting = Drafting(plan, lexicon, verbs, list(stands), draft is not None)
@@ -60,7 +60,7 @@ class Drafting:
 
     plan: Plan
     lexicon: Lexicon
-    verbs: Verbs
+    verbs: VerbReader
     items: list[Item]
     is_begun: bool
     notes: list[Message] = field(default_factory=list)

@@ -26,28 +26,28 @@ def some_of(text: str, choice: SomeOf, finder: Finder, now: Answer | None) -> Ou
     if word in grammar.ALL:
         return Outcome(choice.options)
     left_out = grammar.all_but(text)
-    taken = _taken(text if left_out is None else left_out, things, choice.alike, finder)
+    taken = _list_of(text if left_out is None else left_out, things, choice.alike, finder)
     if left_out is None or taken.value is None:
         return taken
     return Outcome(tuple(option for option in choice.options if option not in taken.value), None, taken.notes, taken.how)
 
 
-def _taken(text: str, things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
+def _list_of(text: str, things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
     """The things of a list; "3x mate" takes three that are alike, a name twice takes two."""
     return _several([text] if finder.is_name(text, things) else grammar.items(text), things, alike, finder)
 
 
 def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder, offers: bool = True) -> Outcome:
     """The things of all items, in their order."""
-    taken: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     how = How.EQUAL
     for place, item in enumerate(items):
-        some = item_of(item, [thing for thing in things if thing.id not in taken], things, alike, finder)
+        some = item_of(item, [thing for thing in things if thing.id not in ids], things, alike, finder)
         if some.value is None:
-            return _whole(some, taken, items[place + 1 :], things, alike, finder) if offers else some
-        taken, notes, how = (*taken, *some.value), notes + some.notes, max(how, some.how)
-    return Outcome(taken, None, notes, how)
+            return _whole(some, ids, items[place + 1 :], things, alike, finder) if offers else some
+        ids, notes, how = (*ids, *some.value), notes + some.notes, max(how, some.how)
+    return Outcome(ids, None, notes, how)
 
 
 def _whole(

@@ -29,7 +29,7 @@ EXPLAINED = 5
 """Troubles of one text for which is looked up what was expected and what is near; a captain is told of the first."""
 
 
-class Verbs(Protocol):
+class VerbReader(Protocol):
     """Reads lines of a game's own words."""
 
     def read(self, piece: str, filling: SheetParse) -> SheetParse | None:
@@ -62,7 +62,7 @@ class SheetParse:
     sheet: Sheet
     later: Sequence[Line]
     lexicon: Lexicon
-    verbs: Verbs
+    verbs: VerbReader
     draft: dict[str, Any]
     lines: dict[str, Answer] = field(default_factory=dict)
     named_parts: set[str] = field(default_factory=set)

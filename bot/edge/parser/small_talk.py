@@ -31,7 +31,7 @@ def is_talk(text: str, choices: Sequence[Choice], things: Iterable[Message], wor
         return False
     if " ".join(said) in grammar.AS_IT_STANDS:
         return False
-    known = set(_known(choices, things, words, vocabulary))
+    known = set(_nameable(choices, things, words, vocabulary))
     return not any(_is_like(word, known) for word in said if len(word) >= SHORT)
 
 
@@ -40,7 +40,7 @@ def _is_like(word: str, known: set[str]) -> bool:
     return word in known or any(distance(word, other, most) <= most for other in known)
 
 
-def _known(choices: Sequence[Choice], things: Iterable[Message], words: Words, vocabulary: Vocabulary) -> Iterator[str]:
+def _nameable(choices: Sequence[Choice], things: Iterable[Message], words: Words, vocabulary: Vocabulary) -> Iterator[str]:
     """The words of everything that can be named, in all languages."""
     lexicon = Lexicon(words)
     named = [one for choice in choices for part in _parts(choice) for one in shapes.named(part, lexicon)]

@@ -22,7 +22,7 @@ Stops = Callable[[Cursor], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AliasedOption:
     """An option, open or barred, and the ways to say it."""
 
     option: str
@@ -46,7 +46,7 @@ def _is_in(terms: Way, way: Way) -> bool:
     return all(term in behind for term in terms)
 
 
-def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[Term]) -> tuple[Said, ...]:
+def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[Term]) -> tuple[AliasedOption, ...]:
     """The options of a part that can be said in other ways than by their labels, the barred ones last.
 
     `needed` are words without which no way that has them is meant.
@@ -56,11 +56,13 @@ def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[
         return ()
     options: list[tuple[str, Message, Barred | None]] = [(option, choice.name(option), None) for option in choice.options]
     options += [(bar.option, bar.label, bar) for bar in place.bars if bar.option]
-    made = (Said(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options)
+    made = (
+        AliasedOption(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options
+    )
     return tuple(said for said in made if said.ways)
 
 
-def meant(said: Sequence[Said], terms: Way) -> tuple[Said, ...]:
+def matching(said: Sequence[AliasedOption], terms: Way) -> tuple[AliasedOption, ...]:
     """The options that the terms mean: said exactly so, else with as few terms more as may be; open ones first."""
     for is_barred in (False, True):
         if exact := tuple(one for one in said if terms in one.ways and (one.bar is not None) is is_barred):
@@ -79,7 +81,7 @@ class Reader:
     cursor: Cursor
     trial: SheetParse
     place: Target
-    said: tuple[Said, ...]
+    said: tuple[AliasedOption, ...]
     stops: Stops
     strayed: Way = ()
 
@@ -117,9 +119,9 @@ class Reader:
 
     def choose(self, terms: Way, word: str, found: Match | None, any_will_do: bool) -> None:
         """Fill the part with the option that the terms mean. Raises Wrong."""
-        those = meant(self.said, terms)
+        those = matching(self.said, terms)
         if self.strayed and those and those[0].bar is None:
-            away = meant(self.said, self.strayed)
+            away = matching(self.said, self.strayed)
             those = away if away and away[0].bar is not None else (*those, *away)
         if those and those[0].bar is not None:
             raise Wrong(shapes.at(self.place.name, shapes.illegal(word, self._bar(those))))
@@ -133,11 +135,11 @@ class Reader:
 
     def ambiguous(self, found: Match, terms: Way) -> Wrong:
         """Several terms are called so: the options that each of them means."""
-        those = dict.fromkeys(one for term in terms for one in meant(self.said, (term,)) if one.bar is None)
+        those = dict.fromkeys(one for term in terms for one in matching(self.said, (term,)) if one.bar is None)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those)
         return Wrong(Trouble("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near))
 
-    def _bar(self, those: Sequence[Said]) -> Barred:
+    def _bar(self, those: Sequence[AliasedOption]) -> Barred:
         """The bar of what is meant; of all of the part if several options are."""
         bars = [one.bar for one in those if one.bar is not None]
         whole = next((bar for bar in self.place.bars if not bar.option), None)
@@ -165,7 +167,7 @@ def switched(reader: Reader, word: Message, is_on: bool, now: Way, typed: str) -
     reader.choose((word,), typed, None, False)
 
 
-def things_in(said: Sequence[Said], option: object) -> Way:
+def things_in(said: Sequence[AliasedOption], option: object) -> Way:
     """The first alias of an option."""
     return next((one.ways[0] for one in said if one.option == option and one.bar is None), ())
 
@@ -178,4 +180,4 @@ def bar_of(bars: Sequence[Barred], place: str, choice: OneOf, word: Message, cal
     return None
 
 
-__all__ = ["Reader", "Said", "Stops", "bar_of", "meant", "sayings", "switched", "things_in"]
+__all__ = ["AliasedOption", "Reader", "Stops", "bar_of", "matching", "sayings", "switched", "things_in"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Unpack
 
 from bot.edge.kit.replies import Completions
-from bot.edge.presses.declaration import Declaration, F, Manner, Who, register, takes_table
+from bot.edge.presses.declaration import Declaration, DeclarationFields, F, Who, register, takes_table
 from bot.model.table import Status
 from engines.kernel.base.messages import Message
 
@@ -42,7 +42,7 @@ def flag(name: str) -> Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(Declaration):
+class CommandDeclaration(Declaration):
     """A command with its answer.
 
     `ended`: without a live table in the channel the command means the last table there that ended so. `means_lobby`: a table
@@ -58,19 +58,19 @@ class Command(Declaration):
         return next((one for one in self.options if one.name == name), None)
 
 
-COMMANDS: dict[Words, Command] = {}
+COMMANDS: dict[Words, CommandDeclaration] = {}
 """All commands, by the words after the slash."""
 
 
 def command(
     words: str, *, who: Who, options: tuple[Option, ...] = (), ended: tuple[Status, ...] = (), means_lobby: bool = False,
-    **manner: Unpack[Manner],
+    **manner: Unpack[DeclarationFields],
 ) -> Callable[[F], F]:  # fmt: skip
     """A decorator that makes a function the answer to a command. Raises TypeError for a command that is declared twice, and for
     options that Discord would refuse."""
 
     def declare(answer: F) -> F:
-        declared = Command(
+        declared = CommandDeclaration(
             name=words, answer=answer, who=who, needs_table=takes_table(answer), options=options, ended=ended,
             means_lobby=means_lobby, **manner,
         )  # fmt: skip

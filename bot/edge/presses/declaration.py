@@ -39,7 +39,7 @@ class Acknowledges(Enum):
     WITH_A_FORM = "with a form"
 
 
-class Manner(TypedDict, total=False):
+class DeclarationFields(TypedDict, total=False):
     """The fields of a declaration that have a default."""
 
     note: str

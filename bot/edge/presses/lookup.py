@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.edge.kit.click import Click
-from bot.edge.presses.command import COMMANDS, Command
-from bot.edge.presses.press import Press, press_of
+from bot.edge.presses.command import COMMANDS, CommandDeclaration
+from bot.edge.presses.press import PressDeclaration, press_of
 
 
-def declaration_of(click: Click) -> Press | Command | None:
+def declaration_of(click: Click) -> PressDeclaration | CommandDeclaration | None:
     """The declaration of a click, None if this version knows no such verb or command."""
     return COMMANDS.get(click.command) if click.carried is None else press_of(click.carried)

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Unpack
 
 from bot.edge.kit.custom_id import NONE, Carried
-from bot.edge.presses.declaration import Acknowledges, Declaration, F, Manner, Who, register, takes_table
+from bot.edge.presses.declaration import Acknowledges, Declaration, DeclarationFields, F, Who, register, takes_table
 
 VERB = re.compile(r"[a-z]{1,12}")
 """A verb, as custom ids have room for it."""
@@ -25,20 +25,22 @@ class Room(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Press(Declaration):
+class PressDeclaration(Declaration):
     """A verb with its answer. `opens_panel`: on a public post the answer is the captain's own panel."""
 
     opens_panel: bool = False
     room: Room = Room.NONE
 
 
-PRESSES: dict[str, Press] = {}
+PRESSES: dict[str, PressDeclaration] = {}
 """Presses at a table, by their verbs."""
-TABLELESS_PRESSES: dict[str, Press] = {}
+TABLELESS_PRESSES: dict[str, PressDeclaration] = {}
 """Presses that belong to no table, by their verbs."""
 
 
-def press(*verbs: str, who: Who, opens_panel: bool = False, room: Room = Room.NONE, **manner: Unpack[Manner]) -> Callable[[F], F]:
+def press(
+    *verbs: str, who: Who, opens_panel: bool = False, room: Room = Room.NONE, **manner: Unpack[DeclarationFields]
+) -> Callable[[F], F]:
     """A decorator that makes a function the answer to presses of these verbs. Raises TypeError for a verb that is declared twice
     or too long, and for a form that would come late."""
 
@@ -47,7 +49,7 @@ def press(*verbs: str, who: Who, opens_panel: bool = False, room: Room = Room.NO
         for verb in verbs:
             if not VERB.fullmatch(verb):
                 raise TypeError(f"{verb!r} is no verb")
-            declared = Press(
+            declared = PressDeclaration(
                 name=verb, answer=answer, who=who, needs_table=needs_table, opens_panel=opens_panel, room=room, **manner
             )
             if declared.acknowledges is Acknowledges.WITH_A_FORM and room is not Room.NONE:
@@ -58,7 +60,7 @@ def press(*verbs: str, who: Who, opens_panel: bool = False, room: Room = Room.NO
     return declare
 
 
-def press_of(carried: Carried) -> Press | None:
+def press_of(carried: Carried) -> PressDeclaration | None:
     """The declaration of a press, None if this version knows no such verb."""
     without = TABLELESS_PRESSES.get(carried.verb)
     at_table = PRESSES.get(carried.verb)

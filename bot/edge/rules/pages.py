@@ -36,7 +36,7 @@ ANEW, TO_ALL, MENU = "new_", "all_", "menu_"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class RulesReader:
     """A reader of a game's rules, with a language. `table`: the table whose options count, if there is one."""
 
     game: Game[Any, Any]
@@ -93,7 +93,7 @@ class Reading:
         return book.components[page - len(book.topics)].does if page >= len(book.topics) else None
 
 
-def first(read: Reading, is_public: bool = False) -> Page:
+def first(read: RulesReader, is_public: bool = False) -> Page:
     """The aim, a turn in pictures and in few lines, and what else there is to read."""
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
@@ -111,7 +111,7 @@ def turn_lines(game: Game[Any, Any]) -> range:
     return ALONE if game.rulebook is None else BESIDE_TOPICS
 
 
-def _turn(read: Reading) -> tuple[Picture, ...]:
+def _turn(read: RulesReader) -> tuple[Picture, ...]:
     """A turn in pictures, as a lesson plays it."""
     if read.book is None or read.game.lessons is None:
         return ()
@@ -124,7 +124,7 @@ def _turn(read: Reading) -> tuple[Picture, ...]:
     return tuple(found)
 
 
-def _doors(read: Reading) -> list[c.Item]:
+def _doors(read: RulesReader) -> list[c.Item]:
     """The menus of chapters and components, and what leads on."""
     book, made = read.book, list[c.Item]()
     if book is not None:
@@ -137,7 +137,7 @@ def _doors(read: Reading) -> list[c.Item]:
     return [*made, c.row(*row, c.button(read.words.label(say("rules.show")), read.id(TO_ALL + HOME)))]
 
 
-def shown(read: Reading, page: int, is_public: bool = False) -> Page:
+def page_of(read: RulesReader, page: int, is_public: bool = False) -> Page:
     """The page of that number. Raises Refused for one there is none of."""
     if read.book is None or not 0 <= page < read.book.count:
         raise Refused(say("e.notoffered"))
@@ -146,14 +146,14 @@ def shown(read: Reading, page: int, is_public: bool = False) -> Page:
     return Page((c.container(*made.parts, *rows, accent=GAME_COLOUR),), made.pictures)
 
 
-def _topic(read: Reading, page: int) -> Page:
+def _topic(read: RulesReader, page: int) -> Page:
     assert read.book is not None
     topic, say_ = read.book.topics[page], read.words.marked
     lines = [f"### {say_(read.title(page))}", say_(rulebook.text(read.game.id, topic)), *_unused(read, page)]
     return Page((c.text("\n".join(lines)),))
 
 
-def _rule(read: Reading, page: int) -> Page:
+def _rule(read: RulesReader, page: int) -> Page:
     """The number of a rule and what it belongs to; its sentence."""
     assert read.book is not None
     rule, say_ = read.book.rule_at(page), read.words.marked
@@ -164,7 +164,7 @@ def _rule(read: Reading, page: int) -> Page:
     return Page((c.text("\n".join([head, say_(rulebook.sentence(read.game.id, rule)), *_unused(read, about), *covers])),))
 
 
-def _component(read: Reading, page: int) -> Page:
+def _component(read: RulesReader, page: int) -> Page:
     """A thing with its picture: what it does, as menus say it; when and against what, and how many there may be."""
     assert read.book is not None
     thing, say_ = read.book.components[page - len(read.book.topics)], read.words.marked
@@ -174,7 +174,7 @@ def _component(read: Reading, page: int) -> Page:
     return Page((c.section((picture.file, picture.alt), head), c.text("\n".join(more))), (picture,))
 
 
-def _unused(read: Reading, page: int) -> list[str]:
+def _unused(read: RulesReader, page: int) -> list[str]:
     """The line that the table's options leave a topic out."""
     assert read.book is not None
     option, table = read.book.topics[page].option if page < len(read.book.topics) else None, read.table
@@ -190,7 +190,7 @@ def _unused(read: Reading, page: int) -> list[str]:
     return [f"**{read.words.marked(say('rules.off', option=label))}**"]
 
 
-def _around(read: Reading, page: int) -> list[c.Item]:
+def _around(read: RulesReader, page: int) -> list[c.Item]:
     """The other pages: those beside it, those it leads to, the next and the one before."""
     book, label = read.book, read.words.label
     assert book is not None
@@ -212,7 +212,7 @@ def _around(read: Reading, page: int) -> list[c.Item]:
     ]  # fmt: skip
 
 
-def _beside(read: Reading, page: int) -> tuple[Sequence[int], Message]:
+def _beside(read: RulesReader, page: int) -> tuple[Sequence[int], Message]:
     """The pages of the same chapter, the other components, or the rules about the same; what they are called together."""
     book, game = read.book, read.game.id
     assert book is not None
@@ -226,7 +226,7 @@ def _beside(read: Reading, page: int) -> tuple[Sequence[int], Message]:
     return listed, say("rules.chapter", chapter=rulebook.chapter_title(game, chapter))
 
 
-def _leading_on(read: Reading, page: int) -> list[c.Item]:
+def _leading_on(read: RulesReader, page: int) -> list[c.Item]:
     """Menus of a topic's numbered rules, and of what to read besides: of a numbered rule, what it belongs to."""
     book = read.book
     assert book is not None
@@ -241,7 +241,7 @@ def _leading_on(read: Reading, page: int) -> list[c.Item]:
 
 
 def menu(
-    read: Reading, which: str, pages: Sequence[int], hint: Message, titles: Sequence[Message] = (), chosen: int = -1
+    read: RulesReader, which: str, pages: Sequence[int], hint: Message, titles: Sequence[Message] = (), chosen: int = -1
 ) -> c.Item:
     """A menu of pages; if they are too many for one, a part of it, and lines that open the first page of the next and of the one
     before."""
@@ -251,7 +251,7 @@ def menu(
     start = place // size * size
     shown, left = named[start : start + size], named[start + size :]
     titled = zip(shown, read.words.labels([title for _, title in shown]), strict=True)
-    entries = [c.option(title, str(page), hint=_said(read, page), chosen=page == chosen) for (page, _), title in titled]
+    entries = [c.option(title, str(page), hint=_hint_text(read, page), chosen=page == chosen) for (page, _), title in titled]
     if start:
         entries.insert(0, c.option(label(say("ui.list.before")), str(named[start - size][0])))
     if left:
@@ -262,6 +262,6 @@ def menu(
     return c.row(c.menu(read.id(f"{MENU}{which}{chosen + 1}"), entries, hint=read.words(hint)))
 
 
-def _said(read: Reading, page: int) -> str:
+def _hint_text(read: RulesReader, page: int) -> str:
     hint = read.hint(page)
     return "" if hint is None else read.words(hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.shapes.controls import BUTTONS, DOT, MENU, Asking, Buttons, Control, Entry, Heard, Menu
+from bot.edge.shapes.controls import BUTTONS, DOT, MENU, Asking, Buttons, Control, ControlEntry, Menu, ValueChange
 from engines.kernel.choices.shapes import Amount
 
 STEPS = (-10, -1, 0, 1, 10)
@@ -14,11 +14,11 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     values = range(choice.least, choice.most + 1)
     if len(values) <= BUTTONS and not asking.narrow:
         marked = [_label(asking, n) + DOT if n == choice.default else _label(asking, n) for n in values]
-        lines = [Entry(label, chosen=n == asking.value) for n, label in zip(values, marked, strict=True)]
-        return (Buttons(tuple(lines), lambda place: Heard(values[place])),)
+        lines = [ControlEntry(label, chosen=n == asking.value) for n, label in zip(values, marked, strict=True)]
+        return (Buttons(tuple(lines), lambda place: ValueChange(values[place])),)
     if len(values) <= MENU:
-        lines = [Entry(_label(asking, n), chosen=n == asking.value) for n in values]
-        return (Menu(asking.question, tuple(lines), lambda places: Heard(values[places[0]])),)
+        lines = [ControlEntry(_label(asking, n), chosen=n == asking.value) for n in values]
+        return (Menu(asking.question, tuple(lines), lambda places: ValueChange(values[places[0]])),)
     return (_stepper(asking),)
 
 
@@ -35,5 +35,5 @@ def _stepper(asking: Asking) -> Buttons:
         return int(min(max(now + step, choice.least), choice.most))
 
     labels = [f"{step:+d}".replace("-", "−") if step else str(now) for step in STEPS]
-    lines = [Entry(label, disabled=bool(step) and at(step) == now) for step, label in zip(STEPS, labels, strict=True)]
-    return Buttons(tuple(lines), lambda place: Heard(at(STEPS[place])), number=2)
+    lines = [ControlEntry(label, disabled=bool(step) and at(step) == now) for step, label in zip(STEPS, labels, strict=True)]
+    return Buttons(tuple(lines), lambda place: ValueChange(at(STEPS[place])), number=2)

@@ -6,7 +6,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Look, Looked, Menu, entries
+from bot.edge.shapes.controls import (
+    BUTTONS,
+    MENU,
+    Asking,
+    Buttons,
+    Control,
+    ControlEntry,
+    Look,
+    Menu,
+    ValueChange,
+    ViewChange,
+    entries,
+)
 from bot.edge.shapes.long_lists import forgotten
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment
@@ -34,7 +46,7 @@ def placed(asking: Asking) -> dict[str, str]:
 def _switch(asking: Asking, label: str, by: str | None) -> Buttons:
     """The button to the other view, which begins with nothing taken."""
     look = {"by": by, "take": None, **forgotten(0), **forgotten(1), **forgotten(2)}
-    return Buttons((Entry(asking.words.label(say(label))),), lambda place: Looked(look))
+    return Buttons((ControlEntry(asking.words.label(say(label))),), lambda place: ViewChange(look))
 
 
 # -- thing by thing
@@ -45,7 +57,7 @@ def _place(asking: Asking, thing: str, look: Look) -> Menu:
     lines = entries(asking, places, (str(now.get(thing)),), asking.choice.place_name)
     told = _hinted(asking, lines, [_room(asking, place, now) for place in places])
     question = say("ui.place.of", thing=asking.choice.name(thing))
-    return Menu(question, told, lambda picked: Heard({**now, thing: places[picked[0]]}, look))
+    return Menu(question, told, lambda picked: ValueChange({**now, thing: places[picked[0]]}, look))
 
 
 def _thing_first(asking: Asking) -> tuple[Control, ...]:
@@ -54,7 +66,7 @@ def _thing_first(asking: Asking) -> tuple[Control, ...]:
     where = [say("ui.where.now", place=choice.place_name(now[thing])) for thing in things]
     lines = _hinted(asking, entries(asking, things, (str(taken),)), where)
     again = {**forgotten(1), **forgotten(2)}
-    first = Menu(asking.question, lines, lambda places: Looked({"take": things[places[0]], **again}))
+    first = Menu(asking.question, lines, lambda places: ViewChange({"take": things[places[0]], **again}))
     if taken not in things:
         return (first,)
     return first, _place(asking, str(taken), {"take": taken}), *_exchange(asking, str(taken), now)
@@ -73,7 +85,7 @@ def _exchange(asking: Asking, taken: str, now: Mapping[str, str]) -> tuple[Contr
     where = [say("ui.where.now", place=choice.place_name(now[other])) for other in others]
     lines, changes = _hinted(asking, entries(asking, tuple(others)), where), tuple(others.values())
     question = say("ui.exchange", thing=choice.name(taken))
-    return (Menu(question, lines, lambda picked: Heard(changes[picked[0]], {"take": taken})),)
+    return (Menu(question, lines, lambda picked: ValueChange(changes[picked[0]], {"take": taken})),)
 
 
 # -- place by place
@@ -86,7 +98,7 @@ def _place_first(asking: Asking) -> tuple[Control, ...]:
     lines = entries(asking, places, (str(taken),), choice.place_name)
     told = _hinted(asking, lines, [_inside(asking, place, now) for place in places])
     again = {**forgotten(1), **forgotten(2)}
-    first = Menu(asking.question, told, lambda picked: Looked({"take": places[picked[0]], **again}))
+    first = Menu(asking.question, told, lambda picked: ViewChange({"take": places[picked[0]], **again}))
     if taken not in places:
         return (first,)
     return first, *_bring(asking, str(taken), now), *_there(asking, str(taken), now)
@@ -101,8 +113,8 @@ def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control,
     room = choice.capacities.get(place)
     free = len(things) if room is None else room.most - _count(place, now)
 
-    def hear(picked: tuple[int, ...]) -> Heard:
-        return Heard({**now, **{things[at]: place for at in picked}}, {**BY_PLACE, "take": place})
+    def hear(picked: tuple[int, ...]) -> ValueChange:
+        return ValueChange({**now, **{things[at]: place for at in picked}}, {**BY_PLACE, "take": place})
 
     question = say("ui.bring", place=choice.place_name(place))
     return (Menu(question, lines, hear, most=max(1, min(free, len(things)))),) if things else ()
@@ -115,13 +127,13 @@ def _there(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control,
         return ()
     look = {"by": None, **forgotten(0), **forgotten(1), **forgotten(2)}
     question = say("ui.there", place=asking.choice.place_name(place))
-    return (Menu(question, entries(asking, things), lambda picked: Looked({**look, "take": things[picked[0]]})),)
+    return (Menu(question, entries(asking, things), lambda picked: ViewChange({**look, "take": things[picked[0]]})),)
 
 
 # -- what is told of a place
 
 
-def _hinted(asking: Asking, lines: Sequence[Entry], hints: Sequence[Message]) -> tuple[Entry, ...]:
+def _hinted(asking: Asking, lines: Sequence[ControlEntry], hints: Sequence[Message]) -> tuple[ControlEntry, ...]:
     return tuple(replace(line, hint=asking.words(hint)) for line, hint in zip(lines, hints, strict=True))
 
 

@@ -24,7 +24,7 @@ BUTTONS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ValueChange:
     """The change of a choice by a click. `anew`: its lists are others now and begin at the first page."""
 
     value: Any
@@ -33,14 +33,14 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ViewChange:
     """The change of a view by a click: another page, other searched words (None: no search)."""
 
     look: Look
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ControlEntry:
     """One button or one line of a menu. `name` is its label uncut; `group` what stands together with it in a long list.
 
     `mark` is the part of a picture where it lies, `number` what it is numbered there at first: its place among all, unless that
@@ -58,7 +58,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class ListSearch:
     """The button at that place opens a form for words, by which a list of `count` is narrowed.
 
     `fitting(words)` is how many of the list fit them, `hear(words)` what becomes of it; for no words it is whole again.
@@ -67,17 +67,17 @@ class Search:
     place: int
     count: int
     fitting: Callable[[str], int]
-    hear: Callable[[str], Looked]
+    hear: Callable[[str], ViewChange]
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
     """A row of up to five buttons; `hear(position)`. `number` opens a form for a number instead of being heard."""
 
-    entries: tuple[Entry, ...]
-    hear: Callable[[int], Heard | Looked]
+    entries: tuple[ControlEntry, ...]
+    hear: Callable[[int], ValueChange | ViewChange]
     number: int | None = None
-    search: Search | None = None
+    search: ListSearch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,8 @@ class Menu:
     """A menu; `hear(positions)`. Without lines it is shown disabled. `page` says which lines of a longer list it has."""
 
     hint: Message
-    entries: tuple[Entry, ...]
-    hear: Callable[[tuple[int, ...]], Heard | Looked]
+    entries: tuple[ControlEntry, ...]
+    hear: Callable[[tuple[int, ...]], ValueChange | ViewChange]
     least: int = 1
     most: int = 1
     page: Message | None = None
@@ -115,17 +115,19 @@ def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tupl
     return numbered(asking.words.labels([(name or asking.choice.name)(id) for id in ids]))
 
 
-def entries(asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None) -> tuple[Entry, ...]:
+def entries(
+    asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None
+) -> tuple[ControlEntry, ...]:
     """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
     called, hint, group = name or asking.choice.name, getattr(asking.choice, "hint", None), getattr(asking.choice, "group", None)
     grouped = group if name is None else None
     lies, numbers = getattr(asking.choice, "mark" if name is None else "place_mark", None), _numbers(asking, ids)
 
-    def line(id: str, label: str) -> Entry:
+    def line(id: str, label: str) -> ControlEntry:
         does = hint(id) if hint and name is None else None
         said = asking.words(does) if does else ""
         where = (lies(id) if lies else None) or ""
-        return Entry(
+        return ControlEntry(
             label, said, id in chosen, name=asking.words(called(id)), group=asking.words.label(grouped(id)) if grouped else "",
             mark=where, number=numbers.get(id, 0),
         )  # fmt: skip

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from bot.edge.kit.custom_id import number
 from bot.edge.lexer.fold import allowed, distance, folded
-from bot.edge.shapes.controls import Entry
+from bot.edge.shapes.controls import ControlEntry
 
 MOST_SOUGHT = 100
 """Characters of the words that a list is searched for."""
 
 
-def fitting(text: str, entries: Sequence[Entry]) -> tuple[int, ...]:
+def fitting(text: str, entries: Sequence[ControlEntry]) -> tuple[int, ...]:
     """The positions of the entries that have all the words, by the first rule that finds any.
 
     Each word begins one of the entry's; stands anywhere in it; the text is the entry's number in the list; each word is one of
@@ -31,7 +31,7 @@ def fitting(text: str, entries: Sequence[Entry]) -> tuple[int, ...]:
     return tuple(place for place, has in enumerate(named) if all(_near(word, has) for word in sought))
 
 
-def _words(entry: Entry) -> tuple[str, ...]:
+def _words(entry: ControlEntry) -> tuple[str, ...]:
     return tuple(folded(f"{entry.label} {entry.name} {entry.group}").split())
 
 

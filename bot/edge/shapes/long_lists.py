@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.edge.kit.button_rows import are_short
 from bot.edge.kit.labels import LABEL, numbered
-from bot.edge.shapes.controls import MENU, Buttons, Control, Entry, Heard, Look, Looked, Menu, Search
+from bot.edge.shapes.controls import MENU, Buttons, Control, ControlEntry, ListSearch, Look, Menu, ValueChange, ViewChange
 from bot.edge.shapes.list_search import fitting
 from engines.kernel.base.messages import Message, say
 from locales import Words
@@ -59,11 +59,11 @@ class _List:
         """The state in the look."""
         return self.look.get(key + self.suffix)
 
-    def looked(self, **keys: Any) -> Looked:
+    def looked(self, **keys: Any) -> ViewChange:
         """After a click that changes that of the look."""
-        return Looked({key + self.suffix: value for key, value in keys.items()})
+        return ViewChange({key + self.suffix: value for key, value in keys.items()})
 
-    def sought_anew(self, text: str) -> Looked:
+    def sought_anew(self, text: str) -> ViewChange:
         """After those words were typed: narrowed from its first page, whole again for none."""
         return self.looked(**{"find": text or None, "group": None, "from": None})
 
@@ -112,13 +112,13 @@ def _pages(long: _List) -> list[_Page]:
     piles: dict[str, list[int]] = {}
     for place in long.places:
         piles.setdefault(long.menu.entries[place].group, []).append(place)
-    found: list[_Page] = []
+    pages: list[_Page] = []
     for group, pile in piles.items():
         for start in range(0, len(pile), MENU):
-            part, first = tuple(pile[start : start + MENU]), 1 + sum(len(page.places) for page in found)
+            part, first = tuple(pile[start : start + MENU]), 1 + sum(len(page.places) for page in pages)
             is_whole = len(piles) > 1 and len(part) == len(pile)
-            found.append(_Page(group if is_whole else _ends(long, group, part, first), part, first))
-    return [replace(page, label=label) for page, label in zip(found, numbered([page.label for page in found]), strict=True)]
+            pages.append(_Page(group if is_whole else _ends(long, group, part, first), part, first))
+    return [replace(page, label=label) for page, label in zip(pages, numbered([page.label for page in pages]), strict=True)]
 
 
 def _ends(long: _List, group: str, part: tuple[int, ...], first: int) -> str:
@@ -145,7 +145,7 @@ def _short(long: _List, page: _Page) -> str:
     return "–".join(_sign(long.menu.entries[place]) for place in (page.places[0], page.places[-1]))
 
 
-def _sign(entry: Entry) -> str:
+def _sign(entry: ControlEntry) -> str:
     """The place where an entry lies, if its label has it too; else the beginning of the label."""
     return entry.mark if entry.mark and entry.mark in entry.label.split() else cut(entry.label, SIGN)
 
@@ -168,7 +168,7 @@ def _members(long: _List, page: _Page) -> Menu:
     if most < 1:
         return Menu(say("ui.take.first"), (), lambda places: long.looked())
 
-    def hear(places: tuple[int, ...]) -> Heard | Looked:
+    def hear(places: tuple[int, ...]) -> ValueChange | ViewChange:
         return menu.hear(tuple(sorted((*others, *(shown[place] for place in places)))))
 
     lines = tuple(menu.entries[place] for place in shown)
@@ -195,14 +195,14 @@ def _start(long: _List, pages: Sequence[_Page], at: int | None) -> int:
     return (at or 0) // ON_OFFER * ON_OFFER
 
 
-def _onward(long: _List, label: str, start: int) -> tuple[Entry, Looked]:
-    return Entry(long.words.label(say(label))), long.looked(**{"from": start})
+def _onward(long: _List, label: str, start: int) -> tuple[ControlEntry, ViewChange]:
+    return ControlEntry(long.words.label(say(label))), long.looked(**{"from": start})
 
 
-def _page_line(long: _List, page: _Page, is_open: bool) -> Entry:
+def _page_line(long: _List, page: _Page, is_open: bool) -> ControlEntry:
     chosen = sum(long.menu.entries[place].chosen for place in page.places)
     said = page.said(len(long.places))
-    return Entry(page.label, long.words(say("ui.page.chosen", page=said, n=chosen) if chosen else said), is_open)
+    return ControlEntry(page.label, long.words(say("ui.page.chosen", page=said, n=chosen) if chosen else said), is_open)
 
 
 def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
@@ -210,10 +210,11 @@ def _buttons(long: _List, pages: Sequence[_Page], at: int | None) -> Buttons:
     labels, find = [page.label for page in pages], long.words.label(say("ui.find"))
     short = labels if are_short([*labels, find]) else [_short(long, page) for page in pages]
     made = [
-        (Entry(label, chosen=place == at, disabled=place == at), long.looked(group=place)) for place, label in enumerate(short)
+        (ControlEntry(label, chosen=place == at, disabled=place == at), long.looked(group=place))
+        for place, label in enumerate(short)
     ]
-    made.append((Entry(find), long.looked()))
+    made.append((ControlEntry(find), long.looked()))
     if long.sought:
-        made.append((Entry(long.words.label(say("ui.find.all"))), long.sought_anew("")))
-    search = Search(len(pages), len(long.menu.entries), lambda text: len(fitting(text, long.menu.entries)), long.sought_anew)
+        made.append((ControlEntry(long.words.label(say("ui.find.all"))), long.sought_anew("")))
+    search = ListSearch(len(pages), len(long.menu.entries), lambda text: len(fitting(text, long.menu.entries)), long.sought_anew)
     return Buttons(tuple(entry for entry, _ in made), lambda place: made[place][1], search=search)

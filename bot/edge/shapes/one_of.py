@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.shapes.controls import BUTTONS, DOT, Asking, Buttons, Control, Heard, Menu, entries
+from bot.edge.shapes.controls import BUTTONS, DOT, Asking, Buttons, Control, Menu, ValueChange, entries
 from engines.kernel.choices.shapes import OneOf
 
 
@@ -13,7 +13,7 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     options = asking.choice.options
     if len(options) <= BUTTONS and not asking.narrow:
         return (_buttons(asking),)
-    return (Menu(asking.question, entries(asking, options, (asking.value,)), lambda places: Heard(options[places[0]])),)
+    return (Menu(asking.question, entries(asking, options, (asking.value,)), lambda places: ValueChange(options[places[0]])),)
 
 
 def _buttons(asking: Asking) -> Buttons:
@@ -22,4 +22,4 @@ def _buttons(asking: Asking) -> Buttons:
         replace(entry, label=entry.label + DOT) if option == choice.default else entry
         for option, entry in zip(choice.options, entries(asking, choice.options, (asking.value,)), strict=True)
     ]
-    return Buttons(tuple(made), lambda place: Heard(choice.options[place]))
+    return Buttons(tuple(made), lambda place: ValueChange(choice.options[place]))

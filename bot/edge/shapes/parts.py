@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.shapes import amount, assignment, one_of, path, programme, ranking, some_of
-from bot.edge.shapes.controls import Asking, Control, Heard, Look
+from bot.edge.shapes.controls import Asking, Control, Look, ValueChange
 from bot.edge.shapes.long_lists import laid_out
 from engines.kernel.base.messages import Message
 from locales import Words
@@ -26,7 +26,7 @@ _CONTROLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PartRows:
     """One part as it stands on the panel. `line`: a later question answered beforehand.
 
     `within`: what a click on a part of a plan's item makes of the whole plan. `tab`: the word that turns to it, and to those
@@ -38,7 +38,7 @@ class Part:
     controls: tuple[Control, ...]
     value: Any
     line: bool = False
-    within: Callable[[Heard], Heard] | None = None
+    within: Callable[[ValueChange], ValueChange] | None = None
     tab: Message | None = None
 
     @property
@@ -51,9 +51,9 @@ ITEM = "item "
 """How the keys of the parts of a plan's open item begin."""
 
 
-def turned_to(shown: Sequence[Part], top: str) -> tuple[Part, ...]:
+def turned_to(shown: Sequence[PartRows], top: str) -> tuple[PartRows, ...]:
     """The parts behind the tab that is up, the first unless another was turned to; all if there are no tabs."""
-    leaves: list[list[Part]] = []
+    leaves: list[list[PartRows]] = []
     for part in shown:
         leaves.append([part]) if part.tab is not None or not leaves else leaves[-1].append(part)
     return tuple(next((leaf for leaf in leaves if any(part.name == top for part in leaf)), leaves[0] if leaves else ()))

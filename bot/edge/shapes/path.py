@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.shapes.controls import Asking, Buttons, Control, Entry, Heard, Menu, entries
+from bot.edge.shapes.controls import Asking, Buttons, Control, ControlEntry, Menu, ValueChange, entries
 from engines.kernel.base.messages import say
 
 
@@ -10,8 +10,8 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     """A menu of the places that come next, and below it what takes the last one back, or goes nowhere at all."""
     way, choice = tuple(asking.value or ()), asking.choice
     onward = choice.onward(way) if len(way) < choice.most else ()
-    add = Menu(asking.question, entries(asking, onward), lambda places: Heard((*way, onward[places[0]]), anew=True))
-    made = [(Entry(asking.words(say("take.back")), disabled=not way), way[:-1] or None)]
+    add = Menu(asking.question, entries(asking, onward), lambda places: ValueChange((*way, onward[places[0]]), anew=True))
+    made = [(ControlEntry(asking.words(say("take.back")), disabled=not way), way[:-1] or None)]
     if not choice.least:
-        made.append((Entry(asking.words.label(choice.empty), chosen=asking.value == (), disabled=asking.value == ()), ()))
-    return add, Buttons(tuple(entry for entry, _ in made), lambda place: Heard(made[place][1], anew=True))
+        made.append((ControlEntry(asking.words.label(choice.empty), chosen=asking.value == (), disabled=asking.value == ()), ()))
+    return add, Buttons(tuple(entry for entry, _ in made), lambda place: ValueChange(made[place][1], anew=True))

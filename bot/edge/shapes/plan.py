@@ -9,9 +9,9 @@ from typing import Any
 from bot.edge.kit.components import whole
 from bot.edge.kit.labels import LABEL
 from bot.edge.kit.replies import RULE
-from bot.edge.shapes.controls import MENU, Buttons, Entry, Heard, Look, Looked, Menu
+from bot.edge.shapes.controls import MENU, Buttons, ControlEntry, Look, Menu, ValueChange, ViewChange
 from bot.edge.shapes.long_lists import laid_out
-from bot.edge.shapes.parts import ITEM, WHOLE, Part, rows
+from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import settled
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.plan import Item, Plan, Planned
@@ -50,7 +50,7 @@ class Planning:
         return place if isinstance(place, int) and 0 <= place < len(self.items) else None
 
 
-def parts(planning: Planning) -> tuple[Part, ...]:
+def parts(planning: Planning) -> tuple[PartRows, ...]:
     """The parts of the page that is open."""
     place = planning.place("open")
     return _list_page(planning) if place is None else _item_page(planning, place)
@@ -59,11 +59,11 @@ def parts(planning: Planning) -> tuple[Part, ...]:
 # -- the page for all
 
 
-def _list_page(planning: Planning) -> tuple[Part, ...]:
+def _list_page(planning: Planning) -> tuple[PartRows, ...]:
     return (*_adding(planning), *_listing(planning))
 
 
-def _adding(planning: Planning) -> tuple[Part, ...]:
+def _adding(planning: Planning) -> tuple[PartRows, ...]:
     """The first question of the next item is on the page for all: a pick begins it."""
     sheet, items = planning.choice.next_sheet(planning.items), planning.items
     if sheet is None:
@@ -71,26 +71,26 @@ def _adding(planning: Planning) -> tuple[Part, ...]:
     open_ = next((filled for filled in sheet.walk({}) if filled.value is None), None)
     if open_ is not None:
         return (_part(planning, sheet, open_, len(items)),)
-    button = Entry(planning.words.label(say("ui.plan.add")))
-    add = Buttons((button,), lambda place: Heard((*items, {}), {"open": len(items)}))
-    return (Part(WHOLE, say("ui.plan.next"), (add,), None),)
+    button = ControlEntry(planning.words.label(say("ui.plan.add")))
+    add = Buttons((button,), lambda place: ValueChange((*items, {}), {"open": len(items)}))
+    return (PartRows(WHOLE, say("ui.plan.next"), (add,), None),)
 
 
-def _listing(planning: Planning) -> tuple[Part, ...]:
+def _listing(planning: Planning) -> tuple[PartRows, ...]:
     items, at = planning.items, planning.place("at")
     if not items:
         return ()
     lines = tuple(_entry(planning, place, one, at) for place, one in enumerate(planning.choice.walk(items)))
-    menu = Menu(say("ui.plan.which"), lines, lambda places: Looked({"at": places[0]}))
+    menu = Menu(say("ui.plan.which"), lines, lambda places: ViewChange({"at": places[0]}))
     shown = laid_out((menu,), planning.look, planning.words)
-    return (Part(WHOLE, say("ui.plan.list"), (*shown, *([] if at is None else [_edits(planning, at)])), None),)
+    return (PartRows(WHOLE, say("ui.plan.list"), (*shown, *([] if at is None else [_edits(planning, at)])), None),)
 
 
-def _entry(planning: Planning, place: int, one: Planned, at: int | None) -> Entry:
+def _entry(planning: Planning, place: int, one: Planned, at: int | None) -> ControlEntry:
     words = planning.words
     name, number = words(planning.choice.name(one.item)), f"{place + 1}. "
     why = words(one.wrong.reason) if one.wrong is not None else ""
-    return Entry(number + cut(name, LABEL - len(number)), why, place == at, name=name)
+    return ControlEntry(number + cut(name, LABEL - len(number)), why, place == at, name=name)
 
 
 def _edits(planning: Planning, at: int) -> Buttons:
@@ -98,48 +98,48 @@ def _edits(planning: Planning, at: int) -> Buttons:
     items, label = planning.items, planning.words.label
     without = (*items[:at], *items[at + 1 :])
 
-    def moved(to: int) -> Heard:
-        return Heard((*without[:to], items[at], *without[to:]), {"at": to})
+    def moved(to: int) -> ValueChange:
+        return ValueChange((*without[:to], items[at], *without[to:]), {"at": to})
 
-    made: list[tuple[Entry, Any]] = [
-        (Entry(label(say("change"))), lambda: Looked({"open": at})),
-        (Entry(label(say("ui.plan.earlier")), disabled=at == 0), lambda: moved(at - 1)),
-        (Entry(label(say("ui.plan.later")), disabled=at == len(items) - 1), lambda: moved(at + 1)),
-        (Entry(label(say("ui.plan.out"))), lambda: Heard(without)),
+    entries: list[tuple[ControlEntry, Any]] = [
+        (ControlEntry(label(say("change"))), lambda: ViewChange({"open": at})),
+        (ControlEntry(label(say("ui.plan.earlier")), disabled=at == 0), lambda: moved(at - 1)),
+        (ControlEntry(label(say("ui.plan.later")), disabled=at == len(items) - 1), lambda: moved(at + 1)),
+        (ControlEntry(label(say("ui.plan.out"))), lambda: ValueChange(without)),
     ]
-    return Buttons(tuple(entry for entry, _ in made), lambda place: made[place][1]())
+    return Buttons(tuple(entry for entry, _ in entries), lambda place: entries[place][1]())
 
 
 # -- the page of an item
 
 
-def _item_page(planning: Planning, at: int) -> tuple[Part, ...]:
+def _item_page(planning: Planning, at: int) -> tuple[PartRows, ...]:
     planned, items = tuple(planning.choice.walk(planning.items))[at], planning.items
     walked = planned.sheet.walk(planned.item) if planned.sheet is not None else ()
     asked = [_part(planning, planned.sheet, filled, at) for filled in walked if planned.sheet is not None]
     label = planning.words.label
-    buttons = (Entry(label(say("ui.plan.done"))), Entry(label(say("ui.plan.out"))))
-    ends = Buttons(buttons, lambda place: Heard((*items[:at], *items[at + 1 :])) if place else Looked({"open": None}))
-    return (*asked, Part(WHOLE, say("ui.plan.item", item=at + 1, count=len(items)), (ends,), None))
+    buttons = (ControlEntry(label(say("ui.plan.done"))), ControlEntry(label(say("ui.plan.out"))))
+    ends = Buttons(buttons, lambda place: ValueChange((*items[:at], *items[at + 1 :])) if place else ViewChange({"open": None}))
+    return (*asked, PartRows(WHOLE, say("ui.plan.item", item=at + 1, count=len(items)), (ends,), None))
 
 
-def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> Part:
+def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> PartRows:
     """One part of the item at that place, or of the next one."""
     asked, items = filled.part, planning.items
     item = items[at] if at < len(items) else {}
     value = item.get(asked.name) if filled.value is None else filled.value
     look = planning.looks.get(f"{ITEM}{asked.name}", {})
 
-    def within(heard: Heard) -> Heard:
+    def within(heard: ValueChange) -> ValueChange:
         changed = _changed(sheet, item, asked.name, heard.value)
         is_done = _is_one_press(asked.choice) and sheet.open(item) is not None and sheet.open(changed) is None
         now = settled(sheet, changed) if changed else changed
         is_open = not is_done and (now or at < len(items))
         looked = {**({"open": at} if is_open else {}), **({"at": at} if planning.place("at") == at else {})}
-        return Heard((*items[:at], *([now] if now or at < len(items) else []), *items[at + 1 :]), looked)
+        return ValueChange((*items[:at], *([now] if now or at < len(items) else []), *items[at + 1 :]), looked)
 
     controls = rows(asked.choice, value, look, planning.words, asked.question, True)
-    return Part(asked.name, asked.question, controls, filled.value, within=within)
+    return PartRows(asked.name, asked.question, controls, filled.value, within=within)
 
 
 def _is_one_press(choice: Choice) -> bool:
@@ -165,7 +165,7 @@ def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Me
     return say("ui.plan.now", items=tuple(map(choice.name, now)) or empty)
 
 
-def told(planning: Planning) -> list[str]:
+def list_lines(planning: Planning) -> list[str]:
     """The list line by line, with what is wrong with an item; if it is long, the lines around the one that is open."""
     items, marked = planning.items, planning.words.marked
     if not items:
@@ -181,11 +181,11 @@ def told(planning: Planning) -> list[str]:
 
 
 def _line(planning: Planning, number: int, one: Planned, is_marked: bool) -> str:
-    text = whole(planning.words.marked(_said(number, planning.choice.name(one.item), one.wrong)), LINE)
+    text = whole(planning.words.marked(_item_text(number, planning.choice.name(one.item), one.wrong)), LINE)
     return f"**{text}**" if is_marked else text
 
 
-def _said(number: int, name: Message, wrong: Illegal | None) -> Message:
+def _item_text(number: int, name: Message, wrong: Illegal | None) -> Message:
     """An item in words, with the reason and the rule that forbid it now."""
     if wrong is None:
         return say("ui.plan.line", item=number, what=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Control, Entry, Heard, Looked, Menu, entries
+from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Control, ControlEntry, Menu, ValueChange, ViewChange, entries
 from bot.edge.shapes.long_lists import forgotten
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Programme
@@ -37,8 +37,8 @@ def _left(asking: Asking, slot: int) -> tuple[str, ...]:
 def _slot(asking: Asking, slot: int) -> Menu:
     orders, left = written(asking), _left(asking, slot)
 
-    def hear(places: tuple[int, ...]) -> Heard:
-        return Heard((*orders[:slot], left[places[0]], *orders[slot + 1 :]), anew=True)
+    def hear(places: tuple[int, ...]) -> ValueChange:
+        return ValueChange((*orders[:slot], left[places[0]], *orders[slot + 1 :]), anew=True)
 
     return Menu(say("ui.order", n=slot + 1), entries(asking, left, orders[slot : slot + 1]), hear)
 
@@ -49,7 +49,7 @@ def _slot_first(asking: Asking) -> tuple[Control, ...]:
     if not isinstance(marked, int) or not 0 <= marked < len(orders):
         marked = orders.index(OPEN) if OPEN in orders else None
     called = [asking.words.label(asking.choice.name(order)) if order else "–" for order in orders]
-    lines = tuple(Entry(f"{place}. {label}", chosen=place - 1 == marked) for place, label in enumerate(called, 1))
-    first = Menu(say("ui.order.which"), lines, lambda places: Looked({"slot": places[0], **forgotten(1)}))
-    closed = Menu(say("first.choose"), (), lambda places: Looked({}))
+    lines = tuple(ControlEntry(f"{place}. {label}", chosen=place - 1 == marked) for place, label in enumerate(called, 1))
+    first = Menu(say("ui.order.which"), lines, lambda places: ViewChange({"slot": places[0], **forgotten(1)}))
+    closed = Menu(say("first.choose"), (), lambda places: ViewChange({}))
     return first, closed if marked is None else _slot(asking, marked)

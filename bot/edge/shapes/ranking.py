@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.edge.kit.button_rows import rows
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Entry, Heard, Looked, Menu, entries, names
+from bot.edge.shapes.controls import (
+    BUTTONS,
+    MENU,
+    Asking,
+    Buttons,
+    Control,
+    ControlEntry,
+    Menu,
+    ValueChange,
+    ViewChange,
+    entries,
+    names,
+)
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking
 
@@ -39,14 +51,16 @@ def _pressed(asking: Asking) -> Buttons:
     choice: Ranking = asking.choice
     put, called = tuple(asking.value or ()), labels(asking)
     lines = [
-        Entry(f"{put.index(item) + 1} {called[item]}" if item in put else called[item], chosen=item in put, disabled=item in put)
+        ControlEntry(
+            f"{put.index(item) + 1} {called[item]}" if item in put else called[item], chosen=item in put, disabled=item in put
+        )
         for item in choice.items
     ]
 
-    def hear(place: int) -> Heard:
+    def hear(place: int) -> ValueChange:
         now = (*put, choice.items[place])
         left = [item for item in choice.items if item not in now]
-        return Heard((*now, *left) if len(left) == 1 else now)
+        return ValueChange((*now, *left) if len(left) == 1 else now)
 
     return Buttons(tuple(lines), hear)
 
@@ -55,20 +69,22 @@ def _moved(asking: Asking) -> tuple[Control, ...]:
     now, called = order(asking), labels(asking)
     taken = asking.look.get("take")
     taken = taken if taken in now else None
-    lines = tuple(Entry(f"{place}. {called[item]}", chosen=item == taken) for place, item in enumerate(now, 1))
-    first = Menu(say("ui.take"), lines, lambda places: Looked({"take": now[places[0]]}))
+    lines = tuple(ControlEntry(f"{place}. {called[item]}", chosen=item == taken) for place, item in enumerate(now, 1))
+    first = Menu(say("ui.take"), lines, lambda places: ViewChange({"take": now[places[0]]}))
     if taken is None:
-        return first, Menu(say("first.choose"), (), lambda places: Looked({}))
+        return first, Menu(say("first.choose"), (), lambda places: ViewChange({}))
     return first, _put(now, taken, called, asking)
 
 
 def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking) -> Menu:
     others = [item for item in now if item != taken]
-    lines = [Entry(asking.words(say("ui.put.before", n=place)) + f" {called[item]}") for place, item in enumerate(others, 1)]
-    lines.append(Entry(asking.words(say("ui.put.end"))))
+    lines = [
+        ControlEntry(asking.words(say("ui.put.before", n=place)) + f" {called[item]}") for place, item in enumerate(others, 1)
+    ]
+    lines.append(ControlEntry(asking.words(say("ui.put.end"))))
 
-    def hear(places: tuple[int, ...]) -> Heard:
-        return Heard((*others[: places[0]], taken, *others[places[0] :]))
+    def hear(places: tuple[int, ...]) -> ValueChange:
+        return ValueChange((*others[: places[0]], taken, *others[places[0] :]))
 
     return Menu(say("ui.put"), tuple(lines), hear)
 
@@ -78,12 +94,12 @@ def _topped(asking: Asking) -> Menu:
     now = order(asking)
     places = {item: place for place, item in enumerate(now, 1)}
 
-    def line(item: str, entry: Entry) -> Entry:
+    def line(item: str, entry: ControlEntry) -> ControlEntry:
         return replace(entry, hint=asking.words(say("ui.put.now", place=places[item])))
 
-    def hear(picked: tuple[int, ...]) -> Heard:
+    def hear(picked: tuple[int, ...]) -> ValueChange:
         top = items[picked[0]]
-        return Heard((top, *(item for item in now if item != top)))
+        return ValueChange((top, *(item for item in now if item != top)))
 
     lines = zip(items, entries(asking, items, now[:1] if asking.value else ()), strict=True)
     return Menu(say("ui.put.top"), tuple(line(item, entry) for item, entry in lines), hear)

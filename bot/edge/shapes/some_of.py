@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Heard, Menu, entries
+from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Menu, ValueChange, entries
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import SomeOf
 
@@ -32,15 +32,15 @@ def _toggles(asking: Asking) -> Buttons:
     lines = [
         replace(entry, label=f"+ {entry.label}") if entry.chosen else entry for entry in entries(asking, choice.options, picked)
     ]
-    return Buttons(tuple(lines), lambda place: Heard(_in_order(asking, picked ^ {choice.options[place]})))
+    return Buttons(tuple(lines), lambda place: ValueChange(_in_order(asking, picked ^ {choice.options[place]})))
 
 
 def _menu(asking: Asking, least: int) -> Menu:
     choice: SomeOf = asking.choice
     lines = entries(asking, choice.options, _picked(asking))
 
-    def hear(places: tuple[int, ...]) -> Heard:
-        return Heard(_in_order(asking, {choice.options[place] for place in places}))
+    def hear(places: tuple[int, ...]) -> ValueChange:
+        return ValueChange(_in_order(asking, {choice.options[place] for place in places}))
 
     return Menu(asking.question, lines, hear, least, max(1, min(choice.most, len(lines))))
 
@@ -48,7 +48,7 @@ def _menu(asking: Asking, least: int) -> Menu:
 def _take_out(asking: Asking) -> Menu:
     picked = _in_order(asking, set(_picked(asking)))
 
-    def hear(places: tuple[int, ...]) -> Heard:
-        return Heard(_in_order(asking, set(picked) - {picked[place] for place in places}))
+    def hear(places: tuple[int, ...]) -> ValueChange:
+        return ValueChange(_in_order(asking, set(picked) - {picked[place] for place in places}))
 
     return Menu(say("ui.take.out"), entries(asking, picked), hear, 1, max(1, len(picked)))

@@ -113,14 +113,14 @@ class Direct:
         chosen = waiting if waiting else list(found)[:1]
         if not chosen:
             return await self._once(person, wording, outside_of(person.language))
-        meant = await self._meant(context, click, chosen, text)
+        meant = await self._answering_tables(context, click, chosen, text)
         if not meant:
             return await self._once(person, wording, say("dm.talk"))
         if len(meant) > 1:
             return _which(wording, meant)
         return await typed_in.words_for(context, click, await context.positions.table(meant[0].code), text)
 
-    async def _meant(self, context: Context, click: Click, chosen: list[TableSummary], text: str) -> list[TableSummary]:
+    async def _answering_tables(self, context: Context, click: Click, chosen: list[TableSummary], text: str) -> list[TableSummary]:
         """The tables at which the words are an answer; all of them if there are too many to look."""
         if len(chosen) > MOST_TABLES:
             return chosen

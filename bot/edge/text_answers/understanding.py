@@ -56,7 +56,7 @@ async def change_saved(context: Context, click: Click, at: At, words: Words, tex
     anew = await _read(context, click, at, words, text)
     if anew.troubles or (anew.draft, anew.lines) == (at.filling.answer, at.filling.lines):
         return await captain_panel.page(context, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
-    filling = _taken(at, anew)
+    filling = _with_reading(at, anew)
     if not _is_sent_at_once(at, anew):
         return await captain_panel.reopen(context, click, at, filling, words, _understood(at, filling, anew.notes))
     try:
@@ -73,9 +73,9 @@ async def understand(context: Context, click: Click, at: At, text: str) -> Reply
     if reading.control is not None:
         return await control(context, click, table, reading.control.word, at)
     if _is_sent_at_once(at, reading):
-        filling = _taken(at, reading)
+        filling = _with_reading(at, reading)
         return await fill.send(context, click, replace(at, filling=filling), filling)
-    return await _shown(context, at, words, reading, text)
+    return await _result_page(context, at, words, reading, text)
 
 
 def _is_sent_at_once(at: At, reading: Reading) -> bool:
@@ -84,9 +84,9 @@ def _is_sent_at_once(at: At, reading: Reading) -> bool:
     return reading.answer is not None and not (ends_round(at.table) or is_built or reading.notes or reading.troubles)
 
 
-async def _shown(context: Context, at: At, words: Words, reading: Reading, text: str) -> Page:
+async def _result_page(context: Context, at: At, words: Words, reading: Reading, text: str) -> Page:
     """The panel with what was understood, and what was not or by similarity only."""
-    filling = _taken(at, reading)
+    filling = _with_reading(at, reading)
     if reading.troubles:
         kept = await captain_panel.keep(context, at, replace(filling, typed=reading.again or text), words)
         if isinstance(kept, Page):
@@ -128,7 +128,7 @@ async def _read(context: Context, click: Click, at: At, words: Words, text: str)
     )  # fmt: skip
 
 
-def _taken(at: At, reading: Reading) -> Filling:
+def _with_reading(at: At, reading: Reading) -> Filling:
     """The draft with what was understood: where parts are open still they are shown, else the first side of the panel."""
     filling = replace(at.filling.filled(reading.draft, reading.lines), typed="")
     filling = replace(filling, face="" if filling.face == MORE or isinstance(at.choice, Sheet) else filling.face)
@@ -149,7 +149,7 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page
 
 @press("meant", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @fill.at_panel
-async def meant(context: Context, click: Click, at: At) -> Reply:
+async def disambiguate(context: Context, click: Click, at: At) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
     words = speech(click, at.table)
     reading = await _read(context, click, at, words, at.filling.typed)
@@ -158,12 +158,12 @@ async def meant(context: Context, click: Click, at: At) -> Reply:
     if not 0 <= place < len(near):
         return await captain_panel.asked(context, at, words)
     candidate = near[place]
-    taken = _taken(at, reading)
+    taken = _with_reading(at, reading)
     part = candidate.part or "answer"
     filling = taken.filled({**taken.answer, part: candidate.value})
     what_now = replace(at, filling=filling)
     behind = await _read(context, click, what_now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
-    return await _shown(context, what_now, words, behind, reading.rest)
+    return await _result_page(context, what_now, words, behind, reading.rest)
 
 
 async def control(context: Context, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:

@@ -36,7 +36,7 @@ from render.picture.picture_kinds import Kind
 )
 async def board(context: Context, click: Click, table: PublicTable) -> Page:
     """The board from public facts, or from the captain's own view; for spectators too."""
-    words, view = speech(click, table), await _seen(context, table, table.view)
+    words, view = speech(click, table), await _visible_view(context, table, table.view)
     if view is None:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
@@ -72,7 +72,7 @@ def _others(table: PublicTable, words: Words, at: int = -1) -> list[c.Item]:
 async def text(context: Context, click: Click, table: PublicTable) -> Page:
     """The board in words, page by page. Shown to everybody it tells public facts alone."""
     words, known = speech(click, table), table.own_view if isinstance(table, CaptainTable) else table.view
-    view = await _seen(context, table, known)
+    view = await _visible_view(context, table, known)
     if view is None:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
@@ -80,7 +80,7 @@ async def text(context: Context, click: Click, table: PublicTable) -> Page:
     return _paged(table, words, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
 
 
-async def _seen(context: Context, table: PublicTable, view: Any) -> Any:
+async def _visible_view(context: Context, table: PublicTable, view: Any) -> Any:
     """The view, of everything when the game is over; None if there is no position."""
     return await removed_details.laid_open(context, table) if table.status == "over" else view
 

@@ -15,7 +15,7 @@ from bot.edge.kit.post_parts import within
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.kit.timestamps import until
 from bot.edge.panel.brief import Brief
-from bot.edge.panel.explanations import NOWHERE, Place
+from bot.edge.panel.explanations import NOWHERE, MenuPosition
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
@@ -54,7 +54,7 @@ class At:
     filling: Filling
     is_first_window: bool = False
     is_first_game: bool = False
-    looked_up: Place = NOWHERE
+    looked_up: MenuPosition = NOWHERE
     since: str = ""
 
 
@@ -120,7 +120,7 @@ async def decided(context: Context, captain_table: CaptainTable, decision: int) 
     return say(id, when=until(missed.until, captain_table.pace), what=missed.what)
 
 
-def kept(table: PublicTable) -> Message | None:
+def held_notice(table: PublicTable) -> Message | None:
     """To a click on a panel whose answer is saved: until when nothing is to be done, where the round is held."""
     if between := closing(table):
         return say("e.sealedwait", **between)
@@ -139,7 +139,7 @@ def filled(captain_table: CaptainTable) -> At:
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
-async def _noted(context: Context, at: At, words: Words) -> At:
+async def _with_hints(context: Context, at: At, words: Words) -> At:
     """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
     time."""
     is_first = await is_first_game(context, at.table)
@@ -159,7 +159,7 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
 
 async def asked(context: Context, at: At, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question, with what its captain is told but once."""
-    return drawn(await _noted(context, at, words), words, notice)
+    return drawn(await _with_hints(context, at, words), words, notice)
 
 
 def drawn(at: At, words: Words, notice: Message | None = None) -> Page:

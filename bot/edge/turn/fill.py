@@ -49,7 +49,7 @@ async def stand(context: Context, click: Click, table: PublicTable) -> At | Page
             context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
         )
     if captain_table.answer is not None:
-        return await captain_panel.page(context, captain_table, words, captain_panel.kept(captain_table))
+        return await captain_panel.page(context, captain_table, words, captain_panel.held_notice(captain_table))
     at = captain_panel.filled(captain_table)
     if click.carried.rev is not None and click.carried.rev != captain_table.draft.rev:
         return await captain_panel.asked(context, at, words, say("e.elsewhere"))
@@ -62,11 +62,11 @@ def at_panel(
     """The answer to a press on the panel of the open question: made from where the captain stands while his press fits."""
 
     @wraps(answer)
-    async def stood(context: Context, click: Click, table: PublicTable) -> R | Page:
+    async def answered(context: Context, click: Click, table: PublicTable) -> R | Page:
         at = await stand(context, click, table)
         return at if isinstance(at, Page) else await answer(context, click, at)
 
-    return stood
+    return answered
 
 
 @press("pick", "menu", who=Who.CAPTAINS)

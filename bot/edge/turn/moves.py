@@ -34,7 +34,7 @@ from locales import Words
 @press("move", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def move(context: Context, click: Click, table: PublicTable) -> Reply:
     """The button: a form for what the move needs, a question when it is to be meant, else the move itself."""
-    found = _found(click, table)
+    found = _open_move(click, table)
     if found is None:
         return await _gone(context, click, table)
     words = speech(click, table)
@@ -60,11 +60,11 @@ async def every_move(context: Context, click: Click, table: PublicTable) -> Page
 @press("moved", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def moved(context: Context, click: Click, table: PublicTable) -> Page:
     """The form was sent, or the move confirmed."""
-    found = _found(click, table)
+    found = _open_move(click, table)
     if found is None:
         return await _gone(context, click, table)
     given = {at: positions(click.fields.get(f"f{at}", ())) for at, _ in enumerate(moves.chunks(found))}
-    return await _sent(context, click, table, found, Move(found.kind, moves.taken(found, given)))
+    return await _sent(context, click, table, found, Move(found.kind, moves.arguments_of(found, given)))
 
 
 @press("moving", who=Who.CAPTAINS)
@@ -72,7 +72,7 @@ async def moved(context: Context, click: Click, table: PublicTable) -> Page:
 @press("movesend", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 async def moving(context: Context, click: Click, table: PublicTable) -> Reply:
     """A click on the panel of a move."""
-    found = _found(click, table)
+    found = _open_move(click, table)
     if found is None:
         return await _gone(context, click, table)
     assert click.carried is not None
@@ -89,7 +89,7 @@ async def moving(context: Context, click: Click, table: PublicTable) -> Reply:
     filling, notice = _filled(brief, click, verb, control)
     if filling is None:
         return _panel(captain_table, found, words, notice)
-    return await _kept(context, brief, filling, notice)
+    return await _save_and_show(context, brief, filling, notice)
 
 
 def _filled(brief: Brief, click: Click, verb: tuple[str, ...], control: int) -> tuple[Filling | None, Message | None]:
@@ -125,7 +125,7 @@ def _panel(table: CaptainTable, found: OpenMove, words: Words, notice: Message |
     return Page((box,), (picture,), aside=aside)
 
 
-async def _kept(context: Context, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
+async def _save_and_show(context: Context, brief: move_panel.MoveBrief, filling: Filling, notice: Message | None) -> Page:
     """Keep what is chosen beside the draft of the question, and show the panel anew."""
     table = brief.table
     whole = captain_panel.filled(table).filling if table.choice is not None else Filling.of(table.draft)
@@ -175,7 +175,7 @@ def _sure(table: PublicTable, found: OpenMove, words: Words) -> Page:
     return notice_page(words, say("ui.move.sure", move=found.label), sure, anew=True)
 
 
-def _found(click: Click, table: PublicTable) -> OpenMove | None:
+def _open_move(click: Click, table: PublicTable) -> OpenMove | None:
     """The move that was meant, None when something else is offered now."""
     assert click.carried is not None
     open_moves, words = moves.offered(seated(table)), speech(click, table)

@@ -13,7 +13,7 @@ import structlog
 from bot.edge.context.context import Context, Edge
 from bot.edge.delivery.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.delivery.page_message import drawn, redraw
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.discord.request_gate import Gate
 from bot.edge.discord.retries import LOST, REDRAW, is_refusal
 from bot.edge.kit.replies import Page
@@ -42,7 +42,7 @@ class Redraw:
 class Redrawing:
     """Hears of changes after the commit (`bot.model.ports.Listener`)."""
 
-    def __init__(self, edge: Edge, pictures: Pictures, gate: Gate) -> None:
+    def __init__(self, edge: Edge, pictures: DrawnPictures, gate: Gate) -> None:
         self.edge, self.pictures, self.gate = edge, pictures, gate
 
     async def changed(self, code: str, version: int) -> None:
@@ -59,13 +59,13 @@ class Redrawing:
         """Only the making keeps the captain's presses waiting: what is on its way to Discord may take long."""
         try:
             async with self.edge.open_panels.lock(code, panel.person):
-                made = await self._made(code, version, panel.person)
+                made = await self._present(code, version, panel.person)
             if made is not None:
                 await self._put(made)
         except Exception as wrong:
             complain(log, "panel failed", wrong, table=code, version=version)
 
-    async def _made(self, code: str, version: int, person: int) -> Redraw | None:
+    async def _present(self, code: str, version: int, person: int) -> Redraw | None:
         """The present page of a captain's open panel; None if it stays as it is, or is closed by now."""
         panel = self.edge.open_panels.panel(code, person)
         if panel is None or panel.version >= version:
@@ -91,7 +91,7 @@ class Redrawing:
         await self._taken_away(made.needless)
         open_panels, panel, page = self.edge.open_panels, made.panel, made.page
         try:
-            if page.looks != panel.drawn and not await self._shown(panel, page):
+            if page.looks != panel.drawn and not await self._put_into_panel(panel, page):
                 return
         except LOST as lost:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
@@ -102,7 +102,7 @@ class Redrawing:
             open_panels.turned(panel, page.opens)
             open_panels.drawn(panel, page.looks, page.version)
 
-    async def _shown(self, panel: OpenPanel, page: Page) -> bool:
+    async def _put_into_panel(self, panel: OpenPanel, page: Page) -> bool:
         """Whether the page was put into the panel: not where that was opened anew meanwhile, and the older message goes, nor
         where it shows something newer by now. In a message whose id nobody knows changes wait for each other by that lock."""
         open_panels, wire = self.edge.open_panels, self.edge.wire

@@ -35,7 +35,7 @@ async def _read(context: Context, table: CaptainTable, words: Words) -> str:
     )
     public = last_turn(steps, now) if is_alone else others(steps, seat, now)
     own = await _as_told_to(context, table, public)
-    return told(own, words, _told_to_him_alone(public, own), table.game.weighs)
+    return recap_text(own, words, _told_to_him_alone(public, own), table.game.weighs)
 
 
 async def _as_told_to(context: Context, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
@@ -92,7 +92,7 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
     return {later.name: earlier.then for earlier, later in pairwise(turns.values()) if earlier.then is not None}
 
 
-def told(
+def recap_text(
     steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = (), weighs: Callable[[Message], bool] = bool
 ) -> str:
     """The recap: the important sentences, if the game marks them; else all sentences, or, if they are too long, the headings of

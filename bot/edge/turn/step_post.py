@@ -18,7 +18,7 @@ from bot.edge.kit.post_parts import (
     captains,
     link,
     press,
-    said,
+    sentence_line,
     shortcuts,
     speech,
     waits_for,
@@ -122,7 +122,7 @@ def _short(steps: Sequence[NarratedStep], place: int, words: Words, game: Game[A
         return words.marked(steps[place].headline)
     begins = [sentence for one in steps[place:] for sentence in one.sentences if sentence.id in game.passages]
     kept = [one for one in steps[place].sentences if one.id in game.deeds or (one.id in game.passages and len(begins) == 1)]
-    return " ".join(said(sentence, words, game) for sentence in kept)
+    return " ".join(sentence_line(sentence, words, game) for sentence in kept)
 
 
 def _length(texts: Sequence[str]) -> int:
@@ -169,7 +169,7 @@ def _sentences(one: NarratedStep, words: Words, heading: str, game: Game[Any, An
     begins = words.marked(one.headline)
     for sentence in one.sentences:
         if not _says(one, words, sentence):
-            yield said(sentence, words, game)
+            yield sentence_line(sentence, words, game)
         elif begins != heading:
             yield f"{apart(sentence, game)}**{begins}**"
         elif apart(sentence, game):

@@ -41,7 +41,7 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
     )
     back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
     buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
-    return _told(captain_table, words, notice, said, more, buttons, left)
+    return _page(captain_table, words, notice, said, more, buttons, left)
 
 
 def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
@@ -94,7 +94,7 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()
     rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
     buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
-    return _told(captain_table, words, notice, said, more, buttons, left)
+    return _page(captain_table, words, notice, said, more, buttons, left)
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
@@ -102,7 +102,7 @@ def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Pa
     if table.status == "over" and notice is not None:
         return ended(table, words, notice)
     said = [post_parts.idle(table)]
-    return _told(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
+    return _page(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
 
 def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
@@ -133,7 +133,7 @@ def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
     return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()
 
 
-def _told(
+def _page(
     table: CaptainTable,
     words: Words,
     notice: Message | None,

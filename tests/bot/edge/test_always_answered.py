@@ -15,7 +15,7 @@ import pytest
 from bot.edge.delivery.answering import Answering
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import SHOWS, OpenPanel, OpenPanels
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.features import PRESSES
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
@@ -131,7 +131,7 @@ def cases() -> list[Case]:
 
 async def answered(case: Case) -> Shut:
     wire, panels = Shut(), OpenPanels(ManualClock())
-    answering = Answering(wire, Pictures(Studio()), panels, MovingPictures(2, 8), Random(1), Unheard(), acknowledge=0.0)  # type: ignore[arg-type]
+    answering = Answering(wire, DrawnPictures(Studio()), panels, MovingPictures(2, 8), Random(1), Unheard(), acknowledge=0.0)  # type: ignore[arg-type]
     wire.gone |= {PRESSED} if case.moment == "before" else set()
     wire.gone |= set() if case.panel_stands else {OLDER}
     wire.goes_when_announced = case.moment == "announced"

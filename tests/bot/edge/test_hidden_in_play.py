@@ -75,7 +75,7 @@ class Probe(Port):
         self._forget()
 
     async def reads(self, name: str, decision: int, texts: tuple[str, ...]) -> dict[Any, str]:
-        """All that somebody reads behind every door, each at the same position. Who was here, and what was told once, stands until
+        """All that somebody reads behind every door, each at one position. Who was here, and what was told once, stands until
         the last: it comes about alike for the same presses."""
         kept, found = self.rows(), {}
         self.restart_ids()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.turn.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, told
+from bot.edge.turn.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, recap_text
 from bot.edge.turn.step_post import headline, paragraphs
 from bot.model.posts import NarratedStep
 from engines.kernel.base.messages import say
@@ -77,7 +77,7 @@ def test_nothing_is_told_where_the_turn_that_goes_on_has_steps() -> None:
 def test_what_is_told_fits_a_few_lines(language: str) -> None:
     said, steps = words(language).naming(CREW), [step for _, step in taken(3)]
     for most in range(1, 9):
-        text = told(steps[10 : 10 + most], said)
+        text = recap_text(steps[10 : 10 + most], said)
         assert len(text) <= ROOM + 60
         assert text or most > 2
 
@@ -86,8 +86,8 @@ def test_a_heading_that_is_a_sentence_is_told_once_and_closed_once() -> None:
     said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
     first, other = [one for step in steps for one in step.sentences if said.marked(one).endswith(".")][:2]
     step = replace(steps[-1], headline=first, is_played=True)
-    assert told([replace(step, sentences=(first, other))], said).endswith(f": {said.marked(other)}")
-    assert told([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
+    assert recap_text([replace(step, sentences=(first, other))], said).endswith(f": {said.marked(other)}")
+    assert recap_text([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
 
 
 def test_of_too_many_headings_the_last_are_told() -> None:
@@ -96,7 +96,7 @@ def test_of_too_many_headings_the_last_are_told() -> None:
     long = replace(step, sentences=(step.sentences[0],) * ROOM)
     deed = said.marked(step.headline).partition(": ")[2] + "."
     room = ROOM // len(deed)
-    assert told([long] * (room + 1), said) == " ".join([said.marked(say("ui.meanwhile")), "…", *[deed] * room])
+    assert recap_text([long] * (room + 1), said) == " ".join([said.marked(say("ui.meanwhile")), "…", *[deed] * room])
 
 
 def test_headings_of_one_turn_are_told_without_its_number() -> None:
@@ -104,7 +104,7 @@ def test_headings_of_one_turn_are_told_without_its_number() -> None:
     step = next(one for one in steps if one.headline.id == "pe.head" and one.is_played)
     long = replace(step, sentences=(step.sentences[0],) * ROOM)
     deed = said.marked(step.headline).partition(": ")[2]
-    assert told([long, long], said) == f"{said.marked(say('ui.meanwhile'))} {deed}. {deed}."
+    assert recap_text([long, long], said) == f"{said.marked(say('ui.meanwhile'))} {deed}. {deed}."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

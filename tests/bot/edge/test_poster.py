@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.edge.delivery.open_panels import OpenPanels
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.post_body import without_rows
 from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of
 from bot.edge.discord.endpoint import connector
@@ -49,7 +49,7 @@ async def made(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[
         clock, store = ManualClock(), Store(f"sqlite:///{tmp_path / 'tables.sqlite3'}")
         await store.migrate()
         wire, bot = Wire(client.http), client.user.id if client.user else 0
-        poster = DiscordPoster(wire, Pictures(Studio()), OpenPanels(clock), StoredInboxes(store, clock), bot)
+        poster = DiscordPoster(wire, DrawnPictures(Studio()), OpenPanels(clock), StoredInboxes(store, clock), bot)
         yield Made(standin, channel, poster, clock)
         await client.close()
         await store.close()

@@ -9,7 +9,7 @@ import pytest
 from bot.edge.kit import components as c
 from bot.edge.kit.replies import Page
 from bot.edge.lexer.fold import folded
-from bot.edge.rules.pages import Reading, first, shown
+from bot.edge.rules.pages import RulesReader, first, page_of
 from engines import game_of, games
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
@@ -20,12 +20,12 @@ READ = [id for id in games() if game_of(id).rulebook is not None]
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", READ)
 def test_every_page_keeps_the_limits(game: str, language: Any) -> None:
-    read = Reading(game_of(game), language)
+    read = RulesReader(game_of(game), language)
     assert read.book is not None
-    pages = [first(read), *(shown(read, page) for page in range(read.book.count))]
+    pages = [first(read), *(page_of(read, page) for page in range(read.book.count))]
     for page in pages:
         check_message(page.components)
-    public = [first(read, True), *(shown(read, page, True) for page in range(read.book.count))]
+    public = [first(read, True), *(page_of(read, page, True) for page in range(read.book.count))]
     assert not any("custom_id" in part for page in public for part in walk(page.components))
 
 
@@ -33,24 +33,24 @@ def test_every_page_keeps_the_limits(game: str, language: Any) -> None:
 def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
     """The first page, a topic, a component and a numbered rule, as many components as conversation trees give at most, and the
     rows that a telephone makes of one of theirs: up to two more."""
-    read = Reading(game_of(game), "en")
+    read = RulesReader(game_of(game), "en")
     assert read.book is not None
     topics = len(read.book.topics)
     assert c.count(first(read).parts) <= 12
-    assert max(c.count(shown(read, page).parts) for page in range(topics)) <= 15
-    assert max(c.count(shown(read, page).parts) for page in range(topics, read.book.named)) <= 14
-    assert max(c.count(shown(read, page).parts) for page in range(read.book.named, read.book.count)) <= 15
+    assert max(c.count(page_of(read, page).parts) for page in range(topics)) <= 15
+    assert max(c.count(page_of(read, page).parts) for page in range(topics, read.book.named)) <= 14
+    assert max(c.count(page_of(read, page).parts) for page in range(read.book.named, read.book.count)) <= 15
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", READ)
 def test_every_component_is_reached_from_the_menu_of_the_first_page(game: str, language: Any) -> None:
-    read = Reading(game_of(game), language)
+    read = RulesReader(game_of(game), language)
     assert read.book is not None
     page, found, opened = first(read), list[int](), set[int]()
     while (further := _listed(page, found)) is not None and further not in opened:
         opened.add(further)
-        page = shown(read, further)
+        page = page_of(read, further)
     assert sorted(found) == list(range(len(read.book.topics), read.book.named))
     by_name = [folded(read.words(read.title(at))) for at in found[: read.book.by_name]]
     assert by_name == sorted(by_name)

@@ -12,7 +12,7 @@ import pytest
 
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery import page_message
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.end import replay
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -68,7 +68,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
 async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
     table, context, press = await pressed(here)
     page = await replay.whole(context, press, table)
-    sent, uploads = await page_message.drawn(Pictures(NoStudio(0)), page)
+    sent, uploads = await page_message.drawn(DrawnPictures(NoStudio(0)), page)
     said = str(sent.components)
     assert not uploads and "attachment://" not in said and f"record-{table.code}.json --html" in said
 
@@ -77,7 +77,7 @@ async def test_other_files_of_the_message_stay(here: World) -> None:
     _, context, press = await pressed(here)
     asked = await replay.whole(context, press, await here.host.lookup.table(press.carried.table if press.carried else ""))
     shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
-    bare, files = await page_message.drawn(Pictures(NoStudio(0)), shown)
+    bare, files = await page_message.drawn(DrawnPictures(NoStudio(0)), shown)
     assert [one.name for one in files] == ["record.json"]
     assert "attachment://record.json" in str(bare.components) and ".html'" not in str(bare.components)
 

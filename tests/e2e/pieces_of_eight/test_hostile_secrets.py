@@ -15,7 +15,7 @@ import pytest
 import pytest_asyncio
 from structlog.testing import capture_logs
 
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.model.posts import Picture
 from engines import game_of
 from engines.kernel.base import codec
@@ -53,14 +53,14 @@ class Watch:
         with sqlite3.connect(database(fixture)) as db:
             db.executescript(SPY)
         db.close()
-        draw = Pictures.draw
+        draw = DrawnPictures.draw
 
-        async def watched(pictures: Pictures, picture: Any, *priority: Any) -> Any:
+        async def watched(pictures: DrawnPictures, picture: Any, *priority: Any) -> Any:
             made = await draw(pictures, picture, *priority)
             self.drawn[hashlib.sha256(made.data).hexdigest()] = picture
             return made
 
-        monkeypatch.setattr(Pictures, "draw", watched)
+        monkeypatch.setattr(DrawnPictures, "draw", watched)
         fixture.discord.world.listen(self._happened)
 
     def _happened(self, event: str, subject: Any) -> None:

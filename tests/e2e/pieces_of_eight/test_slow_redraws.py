@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from render.drawing.studio import Priority
 from tests.e2e.captains import behind
 from tests.e2e.discord_fixture import DiscordFixture, buttons
@@ -93,15 +93,15 @@ async def test_older_redraw_does_not_replace_the_answer_to_a_press(
     fixture: DiscordFixture, window: tuple[str, Any, Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code, captain, _, panel = window
-    draw, begun_, going_on = Pictures.drawn, asyncio.Event(), asyncio.Event()
+    draw, begun_, going_on = DrawnPictures.drawn, asyncio.Event(), asyncio.Event()
 
-    async def slowly(self: Pictures, parts: Any, pictures: Any, files: Any, priority: Any = None, *rest: Any) -> Any:
+    async def slowly(self: DrawnPictures, parts: Any, pictures: Any, files: Any, priority: Any = None, *rest: Any) -> Any:
         if priority is Priority.REDRAW:
             begun_.set()
             await going_on.wait()
         return await draw(self, parts, pictures, files, priority, *rest)
 
-    monkeypatch.setattr(Pictures, "drawn", slowly)
+    monkeypatch.setattr(DrawnPictures, "drawn", slowly)
     redrawn, since = await redrawing(fixture, code, captain), len(fixture.discord.calls)
     await begun_.wait()
     await captain.click(panel, "More")

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 from PIL import Image
 
-from bot.edge.delivery.pictures import Pictures
+from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.kit import drawings
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
@@ -45,7 +45,7 @@ def test_there_is_no_picture_of_what_is_no_component() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_host_orders_it_by_its_name(studio: Studio, language: str) -> None:
     told = words(language)
-    upload = await Pictures(studio).draw(drawings.component(GAME, "mate", told))
+    upload = await DrawnPictures(studio).draw(drawings.component(GAME, "mate", told))
     assert (upload.name, upload.data) == ("mate.png", pictures.draw("component:mate", None, (), told).data)
     assert upload.alt == told(say("coin.mate"))
     with pytest.raises(NoPicture):

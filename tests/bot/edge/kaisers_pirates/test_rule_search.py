@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.rules.buttons import notice_rule_button
-from bot.edge.rules.pages import Reading
+from bot.edge.rules.pages import RulesReader
 from bot.edge.rules.search import offered
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
@@ -12,7 +12,7 @@ from locales import words
 
 def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> None:
     """ "Notte" is in the rules of the night; "Rotte Commerciali" is one letter off, and comes behind all of them."""
-    read = Reading(game_of("kaisers_pirates"), "it")
+    read = RulesReader(game_of("kaisers_pirates"), "it")
     named = [name for name, _ in offered(read, "notte").choices]
     assert len(named) > 2 and all("notte" in one or "…" in one for one in named[:-1]) and named[-1] == "Rotte Commerciali"
     assert offered(read, "rotte").choices[0][0] == "Rotte Commerciali"

@@ -12,7 +12,7 @@ from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.controls import Entry
+from bot.edge.shapes.controls import ControlEntry
 from bot.model.table import Draft
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
@@ -70,7 +70,7 @@ class Panel:
         check_message(self.message)
         return [control for part in self.brief.parts for control in part.controls]
 
-    def entries(self) -> list[list[Entry]]:
+    def entries(self) -> list[list[ControlEntry]]:
         return [list(row.entries) for row in self.rows()]
 
     def labels(self) -> list[str]:

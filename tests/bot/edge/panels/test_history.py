@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.edge.drafts import undo_steps
 from bot.edge.drafts.filling import Filling
-from bot.edge.shapes.controls import Heard, Menu
+from bot.edge.shapes.controls import Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft
@@ -115,13 +115,13 @@ def test_what_was_pressed_to_no_effect_is_no_step_of_its_own():
 
 
 def test_a_step_back_leaves_the_looks_of_other_parts_and_brings_back_its_own():
-    filling = Filling().hear("a", Heard(("x",), {"take": "x"})).hear("b", Heard("y", {"group": 2}))
-    filling = filling.hear("a", Heard(("x", "z"), {"take": "z"}))
+    filling = Filling().hear("a", ValueChange(("x",), {"take": "x"})).hear("b", ValueChange("y", {"group": 2}))
+    filling = filling.hear("a", ValueChange(("x", "z"), {"take": "z"}))
     assert filling.undone().looks == {"a": {"take": "x"}, "b": {"group": 2}}
 
 
 def test_what_changes_nothing_is_no_step():
-    filling = Filling().hear("a", Heard("x")).hear("a", Heard("x", {"group": 1}))
+    filling = Filling().hear("a", ValueChange("x")).hear("a", ValueChange("x", {"group": 1}))
     assert len(filling.steps) == 1 and filling.looks == {"a": {"group": 1}}
 
 
@@ -152,7 +152,7 @@ def test_a_draft_of_before_goes_back_part_by_part_and_place_by_place():
 def test_the_oldest_steps_are_forgotten_where_somebody_presses_for_days():
     filling = Filling()
     for number in range(undo_steps.MOST + 50):
-        filling = filling.hear(WHOLE, Heard(number))
+        filling = filling.hear(WHOLE, ValueChange(number))
     assert len(filling.steps) == undo_steps.MOST
     for _ in range(undo_steps.MOST):
         filling = filling.undone()

@@ -15,7 +15,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import Carried
 from bot.edge.panel import moves
 from bot.edge.panel.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
-from bot.edge.shapes.controls import Heard
+from bot.edge.shapes.controls import ValueChange
 from bot.model.table import Draft
 from bot.service.table.observe import captain
 from engines.kernel.base.messages import say
@@ -117,7 +117,7 @@ def test_a_form_is_left_to_moves_that_it_holds() -> None:
 
 def test_what_is_chosen_of_a_move_stands_beside_the_draft_and_goes_with_another_look() -> None:
     move = move_of(to=CHOICES["one_of"])
-    filled = Filling().hear("to", Heard("p7", {"group": 0}))
+    filled = Filling().hear("to", ValueChange("p7", {"group": 0}))
     kept = Filling({"answer": "p3"}, {"line": "x"}).with_move(key(move, TOLD), filled)
     table = replace(TABLE, draft=Draft(4, kept.answer, kept.lines, kept.where))
     assert brief_of(table, move, TOLD).filling == filled

@@ -18,7 +18,7 @@ from bot.edge.panel.move_panel import MoveBrief, sheet
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.parser.read import read
 from bot.edge.parser.spelling import written
-from bot.edge.shapes.controls import Looked
+from bot.edge.shapes.controls import ViewChange
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -147,7 +147,7 @@ def test_things_are_told_apart_from_places(package: Any) -> None:
     )  # fmt: skip
     made = brief(choice)
     by_place = made.parts[0].controls[-1].hear(0)
-    assert isinstance(by_place, Looked)
+    assert isinstance(by_place, ViewChange)
     looked = replace(made, filling=Filling(looks={WHOLE: {"by": "place", "take": SHORT[1]}}))
     numbers = {mark.part: mark.number for mark in looked.marks}
     assert set(numbers) == {*SHORT, "K5", "K6"} and len(set(numbers.values())) == 6

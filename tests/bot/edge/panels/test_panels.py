@@ -15,7 +15,7 @@ from bot.edge.kit.components import MOST_COMPONENTS, frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
-from bot.edge.shapes.controls import Buttons, Heard, Menu
+from bot.edge.shapes.controls import Buttons, Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
@@ -145,7 +145,7 @@ def _places(made: Brief, part: Any, control: Any, value: Any) -> tuple[int, ...]
         return tuple(place for place, option in enumerate(options) if option in value)
     for place in range(len(control.entries)):
         heard = control.hear(place) if isinstance(control, Buttons) else control.hear((place,))
-        if isinstance(heard, Heard) and heard.value == value:
+        if isinstance(heard, ValueChange) and heard.value == value:
             return (place,)
     return _ordered(made, part, control, value)
 

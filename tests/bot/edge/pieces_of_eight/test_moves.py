@@ -45,7 +45,7 @@ def test_an_offer_is_made_by_its_form_and_accepted_by_another(language: str) -> 
     assert menus == ["to", "give", "give", "want", "want"]
     wanted = next(part for name, part in moves.chunks(offer) if name == "want")
     twice = tuple(wanted.index(option) for option in ("mate", "mate.2"))
-    args = moves.taken(offer, {0: (0,), 1: (0,), 2: (0,), 3: twice, 4: (1,)})
+    args = moves.arguments_of(offer, {0: (0,), 1: (0,), 2: (0,), 3: twice, 4: (1,)})
     assert (len(args["give"]), args["to"], args["want"][:2], len(args["want"])) == (2, "1", ("mate", "mate.2"), 3)
     offered = act(state, 0, Move(offer.kind, {name: choice.check(args[name]) for name, choice in (offer.args or {}).items()}))
     answers = [move.kind for move in moves.offered(captain_table(offered, LONGEST[:3], 1))]
@@ -147,6 +147,6 @@ def test_a_form_drawn_before_means_the_same_captain_when_another_is_barred() -> 
     menu = moves.form(now, after, wording).to_dict()["components"][0]["component"]
     assert [option["value"] for option in menu["options"]] == ["1", "2"]
     for place, seat in enumerate("123"):
-        assert moves.taken(after, {0: (place,)})["to"] == seat
+        assert moves.arguments_of(after, {0: (place,)})["to"] == seat
     with pytest.raises(Illegal):
         act(state, 0, Move("offer", first))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.parser.moves import Meant, read
+from bot.edge.parser.moves import MoveParse, read
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from locales import LANGUAGES, words
@@ -17,7 +17,7 @@ from tests.rules import rule
 NAMES = ("Ana", "Ben", "Per")
 
 
-def meant(sea: Sea, who: str, text: str, language: str = "en") -> Meant | None:
+def meant(sea: Sea, who: str, text: str, language: str = "en") -> MoveParse | None:
     """What that captain means."""
     seat, wording = LETTERS.index(who), words(language).naming(NAMES)
     return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), wording, VOCABULARY)
