@@ -158,7 +158,7 @@ class Process:
         if await hold(partial(self.key_values.read, COMMANDS)) == present:
             return
         try:
-            await tree.told(commands)
+            await tree.publish(commands)
         except LOST as lost:
             log.error("commands not told", error=named(lost), next=NOT_TOLD)
             return

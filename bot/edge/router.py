@@ -69,7 +69,7 @@ class Router:
     async def _table_for_readers(self, click: Click, table: PublicTable) -> PublicTable:
         """The table as those may know it who will see the answer: whoever clicked, else everybody. Only where all who read may
         view its channel is anything shown to others."""
-        click.is_placed(click.reads_with(table.guild, table.place))
+        click.set_audience(click.reads_with(table.guild, table.place))
         aloud(self.context, click, click.public)
         table = await permissions.taken_up(self.context, click, table)
         return table.everybodys if click.public else table

@@ -98,7 +98,7 @@ async def _by_right(context: Context, click: Click, table: PublicTable, note: st
 
 
 def _done(click: Click, now: PublicTable) -> Page:
-    click.has_saved()
+    click.note_saved()
     told = say("ui.closed", code=code(now)) if now.closing is None else _waits(now)
     return notice_page(speech(click, now), told)
 
@@ -113,7 +113,7 @@ def _done(click: Click, now: PublicTable) -> Page:
 async def play_on(context: Context, click: Click, table: PublicTable) -> Page:
     """The request to close the table is refused, or taken back."""
     now = await context.tables.play_on(table.code, click.person.id, click.id)
-    click.has_saved()
+    click.note_saved()
     return notice_page(speech(click, now), say("ui.close.on", code=code(now)))
 
 

@@ -97,7 +97,7 @@ def speech(click: Click, table: PublicTable | None = None) -> Words:
 def aloud(context: Context, click: Click, is_asked: bool) -> None:
     """An answer is for everybody, if it `is_asked` to be. Raises Refused for somebody who has had too many of them."""
     if is_asked and not context.press_limit.count(click.person.id, "aloud"):
-        click.is_placed(False)
+        click.set_audience(False)
         raise Refused(context.press_limit.too_loud(click.person.id))
 
 

@@ -15,11 +15,11 @@ KEPT = 500
 class ToldTexts:
     """The last texts, each by all that it depends on."""
 
-    kept: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)
+    texts: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)
 
     async def of(self, key: Hashable, make: Callable[[], Awaitable[str]]) -> str:
         """The text of that key, made if it is not kept."""
-        if key not in self.kept:
-            put(self.kept, key, await make(), KEPT)
-        self.kept.move_to_end(key)
-        return self.kept[key]
+        if key not in self.texts:
+            put(self.texts, key, await make(), KEPT)
+        self.texts.move_to_end(key)
+        return self.texts[key]

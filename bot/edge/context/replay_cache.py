@@ -59,16 +59,16 @@ class ReplayCache:
 
     history: TableHistory
     asker: Asker = NOBODY
-    kept: OrderedDict[Named, CachedReplay] = field(default_factory=OrderedDict)
+    games: OrderedDict[Named, CachedReplay] = field(default_factory=OrderedDict)
     pool: Pool = field(default_factory=_pool)
     making: dict[Named, asyncio.Task[CachedReplay]] = field(default_factory=dict)
 
     async def of(self, table: PublicTable) -> CachedReplay:
         """The game as it was. Raises Refused before the end, NoRoom when too much is asked for."""
         named = table.id, table.names
-        if named in self.kept:
-            self.kept.move_to_end(named)
-            return self.kept[named]
+        if named in self.games:
+            self.games.move_to_end(named)
+            return self.games[named]
         if named not in self.making:
             task = self.making[named] = asyncio.create_task(self._make(table))
             task.add_done_callback(lambda done: self._store_finished(named, done))
@@ -102,9 +102,9 @@ class ReplayCache:
         del self.making[named]
         if done.cancelled() or done.exception() is not None:
             return
-        self.kept[named] = done.result()
-        while len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+        self.games[named] = done.result()
+        while len(self.games) > KEPT:
+            self.games.popitem(last=False)
 
 
 def _finished_game(table: PublicTable, found: finished_game.StoredGame) -> CachedReplay:

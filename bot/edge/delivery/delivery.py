@@ -64,7 +64,7 @@ class Delivery:
             if is_refusal(lost):
                 raise
             log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
-        click.taken = True
+        click.is_acknowledged = True
         if click.message is not None and not (click.inside or click.tried):
             self.open_panels.pressed(click.message, click.application, click.token)
 
@@ -110,7 +110,7 @@ class Delivery:
         """By the token of the click, or where that never came to life by one of an earlier click at the table. Raises one of
         LOST, also if no token lives, or somebody else has answered."""
         if not is_void(lost):
-            if not click.taken:
+            if not click.is_acknowledged:
                 await self.announce(click)
             further = await self._further(click, page, uploads)
             if further:
@@ -135,7 +135,7 @@ class Delivery:
     async def _around(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[Page, tuple[int | None, int] | None]:
         """Show a page whose files Discord refused: as a further message, without files if nothing else is possible. Returns the
         page and its place as `_shown` does."""
-        if not click.taken:
+        if not click.is_acknowledged:
             return page, await self._send_page(click, bare(page), ())
         further = await self._further(click, page, uploads)
         return replace(page, anew=True), (further, further) if further else None
@@ -168,13 +168,13 @@ class Delivery:
 
     async def _acknowledge(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
-        if not click.taken:
+        if not click.is_acknowledged:
             await self.announce(click)
         if click.message is None:
             await self.wire.drop_reply(click.application, click.token)
 
     async def _form(self, click: Click, modal: c.Modal) -> None:
-        if click.taken:
+        if click.is_acknowledged:
             await self.page(click, notice_page(words(click.person.language), say("e.loading"), anew=True), ())
         else:
             await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
@@ -225,19 +225,19 @@ class Delivery:
         """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         uploaded_files = self.open_panels.uploaded_files
-        if not click.taken and sum(len(one.data) for one in uploads) > LARGE:
+        if not click.is_acknowledged and sum(len(one.data) for one in uploads) > LARGE:
             await self.announce(click, click.public and page.public)
         if click.inside and not page.anew:
             if click.old_kind:
                 uploaded_files.forget(click.message or 0)
             body = changed(page, click.old_kind)
-            if not click.taken and uploaded_files.is_changing(click.message or 0):
+            if not click.is_acknowledged and uploaded_files.is_changing(click.message or 0):
                 await self.announce(click)
             await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
-        if not click.taken and self.follows(click):
+        if not click.is_acknowledged and self.follows(click):
             await self.announce(click)
-        if click.taken and click.message is not None:
+        if click.is_acknowledged and click.message is not None:
             further = await self._further(click, page, uploads)
             return (further, further) if further else None
         made = await self._answered(click, page, uploads)
@@ -247,7 +247,7 @@ class Delivery:
 
     async def _answered(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> Mapping[str, Any]:
         """Answer a command, or a press on a post at once; what Discord says of the message."""
-        if click.taken:
+        if click.is_acknowledged:
             announced = {**changed(page, False), "attachments": []}
             edited: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
             return edited
@@ -258,12 +258,12 @@ class Delivery:
         """Answer the click itself with a message; what Discord says of that."""
         click.tried = True
         answer = await self.wire.callback(click.id, click.token, kind, body, uploads)
-        click.taken = True
+        click.is_acknowledged = True
         return message_in(answer)
 
     async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> Any:
         """Change the message that was pressed on; what Discord says of it."""
-        if not click.taken:
+        if not click.is_acknowledged:
             try:
                 return await self._called_back(click, UPDATE, body, uploads)
             except discord.HTTPException as refused:

@@ -52,7 +52,7 @@ class OpenPanels:
 
     clock: Clock
     panels: OrderedDict[str, dict[int, OpenPanel]] = field(default_factory=OrderedDict)
-    shown: OrderedDict[tuple[str, int, str], OpenPanel] = field(default_factory=OrderedDict)
+    by_kind: OrderedDict[tuple[str, int, str], OpenPanel] = field(default_factory=OrderedDict)
     posts: OrderedDict[int, tuple[int, str, datetime]] = field(default_factory=OrderedDict)
     versions: OrderedDict[str, int] = field(default_factory=OrderedDict)
     newest: OrderedDict[int, int] = field(default_factory=OrderedDict)
@@ -66,14 +66,14 @@ class OpenPanels:
 
     def looked_up(self, page: OpenPanel) -> OpenPanel | None:
         """Note that a message shows this panel. Returns the panel before it, if another private message showed it."""
-        before = self.shown.get((page.table, page.person, page.shows))
+        before = self.by_kind.get((page.table, page.person, page.shows))
         self.left(page.table, page.person, page.at)
-        put(self.shown, (page.table, page.person, page.shows), page, MOST)
+        put(self.by_kind, (page.table, page.person, page.shows), page, MOST)
         return before if before is not None and self._stands_beside(before, page) else None
 
     def beside(self, panel: OpenPanel) -> tuple[OpenPanel, ...]:
         """The captain's other panels of the table, in private messages whose token still lives."""
-        others = (self.shown.get((panel.table, panel.person, shows)) for shows in SHOWS if shows != PAGE)
+        others = (self.by_kind.get((panel.table, panel.person, shows)) for shows in SHOWS if shows != PAGE)
         return tuple(one for one in others if one is not None and self._stands_beside(one, panel))
 
     def _stands_beside(self, one: OpenPanel, other: OpenPanel) -> bool:
@@ -83,9 +83,9 @@ class OpenPanels:
     def left(self, table: str, person: int, at: int) -> None:
         """The message with that id shows something else now."""
         for shows in SHOWS:
-            kept = self.shown.get((table, person, shows))
+            kept = self.by_kind.get((table, person, shows))
             if kept is not None and kept.at == at:
-                del self.shown[table, person, shows]
+                del self.by_kind[table, person, shows]
 
     def panel(self, table: str, person: int) -> OpenPanel | None:
         """The captain's panel of the table, if its token still lives."""

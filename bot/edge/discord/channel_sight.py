@@ -25,7 +25,7 @@ class Server:
     channels: Mapping[int, Overwritten]
     thread: ThreadOf
 
-    def found(self, place: Place) -> tuple[Overwritten | None, bool]:
+    def overwritten(self, place: Place) -> tuple[Overwritten | None, bool]:
         """The channel whose overwrites count there, None if it is not known, and whether it is a private thread."""
         if place.parent is not None:
             return self.channels.get(place.parent), place.secluded
@@ -48,7 +48,7 @@ class MemberSight:
         """Whether he may view it; a private thread only where he may manage threads: who is in it is not known."""
         if self.base & ADMINISTRATOR:
             return True
-        channel, is_secluded = self.server.found(place)
+        channel, is_secluded = self.server.overwritten(place)
         return channel is not None and has(self._in(channel), needed(channel, is_secluded))
 
     def _in(self, channel: Overwritten) -> int:
@@ -63,7 +63,7 @@ class MemberSight:
 
     def is_open_to_all(self, place: Place) -> bool:
         """Whether everybody in the server may view it: nobody is kept out by any overwrite."""
-        channel, is_secluded = self.server.found(place)
+        channel, is_secluded = self.server.overwritten(place)
         if channel is None or is_secluded:
             return False
         bits = needed(channel, False)

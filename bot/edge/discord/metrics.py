@@ -47,7 +47,7 @@ class Metrics:
         finally:
             self.answered.observe(time.perf_counter() - began)
 
-    def told(self, client: HearingClient | None) -> bytes:
+    def exposition(self, client: HearingClient | None) -> bytes:
         """All figures of this moment, as Prometheus reads them."""
         self.latency.set(client.latency if client is not None and client.is_ready() else -1)
         if client is not None and client.last_event is not None:
@@ -60,7 +60,7 @@ class Metrics:
         if self.port is not None and self.server is None:
             from bot.edge.discord.metrics_server import MetricsServer
 
-            self.server = server = MetricsServer(self.told)
+            self.server = server = MetricsServer(self.exposition)
             await server.start(self.port)
 
     async def start(self, client: HearingClient, database: Callable[[], str]) -> None:

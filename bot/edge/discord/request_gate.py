@@ -46,11 +46,11 @@ class Gate:
     async def _leaves(self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
         if "Authorization" not in request.headers:
             return
-        self._is_open()
+        self._check_open()
         await self.window.wait()
-        self._is_open()
+        self._check_open()
 
-    def _is_open(self) -> None:
+    def _check_open(self) -> None:
         if left := self.shut_for():
             raise discord.RateLimited(left)
 

@@ -43,7 +43,7 @@ class Tree(app_commands.CommandTree[HearingClient]):
             await self.set_translator(Catalogues())
         return await undocumented.payload_of(self)
 
-    async def told(self, commands: list[Json]) -> None:
+    async def publish(self, commands: list[Json]) -> None:
         """Tell Discord of these commands. An entry point that the application has, whoever made it, stays. Raises one of LOST."""
         http, application = self.client.http, self.client.application_id or 0
         try:

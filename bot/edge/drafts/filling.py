@@ -86,7 +86,7 @@ class Filling:
         if filling is None:
             return replace(self, moves={})
         kept = {name: value for name in ("answer", "looks", "top", "picture", "numbers") if (value := getattr(filling, name))}
-        kept |= {"steps": [step.kept for step in filling.steps]} if filling.steps else {}
+        kept |= {"steps": [step.as_json for step in filling.steps]} if filling.steps else {}
         return replace(self, moves={move: kept})
 
     def cleared(self) -> Filling:
@@ -114,7 +114,7 @@ class Filling:
         """How it is looked at, as the store keeps it."""
         names = ("looks", "typed", "before", "ahead", "top", "moves", "picture", "face", "page", "numbers", "planned")
         kept = {name: value for name in names if (value := getattr(self, name))}
-        kept |= {"steps": [step.kept for step in self.steps]} if self.steps else {}
+        kept |= {"steps": [step.as_json for step in self.steps]} if self.steps else {}
         return json.dumps(kept, sort_keys=True) if kept else ""
 
     def take(self, part: PartRows, heard: ValueChange) -> Filling:

@@ -32,7 +32,7 @@ class DraftStep:
         return applied(self.undo, after)
 
     @property
-    def kept(self) -> list[Any]:
+    def as_json(self) -> list[Any]:
         """The step as JSON."""
         return [self.part, self.undo, dict(self.look), int(self.line)]
 

@@ -227,5 +227,5 @@ async def worded(context: Context, click: Click, table: PublicTable) -> Page:
             raise
         again = c.button(speech(click).label(say("word")), write(table.code, table.decision, "salt"), style=c.PRIMARY)
         return notice_page(speech(click), refused.reason, again)
-    click.has_saved()
+    click.note_saved()
     return await page(context, click, table, say("fair.taken" if seated(table).word else "fair.taken.back"))

@@ -47,7 +47,7 @@ TOPIC = Option(name="topic", completion=Completion(topics, Who.ANYBODY, "topics 
 )
 async def rules_command(context: Context, click: Click) -> Page:
     """`/rules`: the first page, or what a number or a word means."""
-    click.is_placed(bool(click.guild))
+    click.set_audience(bool(click.guild))
     aloud(context, click, click.public)
     here = await table_here.table_here(context, click)
     game = _game_of(click, here)

@@ -19,14 +19,15 @@ PRESET = "en-US"
 
 @dataclass(slots=True)
 class Click:
-    """One interaction. `inside`: it came from a message only this person reads, which the answer may replace.
+    """One interaction.
 
-    `guild` is 0 in direct messages. `manager`: of that server. `permissions` are the bot's in the channel, `own` those of the
-    person there. `parent`, `secluded`: of a thread (`Place`); `sight`: which other channels of the server he may view.
-    `at_home`: whoever reads here may view the channel of the table that is meant, known once it was looked up (`placed`).
-    `saved` is true once an answer is committed, so that a failure can say so, `committed` tells who waits for it; `taken` once
-    Discord was told that the click is being answered: what follows goes by the token. `tried`: a message was sent as the answer,
-    whatever became of it: what the token changes may be that message, not the post that was pressed on.
+    - `inside`: it came from a message only this person reads, which the answer may replace.
+    - `guild`: 0 in direct messages; `manager`: of that server. `permissions`: the bot's in the channel; `own`: the person's.
+    - `parent`, `secluded`: of a thread (`Place`). `sight`: the other channels of the server that the person may view.
+    - `at_home`: everybody who reads here may view the channel of the table; known (`placed`) once the table was looked up.
+    - `saved`: an answer is committed, so that a failure can say so; `committed` wakes those who wait for it.
+    - `is_acknowledged`: Discord knows that the click is being answered; what follows goes by the token.
+    - `tried`: a message was sent as the answer, whatever became of it: the token may change that message, not the pressed post.
     """
 
     id: int
@@ -56,7 +57,7 @@ class Click:
     sight: Sight = NO_SIGHT
     at_home: bool = False
     own: int = 0
-    taken: bool = False
+    is_acknowledged: bool = False
     tried: bool = False
     committed: Event = field(default_factory=Event, compare=False, repr=False)
     placed: Event = field(default_factory=Event, compare=False, repr=False)
@@ -88,12 +89,12 @@ class Click:
         """Whether what was pressed stands in the database."""
         return self.committed.is_set()
 
-    def is_placed(self, at_home: bool) -> None:
+    def set_audience(self, at_home: bool) -> None:
         """It is known whether everybody may see the answer: only then may one that was asked for aloud be announced."""
         self.at_home = at_home
         self.placed.set()
 
-    def has_saved(self) -> None:
+    def note_saved(self) -> None:
         """Note that the press is saved: it may be acknowledged."""
         self.committed.set()
 

@@ -32,7 +32,7 @@ SENTENCES = frozenset({"e.full", "e.move", "e.offer"})
 class Page:
     """A private message, or the new content of one. `public`: everybody was asked to see it.
 
-    `alive` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
+    `opens` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
     `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
     tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
     of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes

@@ -81,7 +81,7 @@ class Cursor:
         longest = min(len(self.words) - self.at, LONGEST_NAME)
         clause = min((comma - self.at for comma in self._commas if comma > self.at), default=longest)
         for most in (min(clause, longest), longest):
-            found = self._sure(things, most) or self._run(things, most, lambda hit: bool(hit.found))
+            found = self._sure(things, most) or self._run(things, most, lambda hit: bool(hit.things))
             if found:
                 return found
         self.at += longest > 0
@@ -98,7 +98,7 @@ class Cursor:
             run = " ".join(self.words[start:end])
             if found.one is not None and is_nearly(run, found.one):
                 self.at = end
-                return Match(run, found.found)
+                return Match(run, found.things)
         return found
 
     def exact(self, things: Sequence[Named], most: How = How.EQUAL) -> Named | None:

@@ -46,16 +46,16 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The meaning of typed words: one thing, several (ambiguous), or nothing (no `found`)."""
+    """The meaning of typed words: one thing, several (ambiguous), or nothing (no `things`)."""
 
     text: str
-    found: tuple[Named, ...] = ()
+    things: tuple[Named, ...] = ()
     how: How = How.NEAR
 
     @property
     def one(self) -> Named | None:
         """The thing, when there is exactly one."""
-        return self.found[0] if len(self.found) == 1 else None
+        return self.things[0] if len(self.things) == 1 else None
 
 
 @dataclass(frozen=True)

@@ -82,9 +82,9 @@ def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] 
     """The match among these things: one, or a problem."""
     if found.one:
         return Outcome(made(found.one.id), None, found_by_similarity(found), found.how)
-    if not found.found:
+    if not found.things:
         return unknown(found.text, things)
-    near = tuple(Candidate("", made(thing.id), thing.label) for thing in found.found)
+    near = tuple(Candidate("", made(thing.id), thing.label) for thing in found.things)
     return Outcome(trouble=Trouble("ambiguous", found.text, near=near), how=found.how)
 
 
@@ -113,7 +113,7 @@ class Finder:
         sure = found.how if found.one else How.NEAR
         if sure > How.EQUAL and self.barred:
             barred = match(text, self._barred, How.WORD)
-            bars = [self._bars[thing.id] for thing in barred.found]
+            bars = [self._bars[thing.id] for thing in barred.things]
             if bars and barred.how < sure and len({(bar.rule, bar.reason) for bar in bars}) == 1:
                 raise Wrong(illegal(text, bars[0]))
         return found

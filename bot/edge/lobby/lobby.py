@@ -27,7 +27,7 @@ from engines.kernel.contract.sides import Side
 async def join(context: Context, click: Click, table: PublicTable) -> Page:
     """Take a seat."""
     now = await context.tables.join(table.code, click.person, click.id)
-    click.has_saved()
+    click.note_saved()
     return notice_page(speech(click), say("ui.joined", code=Verbatim(now.code), n=seated(now).seat.number + 1))
 
 
@@ -104,7 +104,7 @@ async def here(context: Context, click: Click, table: PublicTable) -> Page:
         table = await context.tables.here(table.code, click.person.id, click.id, by_inbox=not click.guild)
     elif not click.guild:
         await context.people.inbox_works(click.person.id)
-    click.has_saved()
+    click.note_saved()
     return await panels.page(context, table, speech(click, table), say("ui.here"))
 
 

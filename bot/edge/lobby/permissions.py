@@ -67,7 +67,7 @@ def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
     return needed
 
 
-def may_write(click: Click, opens_thread: bool = False) -> None:
+def check_writing(click: Click, opens_thread: bool = False) -> None:
     """Raises Refused "e.write" for somebody who may not write where the click came from, or not open a thread there."""
     needed = IN_THREADS if click.in_thread else NEEDED["send"]
     if opens_thread:
@@ -101,7 +101,7 @@ async def check(context: Context, click: Click, table: PublicTable) -> Page:
 async def go_on(context: Context, click: Click, table: PublicTable) -> Page:
     """The table goes on in this channel, since its own is gone."""
     words = speech(click, table)
-    may_write(click)
+    check_writing(click)
     if named := missing(click):
         return lacking(words, click, named, write(table.code, table.decision, "goon"))
     table = await context.tables.move(table.code, click.person.id, click.guild, click.channel, click.id)

@@ -72,7 +72,7 @@ async def _opened(context: Context, click: Click, game: str, pace: str, language
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     if thread:
         threads.must_be_possible(click)
-    permissions.may_write(click, thread)
+    permissions.check_writing(click, thread)
     if named := permissions.missing(click, thread):
         return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
     shared = ("threads", click.channel) if thread else (f"press {click.id}", click.person.id)
@@ -87,7 +87,7 @@ async def _opened_once(context: Context, click: Click, game: str, pace: str, lan
     place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     before = await context.new_tables.opened_by(click.id)
     if before is not None:
-        return await _is_open(context, click, before)
+        return await _opened_page(context, click, before)
     if thread:
         await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(levels))
         title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
@@ -111,10 +111,10 @@ async def _opened_once(context: Context, click: Click, game: str, pace: str, lan
             raise
         button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
-    return await _is_open(context, click, table)
+    return await _opened_page(context, click, table)
 
 
-async def _is_open(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
+async def _opened_page(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
     """The table that the press has opened, and if it is; where its game begins here, the captain's panel."""
     if table.status in ("dealing", "running") and table.channel == click.channel:
         return await captain_panel.page(context, table, speech(click, table), notice)
@@ -144,7 +144,7 @@ async def in_thread(context: Context, click: Click) -> Page:
     return await _opened(context, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
 
 
-def _may_show(click: Click, before: PublicTable) -> None:
+def _check_showing(click: Click, before: PublicTable) -> None:
     """Raises Refused where a table that follows another would show that one to people who may not view its channel."""
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
@@ -154,34 +154,36 @@ def _may_show(click: Click, before: PublicTable) -> None:
 
 async def open_again(context: Context, click: Click, before: PublicTable) -> Page:
     """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
-    _may_show(click, before)
-    permissions.may_write(click)
+    _check_showing(click, before)
+    permissions.check_writing(click)
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await context.new_tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
         language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
         levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks,
     )  # fmt: skip
-    return await _is_open(context, click, table)
+    return await _opened_page(context, click, table)
 
 
 async def open_after(context: Context, click: Click, before: PublicTable) -> Page:
     """The table that goes on with a finished one, in its server, where the click came from, with all its captains."""
-    _may_show(click, before)
-    permissions.may_write(click)
-    return await _is_open(context, click, await context.new_tables.open_after(before.code, click.person, click.channel, click.id))
+    _check_showing(click, before)
+    permissions.check_writing(click)
+    return await _opened_page(
+        context, click, await context.new_tables.open_after(before.code, click.person, click.channel, click.id)
+    )
 
 
 async def call_again(context: Context, click: Click, before: PublicTable) -> Page:
     """A rematch in its server, from the place of the click, with all its captains. A caller who presses during the muster is
     here."""
-    _may_show(click, before)
-    permissions.may_write(click)
+    _check_showing(click, before)
+    permissions.check_writing(click)
     called = await context.lookup.in_channel(click.channel)
     if called is not None and called.status == "muster" and called.seats_of(click.person.id):
-        return await _is_open(context, click, await context.tables.here(called.code, click.person.id, click.id))
+        return await _opened_page(context, click, await context.tables.here(called.code, click.person.id, click.id))
     called = await context.new_tables.rematch(before.code, click.person, click.channel, click.id)
-    return await _is_open(context, click, called, _moved(called, click.person.id))
+    return await _opened_page(context, click, called, _moved(called, click.person.id))
 
 
 def _moved(table: PublicTable, person: int) -> Message | None:
@@ -256,5 +258,5 @@ async def resigned(context: Context, click: Click, table: PublicTable) -> Page:
     """Giving up was confirmed."""
     seated(table)
     await context.tables.resign(table.code, click.person.id, click.id)
-    click.has_saved()
+    click.note_saved()
     return notice_page(speech(click), say("ui.resigned", code=code(table)))

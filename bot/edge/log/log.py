@@ -54,7 +54,7 @@ async def log(context: Context, click: Click, table: PublicTable) -> Page:
     if not click.public:
         seen_steps.note(context.hints.key_values, table, reader, page.pieces[-1][0][0], last)
     anew = click.carried is not None and not click.carried.args
-    return page.shown(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
+    return page.as_page(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 
 
 async def _page(context: Context, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
@@ -99,7 +99,7 @@ class Leaf:
     def __init__(self, pieces: list[Piece], has_older: bool, has_newer: bool) -> None:
         self.pieces, self.has_older, self.has_newer = pieces, has_older, has_newer
 
-    def shown(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
+    def as_page(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
         """The page as a message, with a line `above`; the first one asked for from a panel comes beside it, the others in
         place."""
         below = [] if self.has_newer else closed_by(table, words)

@@ -33,8 +33,8 @@ def offered(table: CaptainTable) -> tuple[OpenMove, ...]:
 
 
 def row(table: CaptainTable, words: Words, pressing: bool = False) -> list[Item]:
-    """The buttons of these moves, when there are any; those that have no room, or are not `pressing` (others wait for them)
-    where only such are wanted, stand behind the last button."""
+    """The buttons of these moves, if there are any. Behind the last button stand those without room, and, if only `pressing`
+    moves are wanted, all that nobody waits for."""
     found = offered(table)
     first = [move for move in found if not (pressing and move.twice)]
     is_whole = len(first) == len(found) and len(found) <= MOST

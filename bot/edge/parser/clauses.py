@@ -44,4 +44,4 @@ def one(cursor: Cursor, trial: SheetParse, place: Target) -> Match:
 
 def surer(barred: Match, found: Match) -> bool:
     """Whether words name something barred more surely than anything open."""
-    return barred.one is not None and barred.how < (found.how if found.found else How.NEAR)
+    return barred.one is not None and barred.how < (found.how if found.things else How.NEAR)

@@ -74,7 +74,7 @@ def _named(text: str, choice: Choice, lexicon: Lexicon) -> bool:
     if not passes and any(isinstance(part, OneOf) and shapes.yes_or_no(folded(text), part) for part in parts):
         return True
     matches = [match(text, shapes.named(part, lexicon)) for part in parts]
-    return any(found.found and found.how <= How.EQUAL for found in matches)
+    return any(found.things and found.how <= How.EQUAL for found in matches)
 
 
 def _one(table: str, text: str, bare: str, choice: Choice, lexicon: Lexicon, draft: dict[str, Any]) -> Reading:

@@ -21,7 +21,7 @@ Alike = Callable[[str], str] | None
 
 def some_of(text: str, choice: SomeOf, finder: Finder, now: Answer | None) -> Outcome:
     things = named(choice, finder.lexicon)
-    if (word := folded(text)) in grammar.NONE and not match(text, things).found:
+    if (word := folded(text)) in grammar.NONE and not match(text, things).things:
         return Outcome(())
     if word in grammar.ALL:
         return Outcome(choice.options)
@@ -76,35 +76,35 @@ def _offering(outcome: Outcome, made: Callable[[Answer], Answer]) -> Outcome:
 def item_of(item: str, left: Sequence[Named], things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
     """So many things of one name, those left first."""
     found, count = finder.find(item, left), 1
-    if (not found.found or found.how > How.EQUAL) and (several := grammar.counted(item)):
+    if (not found.things or found.how > How.EQUAL) and (several := grammar.counted(item)):
         count, found = several[0], finder.find(several[1], left)
     same = _alike(found, left, alike)
     if same and len(same) >= count:
         first = Match(found.text, same[:1], found.how)
         return Outcome(tuple(thing.id for thing in same[:count]), None, found_by_similarity(first), found.how)
-    if same or (not found.found and match(found.text, things).found):
-        reason = say("typed.few", label=(same or match(found.text, things).found)[0].label, n=len(same))
+    if same or (not found.things and match(found.text, things).things):
+        reason = say("typed.few", label=(same or match(found.text, things).things)[0].label, n=len(same))
         return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
     return picked(found, left or things, lambda id: (id,))
 
 
 def _alike(found: Match, left: Sequence[Named], alike: Alike) -> tuple[Named, ...]:
     """All that are left of the kind that was found; nothing when it is of several kinds."""
-    if not found.found:
+    if not found.things:
         return ()
     kind = alike or (lambda id: next(thing.own[0] for thing in left if thing.id == id).rstrip("0123456789 "))
-    kinds = {kind(thing.id) for thing in found.found}
+    kinds = {kind(thing.id) for thing in found.things}
     if len(kinds) > 1:
         return ()
     exact = found.one is not None and found.how <= How.EQUAL
-    first = found.found[:1] if exact else ()
+    first = found.things[:1] if exact else ()
     return (*first, *(thing for thing in left if kind(thing.id) in kinds and thing not in first))
 
 
 def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> Outcome:
     """The named items first, in that order; the rest follows unchanged. "keep" leaves all unchanged."""
     stands = tuple(choice.default if now is None else now)
-    if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).found:
+    if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).things:
         return Outcome(stands, how=How.WORD)
     parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
     if len(parts) == 1:

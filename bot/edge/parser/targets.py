@@ -57,4 +57,4 @@ class Target:
         bars = {at: bar.label for at, bar in self.named_bars.items()}
         found = cursor.name((*things, *lexicon.named(bars, bars.__getitem__)))
         cursor.at = mark
-        return bool(found.found) and found.how < How.NEAR
+        return bool(found.things) and found.how < How.NEAR

@@ -81,27 +81,27 @@ class Reader:
     cursor: Cursor
     trial: SheetParse
     place: Target
-    said: tuple[AliasedOption, ...]
+    options: tuple[AliasedOption, ...]
     stops: Stops
     strayed: Way = ()
 
     def first(self) -> tuple[Way, Match]:
         """The first term as it is typed, one that only barred options have when it is meant more surely."""
-        open_terms = _terms(one for one in self.said if one.bar is None and not one.needed.intersection(*one.ways))
-        others = tuple(term for term in _terms(self.said) if term not in open_terms)
+        open_terms = _terms(one for one in self.options if one.bar is None and not one.needed.intersection(*one.ways))
+        others = tuple(term for term in _terms(self.options) if term not in open_terms)
         start, found, things = self.cursor.at, Match(""), self.trial.lexicon.terms(open_terms)
         found = self.cursor.name(things)
         length, self.cursor.at = self.cursor.at - start, start
         barred = self.cursor.name(self.trial.lexicon.terms(others)) if others else Match("")
         is_longer = barred.one is not None and barred.how < How.NEAR and self.cursor.at - start > length
-        if surer(barred, found) or is_longer or (barred.one and not found.found):
-            return tuple(others[int(thing.id)] for thing in barred.found), barred
-        self.cursor.at = start + (length if found.found else 0)
-        return tuple(open_terms[int(thing.id)] for thing in found.found), found
+        if surer(barred, found) or is_longer or (barred.one and not found.things):
+            return tuple(others[int(thing.id)] for thing in barred.things), barred
+        self.cursor.at = start + (length if found.things else 0)
+        return tuple(open_terms[int(thing.id)] for thing in found.things), found
 
     def follow(self, terms: Way, fillers: Sequence[str] = ("from",), every: bool = False) -> Way:
         """The terms, and those behind them as long as they belong to what is said of an option; or `every` one."""
-        known = _terms(self.said)
+        known = _terms(self.options)
         things = self.trial.lexicon.terms(known)
         while self.cursor.rest:
             mark, pointed = self.cursor.at, self.cursor.take("from")
@@ -110,7 +110,7 @@ class Reader:
             stopped = pointed is None and self.stops(self.cursor)
             found = None if stopped else self.cursor.exact(things)
             term = () if found is None else (known[int(found.id)],)
-            if not term or not (every or any(one.most((*terms, *term)) for one in self.said)):
+            if not term or not (every or any(one.most((*terms, *term)) for one in self.options)):
                 self.strayed = term if pointed else ()
                 self.cursor.at = self.cursor.at if self.strayed else mark
                 return terms
@@ -119,9 +119,9 @@ class Reader:
 
     def choose(self, terms: Way, word: str, found: Match | None, any_will_do: bool) -> None:
         """Fill the part with the option that the terms mean. Raises Wrong."""
-        those = matching(self.said, terms)
+        those = matching(self.options, terms)
         if self.strayed and those and those[0].bar is None:
-            away = matching(self.said, self.strayed)
+            away = matching(self.options, self.strayed)
             those = away if away and away[0].bar is not None else (*those, *away)
         if those and those[0].bar is not None:
             raise Wrong(shapes.at(self.place.name, shapes.illegal(word, self._bar(those))))
@@ -135,7 +135,7 @@ class Reader:
 
     def ambiguous(self, found: Match, terms: Way) -> Wrong:
         """Several terms are called so: the options that each of them means."""
-        those = dict.fromkeys(one for term in terms for one in matching(self.said, (term,)) if one.bar is None)
+        those = dict.fromkeys(one for term in terms for one in matching(self.options, (term,)) if one.bar is None)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those)
         return Wrong(Trouble("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near))
 
@@ -147,7 +147,7 @@ class Reader:
 
     def number(self) -> bool:
         """Whether a number is next where options are said by numbers, and none by this one. It is put, and refused."""
-        if not any(isinstance(term, int) for term in _terms(self.said)) or (number := self.cursor.number()) is None:
+        if not any(isinstance(term, int) for term in _terms(self.options)) or (number := self.cursor.number()) is None:
             return False
         put(self.trial, self.place, str(number), str(number))
         return True
@@ -160,7 +160,7 @@ def _terms(said: object) -> tuple[Term, ...]:
 def switched(reader: Reader, word: Message, is_on: bool, now: Way, typed: str) -> None:
     """Fill the part with the set of things that is left when those of that word are put in or taken out. Raises Wrong."""
     wanted = set(now) | {word} if is_on else set(now) - {word}
-    fits = [(len(way), one) for one in reader.said if one.bar is None for way in one.ways if set(way) == wanted]
+    fits = [(len(way), one) for one in reader.options if one.bar is None for way in one.ways if set(way) == wanted]
     if fits:
         put(reader.trial, reader.place, max(fits, key=lambda pair: pair[0])[1].option, typed)
         return

@@ -83,7 +83,7 @@ class Verbs:
         mark = cursor.at
         if place.choice.shape == "one_of":
             reader = self._reader(cursor, trial, place)
-            terms, found = reader.first() if reader.said else ((), Match(""))
+            terms, found = reader.first() if reader.options else ((), Match(""))
             if len(terms) == 1 and found.how <= How.EQUAL:
                 reader.choose(reader.follow(terms), cursor.since(mark), found, False)
                 return True
@@ -199,7 +199,7 @@ class Verbs:
         reader = self._reader(cursor, trial, place)
         if opener.kind == "switches":
             said = cursor.take("yes", "no")
-            now = things_in(reader.said, place.value) if not place.line or place.name in trial.named_parts else ()
+            now = things_in(reader.options, place.value) if not place.line or place.name in trial.named_parts else ()
             switched(reader, opener.word, said != "no", now, cursor.since(start))
         elif opener.kind == "names":
             self._name(reader, opener, start)
@@ -208,14 +208,14 @@ class Verbs:
                 while cursor.take("yes"):
                     pass
             terms = reader.follow((opener.word,))
-            chosen = things_in(reader.said, place.value) if opener.kind == "adds" else ()
+            chosen = things_in(reader.options, place.value) if opener.kind == "adds" else ()
             begun = tuple(term for term in chosen if term not in self._adds)
             reader.choose((*begun, *terms), cursor.since(start), None, opener.any_will_do)
 
     def _name(self, reader: Reader, opener: Opener, begun: int) -> None:
         """Read the next words as an option: by the terms of the vocabulary, by yes or no, by its label; or as nothing."""
         cursor, trial, place, start = reader.cursor, reader.trial, reader.place, reader.cursor.at
-        terms, found = reader.first() if reader.said else ((), Match(""))
+        terms, found = reader.first() if reader.options else ((), Match(""))
         if len(terms) > 1:
             raise reader.ambiguous(found, terms)
         if terms:

@@ -41,7 +41,7 @@ def _candidates(read: RulesReader, typed: str) -> list[int]:
         return list(range(read.book.named))
     numbered = _numbered(read, typed)
     named, alike = (
-        [] if numbered else [int(one.id) for one in match(typed, _called(read), *how).found] for how in ((How.WORD,), ())
+        [] if numbered else [int(one.id) for one in match(typed, _called(read), *how).things] for how in ((How.WORD,), ())
     )
     return list(dict.fromkeys([*numbered, *_beginning(read, typed), *named, *_saying(read, typed), *alike]))
 
@@ -89,8 +89,8 @@ def sought(read: RulesReader, topic: str) -> Page:
     if read.book is None:
         raise Refused(say("rules.none"))
     things = _called(read)
-    sure = _numbered(read, topic) or [int(one.id) for one in match(topic, things, How.WORD).found]
-    pages = sure or _saying(read, topic) or [int(one.id) for one in match(topic, things).found]
+    sure = _numbered(read, topic) or [int(one.id) for one in match(topic, things, How.WORD).things]
+    pages = sure or _saying(read, topic) or [int(one.id) for one in match(topic, things).things]
     if len(pages) == 1:
         return _belonging(read, topic, page_of(read, pages[0])) if pages[0] < read.book.named else page_of(read, pages[0])
     near = pages or [int(one.id) for one in nearest(topic, things, NEAREST)]

@@ -1,5 +1,5 @@
-"""Things to places: a menu a thing if they are few and their places too; else a thing first and then its place, or the thing it
-changes places with; or, looked at by place, a place first and then what comes there."""
+"""Things to places. Few things with few places have a menu each. Otherwise a thing comes first, then its place or the thing it
+changes places with; seen by place, a place comes first and then its thing."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
-"""Rows of a panel before they are components, so that what is drawn and what is heard come from one list.
-
-A control is heard with the positions that were clicked and gives `Heard`: the new value of its choice (None: open) and
-how the panel is looked at (a marked line), which is no part of the answer; or `Looked`, when it changes that alone. A menu
-may have any number of entries: `lists` lays those out that are longer than Discord shows.
-"""
+"""Rows of a panel before they are components, so that drawing and clicks come from one list. A control takes the positions that
+were clicked and gives a `ValueChange`: the new value of its choice (None: open) and the new view. A `ViewChange` changes the view
+alone, such as a marked line. A menu may have any number of entries: `long_lists` lays out those that are longer than Discord
+shows."""
 
 from __future__ import annotations
 

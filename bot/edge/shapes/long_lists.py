@@ -1,8 +1,6 @@
-"""Lists longer than Discord shows: page by page, by their natural groups if they have some, and searched by typing.
-
-How a list is looked at stands in the look of its choice, so that it lasts as long as the draft: the page that is open, the
-first page on offer where even the pages are too many, and the words sought; each list of a choice under a number of its own.
-"""
+"""Lists longer than Discord shows: page by page, by their natural groups if they have some, and searched by typing. The view of a
+list stands in the look of its choice and lasts as long as the draft. It holds the open page, the searched words, and, if even the
+pages are too many, the first page on offer. Each list of a choice has a number of its own."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ class _Page:
         """The first and the last of its entries, by their numbers."""
         return f"{self.first}–{self.first + len(self.places) - 1}"
 
-    def said(self, count: int) -> Message:
+    def span(self, count: int) -> Message:
         """The positions of its entries."""
         return say("ui.page", first=self.first, last=self.first + len(self.places) - 1, count=count)
 
@@ -172,7 +170,7 @@ def _members(long: _List, page: _Page) -> Menu:
         return menu.hear(tuple(sorted((*others, *(shown[place] for place in places)))))
 
     lines = tuple(menu.entries[place] for place in shown)
-    return Menu(menu.hint, lines, hear, min(menu.least, 1), min(most, len(lines)), page.said(len(long.places)))
+    return Menu(menu.hint, lines, hear, min(menu.least, 1), min(most, len(lines)), page.span(len(long.places)))
 
 
 def _page_menu(long: _List, pages: Sequence[_Page], at: int | None) -> Menu:
@@ -201,7 +199,7 @@ def _onward(long: _List, label: str, start: int) -> tuple[ControlEntry, ViewChan
 
 def _page_line(long: _List, page: _Page, is_open: bool) -> ControlEntry:
     chosen = sum(long.menu.entries[place].chosen for place in page.places)
-    said = page.said(len(long.places))
+    said = page.span(len(long.places))
     return ControlEntry(page.label, long.words(say("ui.page.chosen", page=said, n=chosen) if chosen else said), is_open)
 
 

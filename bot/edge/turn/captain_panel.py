@@ -209,7 +209,7 @@ async def reopen(context: Context, click: Click, at: At, filling: Filling, words
         if refused.show_position:
             raise
         return await page(context, await context.positions.table(table.code), words, refused.reason)
-    click.has_saved()
+    click.note_saved()
     now = seated(withdrawn.table)
     if withdrawn.again or now.choice is None:
         return await page(context, now, words, notice)
@@ -236,7 +236,7 @@ async def decide(context: Context, click: Click, table: PublicTable) -> Page:
     captain_table, words, notice = seated(table), speech(click, table), None
     if captain_table.seat.sitting_in:
         back = await context.tables.took_back(captain_table.code, click.person.id, click.id)
-        click.has_saved()
+        click.note_saved()
         return await page(context, back, words, say("ui.back.in.seat"))
     if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
         notice = await decided(context, captain_table, click.carried.decision)

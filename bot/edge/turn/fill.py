@@ -181,7 +181,7 @@ async def save(
         lines=lines or None,
         person=click.person.id,
     )
-    click.has_saved()
+    click.note_saved()
     has_closed = saved.closed and not saved.again
     if has_closed and is_of_play and not _is_sealed(saved.table):
         notice = None

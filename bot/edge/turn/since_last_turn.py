@@ -95,8 +95,8 @@ def _whose(steps: Sequence[NarratedStep]) -> dict[str, int]:
 def recap_text(
     steps: Sequence[NarratedStep], words: Words, own: Sequence[Message] = (), weighs: Callable[[Message], bool] = bool
 ) -> str:
-    """The recap: the important sentences, if the game marks them; else all sentences, or, if they are too long, the headings of
-    turns with the private sentences (`own`), or the last sentences."""
+    """The recap. A game that marks important sentences shows only those. Otherwise all sentences, or, if they are too long, the
+    headings of the turns with the private sentences (`own`), or the last sentences."""
     texts = _of_weight(steps, words, weighs) or _in_few_lines(steps, words, own)
     return " ".join([words.marked(say("ui.meanwhile")), *texts]) if texts else ""
 

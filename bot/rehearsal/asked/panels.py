@@ -57,7 +57,7 @@ async def _open(asked: Asked, click: Click, *presses: tuple[str, Message]) -> No
     """A panel comes by the bot's own delivery, as a further message. Raises one of LOST."""
     page = page_of(asked, say("rehearse.panel"), *presses)
     uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
-    if not click.taken:
+    if not click.is_acknowledged:
         await asked.stage.delivery.announce(click)
     await asked.stage.delivery.page(click, page, uploads)
     asked.panel, asked.panel_click = int(asked.stage.recorder.last().answer["id"]), click

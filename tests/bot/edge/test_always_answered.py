@@ -146,7 +146,7 @@ async def answered(case: Case) -> Shut:
         if case.is_slow:
             await asyncio.sleep(0.001)
         if case.is_saved:
-            click.has_saved()
+            click.note_saved()
         page: Page = notice_page(words("en"), say("saved"))
         return replace(page, opens=case.opens, table=TABLE if case.opens else "", version=1)
 

@@ -17,4 +17,4 @@ async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:
 
     for key in (*range(KEPT), 0, KEPT, 0, 1):
         assert await of(key) == f"text {key}"
-    assert made == [*range(KEPT + 1), 1] and len(texts.kept) == KEPT
+    assert made == [*range(KEPT + 1), 1] and len(texts.texts) == KEPT

@@ -247,7 +247,7 @@ class Port:
 
     def _forget(self) -> None:
         self.world.host.repository.cache.clear()
-        self.edge.replays.kept.clear()
+        self.edge.replays.games.clear()
         self._forget_people()
 
     def _forget_people(self) -> None:

@@ -89,7 +89,7 @@ def test_short_words_may_have_no_error() -> None:
 )
 def test_rules_in_their_order(text: str, found: list[str], how: How) -> None:
     matched = match(text, coins("en"))
-    assert ([thing.id for thing in matched.found], matched.how) == (found, how)
+    assert ([thing.id for thing in matched.things], matched.how) == (found, how)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,23 +97,23 @@ def test_the_captains_language_comes_first_and_all_are_understood(language: str)
     """Abordaje is Spanish for Broadside, Arrembaggio Italian."""
     for word in ("Broadside", "Abordaje", "Arrembaggio"):
         assert match(word, coins(language)).one == next(coin for coin in coins(language) if coin.id == "broadside")
-    assert match("bomb", coins(language)).found[0].id == "bomb"
+    assert match("bomb", coins(language)).things[0].id == "bomb"
 
 
 def test_names_that_differ_by_accents_alone_are_told_apart_when_written_whole() -> None:
     people = named("Ana", "Aná", "La Ana")
-    assert [match(name, people).found[0].id for name in ("Ana", "Aná", "La Ana")] == ["0", "1", "2"]
-    assert len(match("ANA", named("Aná", "Àna")).found) == 2
+    assert [match(name, people).things[0].id for name in ("Ana", "Aná", "La Ana")] == ["0", "1", "2"]
+    assert len(match("ANA", named("Aná", "Àna")).things) == 2
 
 
 def test_equal_names_have_numbers() -> None:
     twins = named("Ana", "Ana")
-    assert [thing.id for thing in match("Ana", twins).found] == ["0", "1"]
-    assert match("Ana 2", twins).found[0].id == "1"
+    assert [thing.id for thing in match("Ana", twins).things] == ["0", "1"]
+    assert match("Ana 2", twins).things[0].id == "1"
 
 
 def test_a_distance_match_of_two_names_is_ambiguous() -> None:
-    assert len(match("marix", named("Maria", "Marie", "Ben")).found) == 2
+    assert len(match("marix", named("Maria", "Marie", "Ben")).things) == 2
 
 
 def test_the_nearest_are_offered_once_each() -> None:
@@ -132,4 +132,4 @@ def test_folding_is_done_once(text: str) -> None:
 )
 def test_any_text_against_any_names_never_raises(names: list[str], text: str) -> None:
     found = match(text, named(*names))
-    assert len(found.found) <= len(names)
+    assert len(found.things) <= len(names)
