@@ -61,7 +61,7 @@ def test_rows_are_broken_wherever_they_stand_and_are_counted_so() -> None:
     assert c.count([row(*named)]) == 7 and c.count([c.container(row(*named))]) == 8
 
 
-def test_what_is_added_at_the_end_fills_the_last_row_first() -> None:
+def test_added_buttons_fill_the_last_row_first() -> None:
     box = c.container(row("Decide", "My hand"), row("Log", "Fairness", "Board"))
     more = c.ended(box, c.button("Go on", "on"))
     assert labelled(c.frozen(more)) == [["Decide", "My hand"], ["Log", "Fairness", "Board"], ["Go on"]]

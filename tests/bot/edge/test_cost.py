@@ -105,7 +105,7 @@ async def test_a_closing_press_reads_the_table_once_before_it_writes_and_not_aga
     assert words.count("SELECT") == 2 and words[:2] == ["SELECT", "SELECT"], "the version of the table, and the draft"
 
 
-async def test_what_is_told_but_once_is_read_when_the_panel_is_opened_and_not_when_the_table_goes_on(port: Port) -> None:
+async def test_hints_are_read_when_the_panel_opens_and_not_when_the_table_goes_on(port: Port) -> None:
     """Whoever is not asked when he opens his panel was not asked for his notes before: a redraw read them one by one."""
     table = await port.table()
     assert table.asked is not None

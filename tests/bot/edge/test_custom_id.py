@@ -14,7 +14,7 @@ ARGS = st.lists(st.integers(0, 10**6).map(str), max_size=4)
 
 
 @given(CODES, st.integers(0, 10**9 - 1), VERBS, ARGS, st.none() | st.integers(0, 10**9 - 1))
-def test_what_is_written_is_read(code: str, decision: int, verb: str, args: list[str], rev: int | None) -> None:
+def test_written_ids_are_read(code: str, decision: int, verb: str, args: list[str], rev: int | None) -> None:
     text = write(code, decision, verb, *args, rev=rev)
     assert len(text) <= 100
     assert read(text) == Carried(code, decision, verb, tuple(args), rev)
@@ -29,11 +29,11 @@ FOREIGN = ["", "join:1", "bs:8K2F:x:decide", "bs:8K2F:1:Decide", "bs:8K2F:1:pick
 
 
 @pytest.mark.parametrize("text", FOREIGN)
-def test_nothing_else_is_read(text: str) -> None:
+def test_other_ids_are_not_read(text: str) -> None:
     assert read(text) is None
 
 
-def test_what_could_not_be_read_is_not_written() -> None:
+def test_unreadable_ids_are_not_written() -> None:
     with pytest.raises(ValueError, match="custom_id"):
         write("8K2F", 1, "pick", "0.mate.2")
 

@@ -29,7 +29,7 @@ def asked(pace: Any, saved: tuple[float, ...], sealed: bool = False) -> Any:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_saved_up_is_told_to_who_is_asked_and_to_everybody(language: str) -> None:
+def test_saved_time_is_shown_to_the_captain_asked_and_to_everybody(language: str) -> None:
     table, said = asked(DAILY, (3 * DAY, 4 * DAY, 0.0)), words(language).naming(("Ana", "Ben", "Carla"))
     message = explained(table)
     assert message is not None and message.id == "until.saved"
@@ -39,13 +39,13 @@ def test_what_was_saved_up_is_told_to_who_is_asked_and_to_everybody(language: st
     assert "<t:" not in said.marked(message), "the panel's title has the date"
 
 
-def test_nothing_is_explained_where_a_date_says_all() -> None:
+def test_plain_deadline_has_no_explanation() -> None:
     assert explained(asked(LIVE, (0.0, 0.0, 0.0))) is None
     assert explained(asked(DAILY, (0.0, 3 * DAY, 0.0))) is None, "of all asked the least counts"
     assert explained(replace(asked(DAILY, (DAY,) * 3), deadline=None)) is None
 
 
-def test_of_a_sealed_question_it_is_said_when_answers_close_at_the_earliest() -> None:
+def test_sealed_question_shows_its_earliest_close() -> None:
     table = asked(DAILY, (3 * DAY,) * 3, sealed=True)
     message = explained(table)
     assert message is not None and message.id == "until.sealed"

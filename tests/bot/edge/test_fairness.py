@@ -275,7 +275,7 @@ async def test_names_have_a_hash_beside_the_records_until_somebody_is_forgotten(
         assert (f"--names {'cd' * 32}`" in text) is (hashed == "cd" * 32)
 
 
-async def test_where_a_word_is_given_it_is_said_that_it_stays(older: World) -> None:
+async def test_page_says_that_a_word_stays(older: World) -> None:
     of = await older.at(data.CODES["lobby"])
     assert "stays in the promise" in shown((await fairness.fair(edge_of(older), click(), of)).components)
 
@@ -320,7 +320,7 @@ async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, langu
         assert "salt" not in str(page.components)
 
 
-async def test_who_runs_the_bot_is_named(older: World) -> None:
+async def test_operators_are_named(older: World) -> None:
     context, of = edge_of(older), await older.at(data.CODES["lobby"])
     older.host.repository.operators.names = {5: "@everyone"}
     for people, named in ((frozenset(), "not named"), (frozenset({5, 4}), "<@4>, @\u200beveryone (<@5>)")):

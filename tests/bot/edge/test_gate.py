@@ -85,7 +85,7 @@ async def test_everything_with_the_token_of_the_bot_passes_at_most_so_often_in_a
     assert made.came() == len(sending)
 
 
-async def test_what_the_library_tries_again_by_itself_is_counted(made: Made) -> None:
+async def test_tries_of_the_library_are_counted(made: Made) -> None:
     made.standin.faults.rate_limit(SEND, 0.01, times=2)
     await made.send(0)
     assert made.came() == 3 and made.gate.window.left() == MOST - 3
@@ -129,7 +129,7 @@ async def test_answers_to_presses_go_on(made: Made) -> None:
     assert made.came() == came + MOST + 1
 
 
-async def test_nothing_is_redrawn_while_too_much_is_refused(made: Made) -> None:
+async def test_redraws_rest_while_too_much_is_refused(made: Made) -> None:
     """What nobody has pressed for goes by a token of an interaction too, and may be refused like anything else."""
     asked = []
 

@@ -76,7 +76,7 @@ async def test_the_session_of_all_requests_is_found(client: discord.Client) -> N
     assert isinstance(undocumented.session_of(client.http), aiohttp.ClientSession)
 
 
-async def test_what_goes_by_a_token_goes_through_the_session_handed_over() -> None:
+async def test_requests_by_token_use_the_session_handed_over() -> None:
     told = Told(200)
     params = undocumented.MultipartParameters({"type": 6}, None, None)
     session: Any = undocumented.OneByOne(told, 1.0)  # type: ignore[arg-type]
@@ -150,7 +150,7 @@ def panel() -> tuple[c.Item, ...]:
     return (c.container(c.text("a hand"), c.row(c.button("Decide", "bs:8K2F:1:decide"), c.button("Log", "bs:8K2F:1:log"))),)
 
 
-async def test_nothing_is_kept_after_a_thousand_sends(client: discord.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_thousand_sends_leave_nothing_in_memory(client: discord.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sent as the bot sends, and as the library would send a view it is handed. One that is not finished is kept."""
 
     async def sent(http: Any, channel: int, **given: Any) -> Any:

@@ -143,7 +143,7 @@ async def everything_pressed(port: Port, state: str, who: Sequence[str]) -> None
         await port.world.host.tables.close(port.code, ANA.id)
 
 
-async def test_whatever_is_pressed_nothing_goes_through_the_tables_that_are_over(tmp_path: Path) -> None:
+async def test_presses_never_scan_the_tables_that_are_over(tmp_path: Path) -> None:
     """They are all of the server, the channel and the people who press. No statement reads a table of the database from one end
     to the other, and none takes more than a list of tables does."""
     async with world(tmp_path / "b.sqlite3", games=game_of) as made:

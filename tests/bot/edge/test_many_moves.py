@@ -79,7 +79,7 @@ def test_the_way_to_them_stands_on_every_panel(kind: str, count: int, language: 
 
 
 @pytest.mark.parametrize("kind", ["pe.window", "pe.turn"])
-def test_what_is_to_be_confirmed_is_behind_the_last_button_where_a_captain_is_asked_alone_or_in_secret(kind: str) -> None:
+def test_moves_to_confirm_are_behind_the_last_button_for_a_captain_asked_alone_or_in_secret(kind: str) -> None:
     made = panel(asked_with(signals(3, twice=2), kind))
     assert [one.args[0] for one in carried(made, "move")] == ["signal2"]
     assert [one.args for one in carried(made, "moves")] == [("0",)]

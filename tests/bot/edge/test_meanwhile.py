@@ -67,14 +67,14 @@ def lost(game: list[tuple[Any, NarratedStep]]) -> set[int]:
     return {turn + more for turn in broken for more in range(-1, seats)}
 
 
-def test_nothing_is_told_where_the_turn_that_goes_on_has_steps() -> None:
+def test_recap_is_empty_once_the_present_turn_has_steps() -> None:
     steps = [step for _, step in taken(2)]
     now = steps[-1].turn
     assert all(others(steps, seat, now) == () for seat in (0, 1))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_told_fits_a_few_lines(language: str) -> None:
+def test_recap_fits_a_few_lines(language: str) -> None:
     said, steps = words(language).naming(CREW), [step for _, step in taken(3)]
     for most in range(1, 9):
         text = recap_text(steps[10 : 10 + most], said)
@@ -90,7 +90,7 @@ def test_a_heading_that_is_a_sentence_is_told_once_and_closed_once() -> None:
     assert recap_text([replace(step, sentences=(other,) * ROOM)], said).endswith(f": {said.marked(first)}")
 
 
-def test_of_too_many_headings_the_last_are_told() -> None:
+def test_recap_keeps_the_last_of_too_many_headings() -> None:
     said, steps = words("en").naming(CREW), [step for _, step in taken(3)]
     step = next(one for one in steps if one.headline.id == "pe.head" and one.is_played)
     long = replace(step, sentences=(step.sentences[0],) * ROOM)

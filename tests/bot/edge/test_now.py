@@ -89,7 +89,7 @@ def test_the_part_that_is_next_is_explained() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_asked_what_is_usual_and_why_stand_in_that_order(language: str) -> None:
+def test_question_typical_answer_and_reason_stand_in_that_order(language: str) -> None:
     """Of every kind of question that comes up; the same in every position of a kind."""
     usual: dict[str, set[str]] = {}
     for seed in (2, 5):

@@ -189,7 +189,7 @@ class Player:
 
 
 @pytest.mark.parametrize("game", games())
-async def test_whatever_is_pressed_or_typed_in_a_game_is_one_commit(port: Port, game: str) -> None:
+async def test_each_press_or_text_in_a_game_is_one_commit(port: Port, game: str) -> None:
     here, tables = port.world, port.world.host.tables
     port.code = (await port.world.host.new_tables.open(ANA, GUILD, CHANNEL, game, LIVE)).code
     await tables.join(port.code, BEN)
@@ -211,7 +211,7 @@ async def test_whatever_is_pressed_or_typed_in_a_game_is_one_commit(port: Port, 
 
 @pytest.mark.parametrize("fails", [1, 2])
 @pytest.mark.parametrize("way", ["button", "words"])
-async def test_what_was_saved_stands_until_it_is_changed(port: Port, way: str, fails: int) -> None:
+async def test_saved_answer_stands_until_it_is_changed(port: Port, way: str, fails: int) -> None:
     """The database fails at the first or the second transaction of the press: the answer stands, or what took its place."""
     await _saved(port)
     before = await port.world.own(port.code, 0)

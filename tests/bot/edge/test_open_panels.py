@@ -45,7 +45,7 @@ def test_a_panel_whose_token_has_ended_is_left(open_panels: OpenPanels, clock: M
     assert open_panels.keep(panel(open_panels, 2)) is None
 
 
-def test_what_stands_in_direct_messages_is_left(open_panels: OpenPanels) -> None:
+def test_panels_in_direct_messages_stay(open_panels: OpenPanels) -> None:
     open_panels.keep(panel(open_panels, 1, private=False))
     assert open_panels.keep(panel(open_panels, 2)) is None
 

@@ -20,7 +20,7 @@ def test_a_rule_of_a_game_is_named() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", ["PE-TIME-02", "kernel"])
-def test_of_a_draft_it_is_said_what_becomes_of_it_and_what_to_do(language: str, rule: str) -> None:
+def test_draft_says_its_fate_and_the_next_press(language: str, rule: str) -> None:
     wording = words(language)
     short, long = (wording(sentence(say("e.option"), rule, draft=draft)) for draft in (False, True))
     assert long.startswith(short)
@@ -29,7 +29,7 @@ def test_of_a_draft_it_is_said_what_becomes_of_it_and_what_to_do(language: str, 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", ["e.option", "e.copies", "e.tableoption", "e.full", "e.move"])
-def test_what_the_kernel_forbids_names_no_rule(language: str, reason: str) -> None:
+def test_refusal_of_the_kernel_names_no_rule(language: str, reason: str) -> None:
     text = said("kernel", reason, language)
     assert "kernel" not in text
     assert not text.endswith("..")

@@ -218,7 +218,7 @@ async def test_a_plan_is_typed_read_back_changed_and_sent(tmp_path: Path) -> Non
         assert (await port.world.own(port.code, 0)).answer == (sail("wolf", 2), HOME)
 
 
-async def test_what_was_understood_of_a_plan_is_not_read_twice(tmp_path: Path) -> None:
+async def test_understood_part_of_a_plan_is_not_read_twice(tmp_path: Path) -> None:
     """The form opens with what is left; a press on what a word can mean goes on behind it."""
     async with table(tmp_path / "broadside.sqlite3") as port:
         panel = await opened(port)
@@ -236,7 +236,7 @@ SAID = {
 
 
 @pytest.mark.parametrize("language", SAID)
-async def test_what_became_of_a_plan_is_said(tmp_path: Path, language: Language) -> None:
+async def test_fate_of_a_plan_is_said(tmp_path: Path, language: Language) -> None:
     """A single item is added; several typed anew replace what stood; "pass" empties the list, and nothing of it is sent."""
     now, added, nothing = SAID[language]
     async with table(tmp_path / "broadside.sqlite3") as port:
@@ -251,7 +251,7 @@ async def test_what_became_of_a_plan_is_said(tmp_path: Path, language: Language)
         assert await draft(port) == (fire("tender.1", "raider"), sail("wolf", 2))
 
 
-async def test_of_a_list_not_wholly_understood_both_are_said(tmp_path: Path) -> None:
+async def test_list_understood_in_part_says_both(tmp_path: Path) -> None:
     async with table(tmp_path / "broadside.sqlite3") as port:
         panel = await typed(port, await opened(port), "wolf sail 2; xyzzy; home")
         assert "Your plan is now: wolf sail 2." in plain(panel) and "xyzzy" in plain(panel)

@@ -111,7 +111,7 @@ def test_the_menu_of_computers_is_a_new_one_when_one_has_sat_down() -> None:
     assert len(found) == 2
 
 
-def test_nothing_leads_before_a_table_can_start() -> None:
+def test_lobby_post_has_no_start_before_a_table_can_start() -> None:
     table = replace(public_table(game_of_steps(4, 3, most=2)[0][0], ("Ana", "Ben", "Carla")), status="lobby")
     styles = []
     for seats in (table.seats[:1], table.seats):
@@ -243,7 +243,7 @@ def test_names_of_people_are_escaped() -> None:
     assert "<@1>" not in text
 
 
-def test_what_is_too_long_goes_before_and_no_line_is_lost() -> None:
+def test_long_text_goes_before_and_no_line_is_lost() -> None:
     lines = [f"line {number} " + "x" * 90 for number in range(100)]
     earlier, latest = fitted(["\n".join(lines[:50]), "\n".join(lines[50:])])
     assert all(len(text) <= 2700 for text in (*earlier, latest))
@@ -310,7 +310,7 @@ def test_the_request_to_close_a_game_has_words_for_a_lock_screen_and_room_for_th
 @pytest.mark.parametrize(("status", "posting", "labels"), [
     ("running", "stopped", 3), ("running", "unread", 3), ("running", "gone", 3), ("closed", "gone", 0),
 ])  # fmt: skip
-def test_what_a_captain_is_told_when_the_channel_takes_no_posts(language: str, status: Any, posting: str, labels: int) -> None:
+def test_captain_hears_of_a_channel_without_posts(language: str, status: Any, posting: str, labels: int) -> None:
     state, _ = game_of_steps(6, 2, most=5)[-1]
     table = replace(public_table(state, LONGEST[:2]), status=status, posting=posting)
     (post,) = Posts().compose(replace(due("silent", table, language=language), to=100))

@@ -42,7 +42,7 @@ def test_the_minute_slides() -> None:
     assert counted.count(ANA)
 
 
-def test_what_was_dropped_does_not_count() -> None:
+def test_dropped_presses_do_not_count() -> None:
     counted, clock = counting(2)
     assert counted.count(ANA) and counted.count(ANA)
     for _ in range(59):

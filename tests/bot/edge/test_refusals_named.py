@@ -23,7 +23,7 @@ async def refused(folder: Path) -> StandIn:
 
 
 @pytest.mark.refused(UNKNOWN)
-async def test_what_is_not_named_fails_the_test_at_its_end(tmp_path: Path) -> None:
+async def test_unnamed_refusal_fails_the_test_at_its_end(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match=str(UNKNOWN)), named((ELSE,)):
         await refused(tmp_path)
     with named((UNKNOWN,)):

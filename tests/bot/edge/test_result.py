@@ -103,7 +103,7 @@ def test_the_longest_names_fit_in_every_language(language: str, seats: int) -> N
         assert len(text) <= 4000 and labels(post)
 
 
-def test_of_a_draw_the_heading_of_the_last_step_stands() -> None:
+def test_draw_keeps_the_heading_of_the_last_step() -> None:
     found, (course,) = game_told(4, 4)
     state = found[-1][0]
     drawn = Result(((0, 1), (2, 3)), "draw")

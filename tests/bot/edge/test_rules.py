@@ -30,7 +30,7 @@ def test_every_page_keeps_the_limits(game: str, language: Any) -> None:
 
 
 @pytest.mark.parametrize("game", READ)
-def test_what_is_counted_on_pages_is_what_the_design_draws(game: str) -> None:
+def test_pages_have_the_counts_of_the_design(game: str) -> None:
     """The first page, a topic, a component and a numbered rule, as many components as conversation trees give at most, and the
     rows that a telephone makes of one of theirs: up to two more."""
     read = RulesReader(game_of(game), "en")

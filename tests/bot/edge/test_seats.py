@@ -100,7 +100,7 @@ def test_a_panel_names_its_seat_and_every_press_of_it_carries_it(kind: str, lang
     assert f"{mine + 1}: {side}" in json.dumps(page.components, ensure_ascii=False)
 
 
-def test_whoever_has_one_seat_presses_what_he_always_pressed() -> None:
+def test_ids_for_one_seat_are_unchanged() -> None:
     state = next(state for state in random_game(3, 3) if state.asked.kind == "pe.turn")
     table = captain_table(state, LONGEST[:3], state.asked.seats[0])
     assert table.choice is not None

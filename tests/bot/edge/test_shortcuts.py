@@ -85,7 +85,7 @@ def test_fairness_has_the_place_that_no_single_shortcut_has(count: int) -> None:
     assert below(post) == ["decide", "hand", "log", "fair", "board"]
 
 
-def test_where_nothing_is_drawn_no_post_speaks_of_fairness() -> None:
+def test_posts_of_a_game_without_draws_have_no_word_on_fairness() -> None:
     table = replace(asking(()), draws=Draws(any=False))
     (post,) = Posts().compose(due("step", table, game_of_steps(4, 3, most=2)[0][1]))
     assert below(post) == ["decide", "hand", "log", "board"]

@@ -64,7 +64,7 @@ def place_of(channel: Channel) -> Place:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_what_is_seen_is_what_the_library_and_the_stand_in_say(seed: int) -> None:
+def test_sight_agrees_with_the_library_and_the_stand_in(seed: int) -> None:
     """Of channels and threads, those of which the table says what they hang on and those that are found by the server alone."""
     world, guild = drawn(Random(seed))
     told = as_told(world, guild)
@@ -84,7 +84,7 @@ def test_what_is_seen_is_what_the_library_and_the_stand_in_say(seed: int) -> Non
                 assert channel.type != PRIVATE_THREAD
 
 
-def test_whatever_is_not_known_is_not_seen() -> None:
+def test_unknown_channels_are_not_viewed() -> None:
     world = World()
     guild, person = world.guild("Sea"), world.person("Ana")
     channel = world.channel(guild, "harbour")
@@ -112,5 +112,5 @@ def test_administrators_see_what_nobody_knows_of() -> None:
     (Place(3, 1), Place(4, 1), True), (Place(3, 1, True), Place(1), False), (Place(3, 1, True), Place(3, 1, True), True),
     (Place(1), Place(3, 1, True), True), (Place(3, 1), Place(5, 2), False),
 ])  # fmt: skip
-def test_where_a_table_may_be_shown_to_all(place: Place, read_in: Place, together: bool) -> None:
+def test_table_may_be_shown_to_all_at_home(place: Place, read_in: Place, together: bool) -> None:
     assert place.is_read_with(read_in) is together

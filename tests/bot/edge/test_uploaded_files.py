@@ -53,14 +53,14 @@ def known() -> tuple[UploadedFiles, Sending]:
     return uploaded_files, Sending()
 
 
-async def test_where_only_words_change_the_file_is_listed_with_id_and_name_and_not_sent() -> None:
+async def test_change_of_words_lists_the_file_and_does_not_send_it() -> None:
     uploaded_files, sending = known()
     assert (await uploaded_files.change(7, BODY, (SHIP,), sending))["id"] == "7"
     await uploaded_files.change(7, BODY, (SHIP,), sending)
     assert sending.sent == [(KEPT, ())] * 2
 
 
-async def test_what_was_changed_before_its_sending_was_answered_stays_as_the_change_left_it() -> None:
+async def test_change_before_the_answer_to_a_sending_stands() -> None:
     uploaded_files, sending = UploadedFiles(), Sending()
     await uploaded_files.change(7, BODY, (), sending)
     uploaded_files.put(7, (SHIP,), answer(SHIP))
@@ -86,7 +86,7 @@ async def test_other_files_replace_those_that_stood(uploads: tuple[Upload, ...])
     assert sending.sent == [([], uploads), (listed, ())]
 
 
-async def test_of_a_message_of_which_nothing_is_known_all_is_sent() -> None:
+async def test_unknown_message_is_sent_whole() -> None:
     uploaded_files, sending = UploadedFiles(), Sending()
     uploaded_files.put(0, (SHIP,), answer(SHIP))
     await uploaded_files.change(0, BODY, (SHIP,), sending)
@@ -104,7 +104,7 @@ async def test_files_whose_ids_were_not_told_are_sent_again(said: Json) -> None:
     assert sending.sent == [([], (SHIP,))]
 
 
-async def test_what_discord_cannot_take_without_files_is_sent_with_them() -> None:
+async def test_edit_that_needs_its_files_is_sent_with_them() -> None:
     uploaded_files, sending = known()
     sending.refusals = [refused(FORM)]
     assert (await uploaded_files.change(7, BODY, (SHIP,), sending))["id"] == "7"

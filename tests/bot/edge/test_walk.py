@@ -209,7 +209,7 @@ async def test_a_table_is_shown_to_all_only_where_all_who_read_may_view_its_chan
     assert refused(await port.knock(open_to_all, doors["rematch"], table.decision)) == {"e.write"}, "what the channel asks of him"
 
 
-async def test_nobody_fills_a_channel_with_answers_or_the_bot_with_completions(port: Port) -> None:
+async def test_answers_for_all_and_completions_are_limited(port: Port) -> None:
     """Six in ten minutes for everybody, whatever they show; the next is his own to ask for without. Completions beyond four a
     press are empty."""
     await STATES["running"](port)

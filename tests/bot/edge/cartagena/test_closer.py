@@ -40,7 +40,7 @@ def test_an_order_of_one_corner_is_shown_by_its_quarter() -> None:
     assert NEAR > 1.7 * CELL
 
 
-def test_what_lies_apart_is_shown_on_the_whole_map() -> None:
+def test_distant_places_are_shown_on_the_whole_map() -> None:
     brief = firing({**SHIPS, "SF": "N3", "S2": "N2"})
     assert lying(brief) and brief.kind.name == "chart"
 

@@ -47,13 +47,13 @@ def test_steps_of_a_phase_flow_in_one_passage() -> None:
     assert second == "Phase 2. ⁨Ana⁩: Move. S1 A1 → A2."
 
 
-def test_of_phases_shown_before_deeds_stay_and_the_one_going_on_has_its_cards() -> None:
+def test_earlier_phases_keep_their_deeds_and_the_present_one_its_cards() -> None:
     long = IN_PASSAGES // len("S1 A1 → A2. ")
     done = told(2, (cards(1), *moved(long)), (SUNK, *moved(long), cards(2)), moved(2))
     assert done == ["GA sinks at C7.", "Phase 2. ⁨Ana⁩: Move. S1 A1 → A2. S1 A1 → A2."]
 
 
-def test_what_was_never_shown_is_told_whole() -> None:
+def test_unshown_phases_are_told_whole() -> None:
     long = 2 * IN_PASSAGES // len("S1 A1 → A2. ")
     assert sum(text.count("→") for text in told(0, (cards(1), *moved(long)), moved(1))) == long + 1
 

@@ -44,7 +44,7 @@ def test_a_slot_is_left_empty_and_the_rest_of_a_short_row() -> None:
         ("C4 fanti in cima", "it"),
     ],
 )  # fmt: skip
-def test_who_lies_on_top_of_a_garrison_is_typed(text: str, language: str) -> None:
+def test_top_of_a_garrison_is_typed(text: str, language: str) -> None:
     assert typed(deploying(), text, language, 0)["top_C4"] == "infantry_es.a"
 
 
@@ -98,14 +98,14 @@ def test_orders_may_have_commas_between_them(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"), [("nothing", "en"), ("none", "en"), ("nada", "es"), ("nulla", "it"), ("niente", "it")]
 )
-def test_nothing_is_done_with_an_order(text: str, language: str) -> None:
+def test_order_may_be_left_undone(text: str, language: str) -> None:
     assert typed(laid((), "shoot", SHIPS, HELD), text, language) == ()
 
 
 @pytest.mark.parametrize(
     ("text", "language"), [("PC D4 else C4", "en"), ("PC D4 si no S1 C4", "es"), ("PC D4 altrimenti C4", "it")]
 )
-def test_of_a_second_choice_the_first_is_taken(text: str, language: str) -> None:
+def test_first_of_two_choices_is_taken(text: str, language: str) -> None:
     assert typed(laid((), "shoot", SHIPS, HELD), text, language) == (SHOT,)
 
 
@@ -161,7 +161,7 @@ def test_a_troop_moves_by_its_square(text: str) -> None:
     assert typed(field, text) == ({"unit": "F4.0", "to": "F5"},)
 
 
-def test_of_several_troops_in_a_square_the_kind_is_named() -> None:
+def test_kind_is_named_among_several_troops_in_a_square() -> None:
     field = laid((), "move", {"S1": "C3"}, {"F4": "marine_en infantry_en"})
     assert typed(field, "F4 F5") is None
     assert typed(field, "F4 infantry F5") == ({"unit": "F4.1", "to": "F5"},)

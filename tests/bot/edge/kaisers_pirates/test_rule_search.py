@@ -10,7 +10,7 @@ from engines.kernel.base.messages import Verbatim, say
 from locales import words
 
 
-def test_what_says_the_word_is_offered_before_what_is_only_spelt_like_it() -> None:
+def test_exact_words_are_offered_before_similar_ones() -> None:
     """ "Notte" is in the rules of the night; "Rotte Commerciali" is one letter off, and comes behind all of them."""
     read = RulesReader(game_of("kaisers_pirates"), "it")
     named = [name for name, _ in offered(read, "notte").choices]

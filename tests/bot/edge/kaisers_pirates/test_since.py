@@ -62,7 +62,7 @@ def test_ships_that_were_lost_are_told_and_no_card_drawn(seats: int, language: s
     assert compared > 3
 
 
-def test_who_goes_second_is_told_of_the_first_turn() -> None:
+def test_second_captain_is_told_of_the_first_turn() -> None:
     said, game = words("en").naming(CREW[:2]), played(2)
     at = [at for at, (seat, _) in enumerate(game) if seat is not None][1]
     steps, text = since(game, at, said)

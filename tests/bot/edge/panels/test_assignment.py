@@ -47,7 +47,7 @@ def test_every_menu_tells_how_many_of_how_many_are_there():
     assert hints(Panel(assignment(4, 2)), 0)["port 000"] == "2 there"
 
 
-def test_what_is_too_much_is_said_with_its_rule_and_cannot_be_sent():
+def test_excess_is_said_with_its_rule_and_cannot_be_sent():
     panel = Panel(assignment(4, 2, most=3))
     panel.hear(0, (1,)).hear(1, (1,))
     assert not is_whole(panel.choice, panel.filling)

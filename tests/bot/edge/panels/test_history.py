@@ -31,7 +31,7 @@ VALUES = st.recursive(
 
 
 @given(before=VALUES, after=VALUES)
-def test_what_is_kept_of_a_step_brings_back_what_was(before, after):
+def test_stored_step_restores_the_draft_before(before, after):
     undo = frozen(json.loads(json.dumps(undo_steps.difference(before, after))))
     assert undo_steps.applied(undo, after) == before
 
@@ -98,7 +98,7 @@ def shown(panel):
     return panel.text(), rows
 
 
-def test_what_was_pressed_to_no_effect_is_no_step_of_its_own():
+def test_press_without_effect_is_no_step_of_its_own():
     """A thing taken and put where it was; drafts of before had a step for it, and for the taking."""
     order = next(choice for choice in CHOICES if label(choice) == "ranking-6")
     first, second, *rest = order.items
@@ -120,7 +120,7 @@ def test_a_step_back_leaves_the_looks_of_other_parts_and_brings_back_its_own():
     assert filling.undone().looks == {"a": {"take": "x"}, "b": {"group": 2}}
 
 
-def test_what_changes_nothing_is_no_step():
+def test_press_without_a_change_is_no_step():
     filling = Filling().hear("a", ValueChange("x")).hear("a", ValueChange("x", {"group": 1}))
     assert len(filling.steps) == 1 and filling.looks == {"a": {"group": 1}}
 

@@ -115,7 +115,7 @@ def test_a_form_is_left_to_moves_that_it_holds() -> None:
         assert not is_formable(move_of(**too_much))
 
 
-def test_what_is_chosen_of_a_move_stands_beside_the_draft_and_goes_with_another_look() -> None:
+def test_picks_of_a_move_stand_beside_the_draft_and_go_with_another_look() -> None:
     move = move_of(to=CHOICES["one_of"])
     filled = Filling().hear("to", ValueChange("p7", {"group": 0}))
     kept = Filling({"answer": "p3"}, {"line": "x"}).with_move(key(move, TOLD), filled)

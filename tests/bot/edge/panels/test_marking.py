@@ -103,7 +103,7 @@ def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(pac
     assert all(has(drawn[mark.part], *drawn[f"mark.{mark.number}"].centre) for mark in made.marks)
 
 
-def test_what_lies_beside_the_picture_has_no_number_and_keeps_its_place_in_the_list(package: Any) -> None:
+def test_option_beside_the_picture_has_no_number_and_keeps_its_place(package: Any) -> None:
     options, lies = ("A5", "K5", "B5", "nowhere"), {place: place for place in PLACES}
     made = brief(OneOf(options=options, default="A5", name=name, mark=lies.get), Filling(picture="half"))
     assert labels(made) == ["1 · 0 A5 ·", "0 K5", "3 · 0 B5", "0 nowhere"]

@@ -43,7 +43,7 @@ def test_an_item_is_added_in_as_many_presses_as_it_has_parts():
     assert whole(panel.choice, panel.filling) == (fire("wolf", "raider"), HOME)
 
 
-def test_what_an_item_is_asked_follows_from_the_items_before():
+def test_question_of_an_item_follows_from_those_before():
     panel = Panel(plan()).press("wolf", "sail", "2", "wolf", "fire")
     assert [one.label for one in panel.entries()[2]] == ["raider", "liner"]
 
@@ -107,7 +107,7 @@ def test_an_item_is_taken_out_on_either_page():
     assert label("ui.plan.empty") in panel.text()
 
 
-def test_nothing_is_added_behind_what_ends_the_list_or_to_a_full_one():
+def test_closed_or_full_list_takes_no_item():
     assert "wolf" not in Panel(plan()).press("home").labels()
     assert "wolf" not in Panel(plan(most=1)).press("wolf", "sail", "2").labels()
 
@@ -169,7 +169,7 @@ def test_an_item_may_have_parts_of_every_shape_and_stays_open_while_they_are_bui
     assert panel.back().back().filling.answer == {WHOLE: ({"way": ("a", "c"), "coal": 20},)}
 
 
-def test_what_starts_from_a_proposal_need_not_be_touched_and_is_shown_before_the_page_closes():
+def test_proposal_may_stay_untouched_and_is_shown_before_the_page_closes():
     crews = Assignment(
         things=("x", "y"), places=lambda _: ("a", "b"), default={"x": "a", "y": "b"}, name=said, place_name=said
     )  # fmt: skip
@@ -262,7 +262,7 @@ def test_the_longest_list_keeps_the_limits_on_every_page(language):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_pressed_the_limits_hold_and_all_of_it_can_be_undone(seed):
+def test_random_presses_keep_the_limits_and_can_all_be_undone(seed):
     rnd, panel = Random(seed), Panel(plan(sheet=cruise, most=30) if seed == 2 else plan())
     states = [panel.filling.answer]
     for _ in range(60):

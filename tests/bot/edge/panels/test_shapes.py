@@ -226,7 +226,7 @@ def test_a_way_of_no_place_may_be_a_part_of_a_sheet() -> None:
 
 
 @pytest.mark.parametrize("count", [3, 9, 30])
-def test_none_of_some_is_sent_by_one_press_and_read_back_first(count: int) -> None:
+def test_empty_pick_is_read_back_and_sent_by_one_press(count: int) -> None:
     choice = SomeOf(options=ids(count), least=0, most=2, default=ids(count)[:1], name=name)
     panel = Panel(choice)
     assert panel.buttons()["Save answer"] and whole(choice, panel.filling) == ()

@@ -85,7 +85,7 @@ def by(option: str) -> Message:
     return named("Stand by" if option == "pass" else option)
 
 
-def test_what_the_title_or_a_part_says_is_not_said_again() -> None:
+def test_title_and_parts_are_not_repeated() -> None:
     class Plain(Anything):
         def asking(self, view: Any, asked: Asked) -> Message:
             return named("An answer?")

@@ -79,7 +79,7 @@ def offered_trades() -> Any:
 
 @rule("PE-TIME-02", "PE-INFO-13")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_was_offered_stands_on_the_panel_of_both_traders_and_of_nobody_else(language: str) -> None:
+def test_offer_stands_on_the_panels_of_both_traders_alone(language: str) -> None:
     """Where it is asked, and where the captain has said that he is done and may still answer; in words that are not cut."""
     state = offered_trades()
     wording = words(language).naming(LONGEST[:4])

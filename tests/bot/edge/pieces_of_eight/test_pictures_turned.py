@@ -55,7 +55,7 @@ async def test_a_picture_that_is_not_there_changes_nothing(port: Port) -> None:
 
 
 @pytest.mark.parametrize("place", [0, 1, 7, 99999])
-async def test_whoever_looks_on_gets_no_private_kind_whatever_he_presses(port: Port, place: int) -> None:
+async def test_spectator_gets_no_private_picture_by_any_press(port: Port, place: int) -> None:
     decision = (await port.table()).decision
     page = await press(port, DARIO, f"bs:{port.code}:{decision}:look.{place}")
     assert [picture.drawing for picture in page.pictures] == ["pieces_of_eight.board"]

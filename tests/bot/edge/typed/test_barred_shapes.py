@@ -96,7 +96,7 @@ def test_as_a_part_of_a_sheet(shape: str) -> None:
     assert told(text, Sheet(script=script)) == [("illegal", "PE-X", "pe.why.gone")]
 
 
-def test_what_is_barred_elsewhere_is_simply_unknown() -> None:
+def test_option_forbidden_elsewhere_is_unknown() -> None:
     choice = SHAPES["assignment"][0]
     assert [one[:2] for one in told("cutlass to aft", choice)] == [("unknown", "")]
     assert [one[:2] for one in told("aft", SHAPES["path"][0])] == [("unknown", "")]

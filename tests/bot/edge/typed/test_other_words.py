@@ -169,7 +169,7 @@ def test_crew_for_ships(line: str, moved: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(("line", "kind"), [("4 crew to S3", "illegal"), ("cook to S3", "unknown"), ("marines to S9", "unknown")])
-def test_what_is_wrong_with_crew_is_told(line: str, kind: str) -> None:
+def test_fault_of_crew_is_told(line: str, kind: str) -> None:
     reading = typed(line, WATCH)
     assert ([trouble.kind for trouble in reading.troubles], reading.answer) == ([kind], None)
 

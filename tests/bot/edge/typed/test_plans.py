@@ -75,7 +75,7 @@ def test_several_items_that_only_what_stands_allows_are_added() -> None:
     assert typed("wolf fire liner; home", THREE[:1]).answer == (sail("wolf", 2), fire("wolf", "liner"), HOME)
 
 
-def test_of_a_list_typed_anew_what_is_not_understood_waits() -> None:
+def test_unread_lines_of_a_list_typed_anew_wait() -> None:
     reading = typed("wolf fire raider; xyzzy; home", FREE)
     assert told(reading) == [("unknown", "", "xyzzy")]
     assert (reading.draft, reading.again) == ({WHOLE: (fire("wolf", "raider"),)}, "+ xyzzy\nhome")
@@ -89,7 +89,7 @@ def test_commas_part_items_where_the_line_is_none(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "language"), [("nothing", "en"), ("nada", "es"), ("nulla", "it"), ("none", "it")])
-def test_nothing_is_an_empty_list(text: str, language: str) -> None:
+def test_word_for_nothing_is_an_empty_list(text: str, language: str) -> None:
     reading = typed(text, FREE, language)
     assert (reading.answer, reading.draft) == ((), {WHOLE: ()})
     assert typed(text, FREE, language, least=1).answer is None
@@ -98,7 +98,7 @@ def test_nothing_is_an_empty_list(text: str, language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "language"), [("keep", "en"), ("as it stands", "en"), ("mantener", "es"), ("tieni", "it"), ("così com'è", "it")]
 )
-def test_what_stands_or_is_proposed_may_be_kept(text: str, language: str) -> None:
+def test_present_or_proposed_list_may_be_kept(text: str, language: str) -> None:
     assert typed(text, FREE, language).answer == FREE
     assert typed(text, None, language, default=THREE).answer == THREE
 
@@ -159,11 +159,11 @@ def test_a_number_that_no_item_has_is_told() -> None:
     assert typed("remove 1", ()).troubles[0].expected == (say("ui.plan.empty"),)
 
 
-def test_what_is_barred_in_an_item_is_told_by_its_rule() -> None:
+def test_forbidden_item_is_told_by_its_rule() -> None:
     assert told(typed("tender.1 fire raider; tender.1 fire liner")) == [("illegal", "SQ-2", "tender.1")]
 
 
-def test_nothing_is_added_where_nothing_may_follow() -> None:
+def test_list_that_may_not_go_on_takes_no_item() -> None:
     assert told(typed("wolf sail 2", THREE)) == [("illegal", "SQ-0", "wolf sail 2")]
     assert told(typed("home", FREE, most=3)) == [("illegal", "SQ-0", "home")]
 
@@ -173,7 +173,7 @@ def test_the_judge_of_the_whole_has_the_last_word() -> None:
     assert [(kind, rule) for kind, rule, _ in told(typed(three))] == [("illegal", "SQ-6")]
 
 
-def test_what_is_not_understood_ends_the_reading_and_is_not_read_twice() -> None:
+def test_problem_ends_the_reading_and_is_not_read_twice() -> None:
     reading = typed("wolf sail 2; xyzzy; home")
     assert told(reading) == [("unknown", "", "xyzzy")]
     assert (reading.draft, reading.rest, reading.again) == ({WHOLE: THREE[:1]}, "home", "+ xyzzy\nhome")
@@ -181,7 +181,7 @@ def test_what_is_not_understood_ends_the_reading_and_is_not_read_twice() -> None
     assert (again.draft, again.troubles) == (reading.draft, reading.troubles)
 
 
-def test_what_an_ambiguous_word_may_mean_are_whole_plans() -> None:
+def test_meanings_of_an_ambiguous_word_are_whole_plans() -> None:
     reading = typed("wolf sail 2; tender")
     assert [one[0] for one in told(reading)] == ["ambiguous"]
     near = reading.troubles[0].near

@@ -58,7 +58,7 @@ def test_an_amount_with_a_stop_behind_it(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["no", "No.", "nobody 4", "num", "n 4", "call 2: mate", "J8 -> K8", "#12345", "3x mate"])
-def test_what_is_no_number_of_an_option_is_left_as_it_is(text: str) -> None:
+def test_other_numbers_are_left_as_they_are(text: str) -> None:
     assert plain(text) == text
 
 

@@ -105,7 +105,7 @@ EVERY = {**SIMPLE, "sheet": sheet, "plan": listing}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("shape", EVERY)
-def test_what_is_written_is_read_as_the_same_answer(shape: str, language: str) -> None:
+def test_written_answer_is_read_as_itself(shape: str, language: str) -> None:
     """Into an empty draft, and over the draft that it was written from."""
     tongue, empty = words(language), 0
     for seed in range(40):
@@ -173,7 +173,7 @@ def test_an_item_that_may_not_stand_where_it_does_is_left_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_an_item_does_without_is_not_written(language):
+def test_needless_parts_of_an_item_are_not_written(language):
     """No Assist card joins unless it is named: the line ends with the card that is spent, and is read as the same play."""
     sea, told = two("collier.1", "surprise_attack.1"), words(language)
     item = {"play": "leipzig>matheran", "card": "collier.1", "assist": ()}

@@ -163,6 +163,6 @@ def test_the_sentence_names_the_rule(text: str, rule_: str, language: str) -> No
         "gioca sciabola contro Dario coffa, coffa prua",
     ],
 )
-def test_what_is_legal_stays_legal(text: str) -> None:
+def test_legal_words_stay_legal(text: str) -> None:
     answer: Any = typed(TURN, text).answer
     assert answer is not None and TURN.refuses(A=answer) is None

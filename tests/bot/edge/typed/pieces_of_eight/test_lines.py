@@ -153,7 +153,7 @@ def test_a_new_list_takes_the_place_of_the_one_left_before_and_an_else_goes_on_w
         ("treachery if me, else treachery if my captain, else treachery if it answers ana", "pe.e.lines.last"),
     ],
 )
-def test_what_cannot_be_on_a_list_is_told_with_its_reason(text: str, reason: str) -> None:
+def test_impossible_line_is_told_with_its_reason(text: str, reason: str) -> None:
     (trouble,) = typed(window(), "C", text).troubles
     assert (trouble.kind, trouble.rule, trouble.reason) == ("illegal", "PE-TIME-41", say(reason))
 
@@ -192,7 +192,7 @@ def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str)
     st.dictionaries(st.sampled_from(sorted(LINES)), st.integers(0, 4), max_size=6),
     st.sampled_from(LANGUAGES),
 )
-def test_whatever_is_typed_of_lines_is_offered_and_makes_a_difference(text: str, before: dict[str, int], language: str) -> None:
+def test_typed_lines_are_offered_and_make_a_difference(text: str, before: dict[str, int], language: str) -> None:
     """Never raises; only what the slip offers; a list has no line that could not be reached, nor an end that is not told."""
     kept = {id: options[place % len(options)] for id, place in before.items() for options in [LINES[id].choice.options]}
     reading = typed(window(), "B", text, language, **{id.replace(".", "_"): option for id, option in kept.items()})

@@ -94,7 +94,7 @@ def test_a_long_text_is_read_in_a_bounded_number_of_steps(name: str, text: str) 
         assert calls(lambda choice=choice: read(text, choice, tongue, vocabulary=VOCABULARY)) < CALLS, (kind, name)  # type: ignore[misc]
 
 
-def test_what_is_longer_than_any_name_is_not_remembered() -> None:
+def test_text_longer_than_any_name_is_not_remembered() -> None:
     fold._short.cache_clear()
     fold.folded("x" * (fold.LONGEST + 1))
     assert fold._short.cache_info().currsize == 0

@@ -53,7 +53,7 @@ def test_a_trade_with_several_of_a_kind_is_offered_in_words(language: str, text:
     assert sea.view("B").offers[0].want == ("mate", "mate", "cutlass")
 
 
-def test_who_is_meant_need_not_be_said_where_there_is_one_other() -> None:
+def test_single_partner_need_not_be_named() -> None:
     assert sent(trading(), "A", "offer broadside, bomb for 2 mate, cutlass") == OFFER
 
 
@@ -74,7 +74,7 @@ def test_a_name_that_is_a_word_of_the_grammar_is_a_name() -> None:
         ("offer Ben: bomb for mate: cutlass", "unknown", ""),
     ],
 )
-def test_what_is_wrong_with_an_offer_is_said(text: str, kind: str, reason: str) -> None:
+def test_fault_of_an_offer_is_said(text: str, kind: str, reason: str) -> None:
     found = meant(trading(3), "A", text)
     assert found is not None and found.trouble is not None
     assert (found.trouble.kind, found.trouble.reason.id if found.trouble.reason else "") == (kind, reason)

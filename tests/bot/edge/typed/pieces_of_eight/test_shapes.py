@@ -127,7 +127,7 @@ def test_more_of_a_kind_than_there_are_is_said() -> None:
     assert EN(reading.troubles[0].reason or say("name.none")) == "Mate: 3 are left"
 
 
-def test_what_a_rule_forbids_is_refused_with_its_number() -> None:
+def test_forbidden_answer_is_refused_with_its_rule() -> None:
     cap = Cap(
         things=frozenset(COINS[1:4]), least=0, most=1, rule="PE-X", reason=say("pe.e.limit", coin=say("coin.mate"), limit=1)
     )
@@ -254,7 +254,7 @@ def test_a_sheet_half_filled_keeps_what_it_has() -> None:
     assert answer("fore", SHEET, draft=reading.draft) == {"action": "mate", "target": "fore", "coins": ("captain.1",)}
 
 
-def test_what_belongs_further_on_waits_until_the_sheet_comes_to_it() -> None:
+def test_later_part_waits_until_the_sheet_reaches_it() -> None:
     reading = read("2x cutlass; mate", SHEET, EN)
     assert (reading.draft, reading.rest, reading.troubles) == ({"action": "mate"}, "2x cutlass", ())
     assert answer(f"aft; {reading.rest}", SHEET, draft=reading.draft)["coins"] == ("cutlass.1", "cutlass.2")
