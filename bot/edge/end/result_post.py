@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.edge.end import ending
 from bot.edge.kit import components as c
@@ -29,7 +29,8 @@ def result(due: Due) -> tuple[Post, ...]:
     pictures = (drawings.reveal(table, table.laid_open, words, fresh), *_curves(due, words), *_film(due, words))
     heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
     said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
-    return _posts(due, heading, (), said, pictures, _rows(table, words), ended.places[0] if ended.places else ())
+    winners = ended.places[0] if ended.places else ()
+    return _posts(due, _EndPost(heading, said, pictures, _rows(table, words), winners))
 
 
 def film(due: Due) -> tuple[Post, ...]:
@@ -49,7 +50,8 @@ def interval(due: Due) -> tuple[Post, ...]:
         c.text(asking(table, due.steps[-1].view, words, ring)), *buttons(table, words),
     ]  # fmt: skip
     blow = [words.marked(one) for one in ending.last_blow(course)]
-    return _posts(due, ending.interval_headline(course), blow, said, pictures, below, course.closed.winners, ring)
+    heading = ending.interval_headline(course)
+    return _posts(due, _EndPost(heading, said, pictures, below, course.closed.winners, blow, ring))
 
 
 def _curves(due: Due, words: Words) -> tuple[Picture, ...]:
@@ -62,23 +64,33 @@ def _film(due: Due, words: Words) -> tuple[Picture, ...]:
     return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
 
 
-def _posts(
-    due: Due, heading: Message, blow: Sequence[str], said: Sequence[str], pictures: tuple[Picture, ...], below: Sequence[Item],
-    winners: Sequence[int], ring: tuple[int, ...] = (),
-) -> tuple[Post, ...]:  # fmt: skip
-    """Heading, the last turn, pictures, what is said of the end, and what stands below; texts that are too long go before it."""
+@dataclass(frozen=True, slots=True)
+class _EndPost:
+    """The parts of a post on an end: heading, summary, pictures, rows below, winners, the last blow, and people it mentions."""
+
+    heading: Message
+    summary: Sequence[str]
+    pictures: tuple[Picture, ...]
+    below: Sequence[Item]
+    winners: Sequence[int]
+    blow: Sequence[str] = ()
+    ring: tuple[int, ...] = ()
+
+
+def _posts(due: Due, end: _EndPost) -> tuple[Post, ...]:
+    """The post of an end with its last turn; texts that are too long go before it."""
     words = speech(due.table)
-    earlier, latest = fitted(ending.paragraphs(due.steps, heading, words, due.table.game, due.steps_before), ending.TOLD)
-    accent, marks = _accent(winners), _marks(due, len(earlier) + 1)
+    earlier, latest = fitted(ending.paragraphs(due.steps, end.heading, words, due.table.game, due.steps_before), ending.TOLD)
+    accent, marks = _accent(end.winners), _marks(due, len(earlier) + 1)
     before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
-    told, mark = "\n".join(filter(None, (*blow, latest))), next(marks)
+    told, mark = "\n".join(filter(None, (*end.blow, latest))), next(marks)
     box = c.container(
-        c.text("### " + clipped(words.marked(heading), HEADLINE)), *([c.text(told)] if told else []),
-        *_galleries(pictures), *map(c.text, said), *below,
+        c.text("### " + clipped(words.marked(end.heading), HEADLINE)), *([c.text(told)] if told else []),
+        *_galleries(end.pictures), *map(c.text, end.summary), *end.below,
         accent=accent, mark=mark,
     )  # fmt: skip
-    called_by = called(due.table, due.steps[-1].view, words, heading, ring, mark) if ring else None
-    return (*before, Post(c.message(box), pictures, ring=ring, words=called_by))
+    called_by = called(due.table, due.steps[-1].view, words, end.heading, end.ring, mark) if end.ring else None
+    return (*before, Post(c.message(box), end.pictures, ring=end.ring, words=called_by))
 
 
 def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:

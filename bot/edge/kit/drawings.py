@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from bot.edge.kit import components as c
 from bot.model.posts import Picture
@@ -59,16 +59,24 @@ def own_on_offer(table: PublicTable, view: Any) -> tuple[Kind, ...]:
     return pictures_of(table.game.id).private(view, table.asked)
 
 
+class BoardLook(TypedDict, total=False):
+    """The look of a board: the name of its file, its kind (None: the first on offer), and numbers of options on it."""
+
+    file: str
+    kind: Kind | None
+    marks: Sequence[Mark]
+
+
 def board(
-    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (), file: str = BOARD,
-    kind: Kind | None = None, marks: Sequence[Mark] = (),
+    table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (),
+    **look: Unpack[BoardLook],
 ) -> Picture:  # fmt: skip
     """A picture of the public view, the first on offer unless another kind is meant. Raises ValueError for a private kind."""
-    kind = kind or on_offer(table, view)[0]
+    kind = look.get("kind") or on_offer(table, view)[0]
     if kind.is_private:
         raise ValueError(f"{kind.name} is for its captain alone")
     more = {"asked": sorted(asked), "fresh": [list(one) for one in fresh]}
-    return _pictured(table, kind, view, words, file, more, marks)
+    return _pictured(table, kind, view, words, look.get("file", BOARD), more, look.get("marks", ()))
 
 
 def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> Picture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from bot.edge.kit.typed_result import Candidate, Control, Reading, Trouble
 from bot.edge.lexer import grammar, telephone_text
@@ -25,45 +25,45 @@ WHOLE = "answer"
 """The name under which the draft of a choice that is no sheet stands."""
 
 
-def read(
-    text: str,
-    choice: Choice | None,
-    words: Words,
-    *,
-    draft: Mapping[str, Any] | None = None,
-    lines: Sequence[Line] = (),
-    kept: Mapping[str, Any] | None = None,
-    vocabulary: Vocabulary = LABELS_ALONE,
-    codes: Collection[str] = (),
-    numbers: Mapping[str, int] = NO_NUMBERS,
-) -> Reading:
-    """The reading of a captain's text. Never raises.
+class PanelFacts(TypedDict, total=False):
+    """The facts of a panel that a text is read by.
 
-    - `choice`: the question (None: no question).
-    - `words`: the captain's language with names.
     - `draft`: the draft by clicks.
     - `lines`: the later questions on the slip.
-    - `kept`: their answers so far.
+    - `line_answers`: their answers so far.
     - `vocabulary`: the game's own words.
     - `codes`: the captain's tables.
     - `numbers`: those of places on the panel.
     """
-    lexicon = Lexicon(words, numbers)
-    table, rest = grammar.table(telephone_text.plain(text) or text, frozenset(codes))
+
+    draft: Mapping[str, Any] | None
+    lines: Sequence[Line]
+    line_answers: Mapping[str, Any] | None
+    vocabulary: Vocabulary
+    codes: Collection[str]
+    numbers: Mapping[str, int]
+
+
+def read(text: str, choice: Choice | None, words: Words, **facts: Unpack[PanelFacts]) -> Reading:
+    """The reading of a captain's text. Never raises. `choice`: the question (None: no question). `words`: the captain's language
+    with names."""
+    draft, kept = facts.get("draft") or {}, facts.get("line_answers") or {}
+    verbs, lexicon = Verbs(facts.get("vocabulary", LABELS_ALONE)), Lexicon(words, facts.get("numbers", NO_NUMBERS))
+    table, rest = grammar.table(telephone_text.plain(text) or text, frozenset(facts.get("codes", ())))
     control = grammar.control(rest)
     if isinstance(choice, Plan) and grammar.edited(rest) is not None:
         control = None
     if control is not None and not (choice is not None and _named(rest, choice, lexicon)):
-        return Reading(table, control, draft=dict(draft or {}))
+        return Reading(table, control, draft=dict(draft))
     if choice is None or not rest.strip():
-        return Reading(table, draft=dict(draft or {}), rest=rest.strip())
+        return Reading(table, draft=dict(draft), rest=rest.strip())
     if isinstance(choice, Sheet):
-        filling = SheetParse(choice, lines, lexicon, Verbs(vocabulary), dict(draft or {}), dict(kept or {}))
+        filling = SheetParse(choice, facts.get("lines", ()), lexicon, verbs, dict(draft), dict(kept))
         return _sheet(table, rest, choice, filling)
     if isinstance(choice, Plan):
-        found = plans.read(rest, choice, (draft or {}).get(WHOLE), lexicon, Verbs(vocabulary), WHOLE)
+        found = plans.read(rest, choice, draft.get(WHOLE), lexicon, verbs, WHOLE)
         return replace(found, table=table)
-    return _one(table, rest, Verbs(vocabulary).bare(rest), choice, lexicon, dict(draft or {}))
+    return _one(table, rest, verbs.bare(rest), choice, lexicon, dict(draft))
 
 
 def _named(text: str, choice: Choice, lexicon: Lexicon) -> bool:

@@ -120,7 +120,9 @@ class Direct:
             return _which(wording, meant)
         return await typed_in.words_for(context, click, await context.positions.table(meant[0].code), text)
 
-    async def _answering_tables(self, context: Context, click: Click, chosen: list[TableSummary], text: str) -> list[TableSummary]:
+    async def _answering_tables(
+        self, context: Context, click: Click, chosen: list[TableSummary], text: str
+    ) -> list[TableSummary]:
         """The tables at which the words are an answer; all of them if there are too many to look."""
         if len(chosen) > MOST_TABLES:
             return chosen

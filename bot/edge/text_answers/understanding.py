@@ -123,7 +123,7 @@ async def _read(context: Context, click: Click, at: At, words: Words, text: str)
     lines = waiting_panel.foreseen_of(at.table)
     return await context.reading.run(
         Asker(click.person.id, click.guild), read, text, at.choice, words,
-        draft=at.filling.answer, lines=lines, kept=at.filling.lines, vocabulary=vocabulary_of(at), codes=(at.table.code,),
+        draft=at.filling.answer, lines=lines, line_answers=at.filling.lines, vocabulary=vocabulary_of(at), codes=(at.table.code,),
         numbers=captain_panel.brief_of(at, words).numbers,
     )  # fmt: skip
 

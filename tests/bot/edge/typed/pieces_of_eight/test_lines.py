@@ -36,7 +36,7 @@ def typed(sea: Sea, who: str, text: str, language: str = "en", **kept: str) -> R
     assert asked is not None
     wording, lines = words(language).naming(NAMES), game.foreseen(seen_by(3), asked.kind)
     before = {id.replace("_", "."): option for id, option in kept.items()}
-    return read(text, sea.choice(who), wording, vocabulary=VOCABULARY, lines=lines, kept=before)
+    return read(text, sea.choice(who), wording, vocabulary=VOCABULARY, lines=lines, line_answers=before)
 
 
 @rule("PE-TIME-41")
