@@ -44,6 +44,8 @@ DEALING = words("en")(say("post.dealing"))
 DOORS = doors()
 EVERY_DOOR_IN = "running"
 """The state in which those press every door who else press one of each kind."""
+PASSING = ("muster", "dealing", "closed")
+"""States that pass, or lead nowhere: those alone who play press every door in them."""
 ALIKE = (*OUTSIDERS, "member beside", "former captain", "captain abroad", "captain's inbox")
 """Walkers who are refused before any door is looked at, or are answered as another walker is, but for what is public."""
 
@@ -86,7 +88,8 @@ def declaration(door: Door) -> Declaration:
 
 def pressed_by(name: str, state: str) -> tuple[Door, ...]:
     """The doors that somebody presses at a table in that state."""
-    return of_each_kind() if name in ALIKE and state != EVERY_DOOR_IN else DOORS
+    is_brief = name in ALIKE or (state in PASSING and name not in ("captain", "opener"))
+    return of_each_kind() if is_brief and state != EVERY_DOOR_IN else DOORS
 
 
 @pytest.mark.parametrize("kind", ["verb", "command"])
