@@ -27,7 +27,7 @@ from tests.kept import kept_of
 GAMES = [(id, *table) for id in games() for table in kept_of(id).hosted]
 """Games with captains, options, and the manners that are sure to be seen."""
 PEOPLE = tuple(Person(200 + number, f"Captain {number}", "en") for number in range(8))
-MOST_ANSWERS, PATIENT = 600, 60
+MOST_ANSWERS, PATIENT = 600, 120
 """After so many answers captains on turn resign: a game need not be long to be whole."""
 STRANGER = 999
 NONSENSE = {"play": "the violin", "at": "midnight"}
