@@ -205,10 +205,14 @@ function rule(text, kind) {
   return h("li", { class: `line ${kind}` }, h("span", {}, text));
 }
 
+/** The commands that an empty place names as an example, the best one first. */
+const FIRST = ["table open", "help"];
+
 function emptyNote() {
   const inDm = isDm(state.channels.get(state.current));
   const here = leaves(state.commands).filter((item) => allowedIn(item, inDm));
-  const hint = here.length ? h("p", {}, say("messages.hint", { command: `/${here[0].shown}` })) : null;
+  const example = FIRST.map((name) => here.find((item) => item.name === name)).find(Boolean) ?? here[0];
+  const hint = example ? h("p", {}, say("messages.hint", { command: `/${example.shown}` })) : null;
   return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint, lessons(here));
 }
 
