@@ -74,11 +74,11 @@ async def test_all_steps_are_read_once_for_the_result_and_once_for_its_film(
         return lambda *given: made.append(name) or real(*given)
 
     code = await sea.at_sea(2)
-    for name in ("read", "told"):
+    for name in ("read", "summaries_of"):
         monkeypatch.setattr(courses, name, counted(name, getattr(courses, name)))
     await surrender(sea, code, 1)
     assert last_of(sea, "film").scenes and last_of(sea, "film").course
-    assert sorted(made) == ["read", "read", "told", "told"]
+    assert sorted(made) == ["read", "read", "summaries_of", "summaries_of"]
 
 
 async def test_a_game_inside_a_match_ends_with_a_post_of_its_own_and_the_next_one_is_asked_below(sea: GameWorld) -> None:
