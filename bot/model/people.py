@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Annotated, Protocol
 
-Language = str
-"""The code of a language, as its folder is called."""
+from pydantic import AfterValidator
+
+from locales import LANGUAGES
+
+
+def _spoken(code: str) -> str:
+    """The code. Raises ValueError if the product has no such language."""
+    if code not in LANGUAGES:
+        raise ValueError(f"no language has the code {code!r}")
+    return code
+
+
+Language = Annotated[str, AfterValidator(_spoken)]
+"""The code of a language, as its folder is called. Rows that name another are refused when they are read."""
 
 
 @dataclass(frozen=True, slots=True)
