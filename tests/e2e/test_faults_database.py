@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.edge.turn import captain_panel as panels
-from bot.service.play.rounds import Rounds
+from bot.service.play.round_clock import RoundClock
 from bot.service.upkeep import timers
 from bot.store.base.driver import sqlite_of
 from render.drawing.studio import NoPicture, Studio
@@ -103,16 +103,16 @@ async def test_inner_failure_shows_a_code_and_is_logged_without_words(
 
 async def test_a_clock_that_fails_once_rings_again(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     post = await begun(fixture)
-    failures, tick = [], Rounds.tick
+    failures, tick = [], RoundClock.tick
 
-    async def once(rounds: Rounds, id: str, decision: int) -> None:
+    async def once(rounds: RoundClock, id: str, decision: int) -> None:
         if not failures:
             failures.append(decision)
             raise ValueError(SECRET)
         await tick(rounds, id, decision)
 
     host = fixture.process.host
-    host.timers.bells = {**host.timers.bells, "tick": lambda *given: once(host.rounds, *given)}
+    host.timers.bells = {**host.timers.bells, "tick": lambda *given: once(host.round_clock, *given)}
     monkeypatch.setattr(timers, "CLAIM", 0.5)
     with capture_logs() as told:
         for person in (fixture.ana, fixture.ben):

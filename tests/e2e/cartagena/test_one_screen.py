@@ -59,7 +59,7 @@ def post(moment: Moment, language: Any, name: str) -> Any:
     """The post of a turn, told on with its last step."""
     names = CREW[: moment.state.table.players]
     table = public(table_record(moment.state, names, game=GAME, language=language))
-    made = Posts().compose(Due("step", table, moment.steps, shown=len(moment.steps) - 1, mark=1000))[-1]
+    made = Posts().compose(Due("step", table, moment.steps, steps_before=len(moment.steps) - 1, mark=1000))[-1]
     return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 

@@ -78,7 +78,7 @@ PROVED = [
     (9, POSTS, "test_public_posts_are_equal_when_only_hidden_facts_differ"),
     (9, "tests/laws/test_messages.py", "test_messages_and_pictures_tell_no_secret"),
     (10, HERE, "test_10_a_step_costs_a_post_or_an_edit_and_a_strip"), (10, HERE, "test_10_strips_and_bells_never_delay_a_post"),
-    (10, COURIER, "test_who_is_present_is_rung_only_when_he_does_nothing"),
+    (10, COURIER, "test_present_captain_is_rung_only_after_doing_nothing"),
     (11, WORDS, "test_every_sentence_with_longest_and_shortest_names"),
     (11, WORDS, "test_no_gendered_word_about_a_person"), (11, "tests/locales/test_words.py", "test_n_chooses_the_plural"),
     (12, "tests/render/pieces_of_eight/test_text.py", "test_the_largest_position_fits_its_pages"),
