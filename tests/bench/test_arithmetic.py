@@ -121,7 +121,7 @@ def pressed(answer: int | None, *, verb: str = "confirm", again: int | None = No
     parts = [] if again is None else [{"type": 2, "custom_id": f"bs:CODE:{again}:confirm~1"}]
     said = {"data": {"components": [{"type": 1, "components": parts}]}}
     data, user = {"custom_id": f"bs:CODE:7:{verb}~0"}, SimpleNamespace(id=11)
-    return SimpleNamespace(data=data, user=user, answer=answer, failed=False, touched=touched, said=said)
+    return SimpleNamespace(data=data, user=user, answer=answer, failed=False, touched=touched, callback=said)
 
 
 def test_an_answer_counts_as_taken_when_the_person_was_told_so() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.edge.text_answers import typed_in
+from bot.edge.text_answers import typed_in, understanding
 from bot.edge.turn import moves
 from bot.store.base import schema
 from tests.e2e.abuse import says
@@ -192,7 +192,7 @@ async def test_a_text_that_is_too_long_is_refused_whole(fixture: DiscordFixture)
 
 async def test_words_are_read_beside_the_loop(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     threads = list[str]()
-    for place in (typed_in, moves):
+    for place in (understanding, typed_in, moves):
 
         def noted(text: str, choice: Any, *rest: Any, real: Any = place.read, **named: Any) -> Any:
             if choice is not None:
