@@ -97,7 +97,9 @@ def _engine_on(connection: sqlite3.Connection) -> Engine:
 @cache
 def _on_memory() -> Engine:
     """The engine whose dialect all others share. A dialect must connect once before it is used."""
-    engine = create_engine("sqlite+pysqlite://", poolclass=NullPool, json_serializer=_json, json_deserializer=_value)
+    engine = create_engine(
+        "sqlite+pysqlite://", poolclass=NullPool, json_serializer=_json, json_deserializer=_value, hide_parameters=True
+    )
     engine.connect().close()
     return engine
 
