@@ -24,10 +24,7 @@ RENDER = """async (source) => {
   box.append(...markdown(source, names));
   return box.innerHTML;
 }"""
-BOOKS = """async () => {
-  const [{ EN: en }, { ES: es }, { IT: it }] = await Promise.all(['en', 'es', 'it'].map((tag) => import(`/js/words_${tag}.js`)));
-  return { en, es, it };
-}"""
+BOOKS = "async () => (await import('/js/languages.js')).BOOKS"
 
 
 async def rendered(tab: Tab, source: str) -> str:
