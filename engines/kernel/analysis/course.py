@@ -16,17 +16,17 @@ from engines.kernel.speech.ends import Account, Closed, Deed, Fall, Remembered, 
 MOST = 3
 """Turning points that are told."""
 LARGEST = 5.0
-"""What the largest swing of the count weighs, beside the weights of deeds."""
+"""The weight of the largest swing of the count, beside the weights of deeds."""
 OUT = say("res.fell")
 """How a fall is called where a game says nothing else."""
 Places = tuple[tuple[int, ...], ...]
 Step = tuple[tuple[Event, ...], Any]
-"""What everybody saw of a step: its events, and the view after it."""
+"""A step as everybody saw it: its events, and the view after it."""
 
 
 @light
 class Point:
-    """What the game counted at the end of a turn."""
+    """The count of the game at the end of a turn."""
 
     turn: int
     counts: tuple[int, ...]
@@ -153,7 +153,7 @@ class _Making:
         return (Point(turn, counts) for turn, counts in sorted(by_turn.items()))
 
     def _turning(self) -> tuple[Turning, ...]:
-        """The heaviest steps, one a turn, in their order; the last one where there is a deed in it."""
+        """The heaviest steps, one a turn, in their order; the last one if there is a deed in it."""
         swings = [*(self._swing(at) for at in range(len(self.steps) - 1)), (0, None)]
         largest = max((size for size, _ in swings), default=0)
         found: dict[int, tuple[float, Turning]] = {}
@@ -194,7 +194,7 @@ def film_of(course: Course, most: int) -> tuple[int, ...]:
 
 
 def merged(places: Places, course: Course) -> Places:
-    """Those who fell at one blow share a place."""
+    """The places, shared by those who fell at one blow."""
     found: list[tuple[int, ...]] = []
     for place in places:
         if found and len(steps := {_step_of(course, seat) for seat in (*found[-1], *place)}) == 1 and steps != {None}:

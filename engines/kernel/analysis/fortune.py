@@ -52,7 +52,7 @@ class Fortune:
 
 @light
 class Instead:
-    """What a seat could have played instead, in words, and what its chance would have been."""
+    """Another play that a seat had, in words, and its chance after that play."""
 
     play: Message
     chance: float
@@ -60,9 +60,9 @@ class Instead:
 
 @light
 class Turning:
-    """A round that moved a seat's chance by more than can be doubted: from what it was before to what it was after, by what, and
-    what the seat could have done better (None: nothing, or nothing is known of it). `had_choice`: whether anything else
-    was weighed. `deed`: what those rounds are remembered for, if anything."""
+    """A round that moved a seat's chance by more than can be doubted: the chance before and after, and the play that moved
+    it. `instead`: a better play of the seat, None if there is none or none is known. `had_choice`: whether anything else was
+    weighed. `deed`: the deed of those rounds, if there is one."""
 
     round: int
     turn: int
@@ -83,7 +83,7 @@ class Story:
 
     @property
     def doubt(self) -> float:
-        """By how much a chance may well be wrong, from 0 to 1."""
+        """The most by which a chance may well be wrong, from 0 to 1."""
         errors = [one.error for one in self.fortunes if one.error]
         return DOUBT * fmean(errors) if errors else 0.0
 
@@ -105,8 +105,8 @@ def public(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def turning_points(fortunes: Sequence[Fortune], most: int = MOST) -> tuple[tuple[int, int], ...]:
-    """Which two neighbours differ most, each with the seat whose chance moved most between them: in the order of the game, and
-    nothing that can be doubted."""
+    """The neighbours that differ most beyond doubt, in the order of the game, each with the seat whose chance moved most
+    between them."""
     moved = [(_moved(before, after, seat), at, seat) for at, before, after, seat in _moves(fortunes)]
     certain = [one for one in moved if one[0] > DOUBT * fortunes[one[1] + 1].error]
     return tuple(sorted((at, seat) for _, at, seat in sorted(certain, key=lambda one: -one[0])[:most]))
@@ -154,7 +154,7 @@ class Reckoning:
         yield from self._turned()
 
     def story(self) -> Story:
-        """What is known so far."""
+        """The story as far as it is known."""
         if self.turning:
             return Story(tuple(self._fortunes()), self.turning)
         return Story(tuple(self._fortunes()), tuple(point for point, _ in self._points()))
@@ -184,7 +184,7 @@ class Reckoning:
         worths += (self._played_on(source(), length) for _ in range(times))
 
     def _played_on(self, state: State[Any], length: int) -> tuple[float, ...]:
-        """What a game played on from there by likely answers is worth to each seat."""
+        """The worth to each seat of a game played on from there by likely answers."""
         game, left = self.game, length
         for _ in range(LONGEST):
             if state.asked is None or left <= 0 or game.is_horizon(state):
@@ -206,14 +206,14 @@ class Reckoning:
             yield Turning(after.round, after.turn, seat, before, after.chances[seat], self._deed(span)), span
 
     def _who(self, span: range, before: Fortune, after: Fortune, seat: int) -> int:
-        """Who is told of: of those who had a say in it, whose chance moved beyond doubt, the one whose moved most; else that
-        seat."""
+        """The seat that is told of. Of the seats that were asked and moved beyond doubt it is the one that moved most, else
+        that seat."""
         asked = {row.seat for at in span for row in self.positions[at].rows if row.move is None}
         sure = [one for one in asked if _moved(before, after, one) > DOUBT * after.error]
         return max(sure, key=lambda one: (_moved(before, after, one), -one), default=seat)
 
     def _deed(self, span: range) -> Deed | None:
-        """What those rounds are remembered for."""
+        """The heaviest deed of those rounds, None if there is none."""
         game, deeds = self.game, list[Deed]()
         for at in span:
             view, events = game.view(self.positions[at].state, None), public(self.positions[at].events)

@@ -1,8 +1,8 @@
 """The ladder of computer captains: which of two plays better, told by a sequential test.
 
-Each pair is played until Wald's test tells a captain who wins two games of three from one who wins every other, with an error
-of 5 % either way, or until there are no more games. A game shared by first places counts for nobody. Both captains have each
-deal once from either side.
+Each pair is played until Wald's test decides, or until there are no more games. The test tells a captain who wins two games
+of three from one who wins every other, with an error of 5 % either way. A game shared by first places counts for nobody. Both
+captains have each deal once from either side.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Tally:
 
     @property
     def verdict(self) -> str:
-        """What the test says."""
+        """The verdict of the test."""
         return "stronger" if self.odds >= SURE else "not shown" if self.odds > -SURE else "no stronger"
 
     @property
@@ -84,14 +84,15 @@ def captains(game: Game[Any, Any]) -> dict[str, Captain]:
 
 
 def pairs(game: Game[Any, Any]) -> tuple[tuple[str, str], ...]:
-    """Who should beat whom: each level the next lower, the highest the mind that answers at once."""
+    """Pairs of captains, the first of which should win: each level and the next lower, the highest and the mind that answers
+    at once."""
     levels = [name for name in captains(game) if name != "mind"]
     return (*zip(levels[1:], levels, strict=False), *(((levels[-1], "mind"),) if levels else ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is played: the game, its seats and options, and the randomness of the deal of that number."""
+    """The setting of a pair: the game, its seats and options, and the randomness of the deal of that number."""
 
     game: Game[Any, Any]
     seats: int

@@ -11,7 +11,7 @@ Room = Callable[[str], int]
 
 
 def filled(things: Sequence[str], places: Places, room: Callable[[str], tuple[int, int]], rnd: Random) -> dict[str, str] | None:
-    """Every thing in one of its places, every place within its room (least, most); None where that cannot be.
+    """Every thing in one of its places, every place within its room (least, most); None if that cannot be.
 
     What the places need at least is placed first; a later thing pushes others along but never empties a place.
     """
@@ -28,7 +28,7 @@ def filled(things: Sequence[str], places: Places, room: Callable[[str], tuple[in
 
 
 class _Placed:
-    """Where things stand so far, and who stands at each place."""
+    """The place of each thing so far, and the things at each place."""
 
     def __init__(self, places: Places, rnd: Random) -> None:
         self.at: dict[str, str] = {}

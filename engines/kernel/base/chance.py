@@ -5,11 +5,11 @@ bytes and the key is canonical JSON (RFC 8785). A face of *s* sides is the first
 number *v*: when v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1. Every face begins a new
 block. Shuffles are Fisher-Yates from the last place.
 
-Protocol 3 (`Posted` with the second at which it was `fixed`): captains' words and the seed are fixed when the last captain has
-come, and promised in one message of the channel, which names that second; the id that Discord gives the message is the last part
-of the key, and tells when it was posted, so that a promise thrown away for another leaves a gap. Protocol 2, under which older
-tables end: the same without the second. Protocol 1 (`Salted`): the key was the captains' words, and the promise the SHA-256 of
-the seed alone.
+Protocol 3 (`Posted` with the second at which it was `fixed`): captains' words and the seed are fixed when the last captain
+has come. One message of the channel promises them and names that second. The id that Discord gives the message is the last
+part of the key. It tells when the message was posted, so that a promise thrown away for another leaves a gap. Protocol 2,
+under which older tables end: the same without the second. Protocol 1 (`Salted`): the key was the captains' words, and the
+promise the SHA-256 of the seed alone.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _NOT_IN_WORDS = frozenset("`@<")
 
 
 class Key(Protocol):
-    """What the dice of a table hang on beside its seed."""
+    """The part of a draw that the dice of a table hang on beside its seed."""
 
     def promise(self, seed: bytes) -> str:
         """The hash that commits the seed, in hexadecimal."""
 
     def parts(self) -> list[Any]:
-        """What stands before the number of a block."""
+        """The parts of the key before the number of a block."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Dataclasses as JSON and back, by their annotations; each class is worked out once.
 
-Known are int, str, bool, float, None, unions with None, tuples, frozensets, lists, dicts with str or int keys, messages,
-literals, dataclasses, types made of any of these (`NewType`), and Any (JSON as it is, lists read back as tuples).
+Plain types are int, str, bool, float, None and literals. Containers are unions with None, tuples, frozensets, lists, and
+dicts with str or int keys. Messages, dataclasses and types made of any of these (`NewType`) are read too. Any is JSON as it
+is, with lists read back as tuples.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def _names(cls: type[Any]) -> tuple[str, ...]:
 
 
 def made_of(hint: Any) -> Any:
-    """What a type with a name of its own is at run time; any other hint as it is."""
+    """The type behind a type with a name of its own; any other hint as it is."""
     while isinstance(hint, NewType):
         hint = hint.__supertype__
     return hint

@@ -1,4 +1,4 @@
-"""What the engines say: ids of messages with their arguments, never sentences.
+"""Messages of the engines: ids with their arguments, never sentences.
 
 A catalogue turns a message into a sentence of one language. Nothing here knows a language.
 """

@@ -1,7 +1,7 @@
 """Fields of frames that keep a secret, said where the field stands.
 
-A field is plain, `sealed` (a value that some seats alone know) or `naming` (ids of things whose identity may be hidden: whoever
-may not know the thing is told where it lies).
+A field is plain, `sealed` (a value that some seats alone know) or `naming` (ids of things whose identity may be hidden). A
+viewer who may not know the thing is told the place where it lies.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEALED, NAMING = "sealed", "naming"
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """Who knows a value, and how it is dealt anew. `known_to` is the field that has the seat, or the seats."""
+    """A value that some seats know, and the way to deal it anew. `known_to` is the field that has the seat, or the seats."""
 
     known_to: str
     anew: Anew

@@ -1,4 +1,4 @@
-"""Words that people can see: nothing in them is without ink, or stands where nobody would see it."""
+"""Words that people can see: each sign has ink and stands in plain sight."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import unicodedata
 _NEVER = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _JOINERS, _STYLES = frozenset("\u200c\u200d"), frozenset("\ufe0e\ufe0f")
 _STYLED, _KEYS, _KEY = frozenset("\u203c\u2049\u2139\u3030"), frozenset("#*0123456789"), "\u20e3"
-"""What is drawn as a picture on demand beside symbols; what a keycap is drawn around, and that."""
+"""Signs drawn as a picture on demand beside symbols; the signs that a keycap is drawn around, and the keycap."""
 _BLANK = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\U0001d159\U00013441\U00013442"
 )  # fmt: skip
-"""What has no ink though its category does not say so."""
+"""Signs without ink, though their category does not say so."""
 _JOINING = (
     "ARABIC", "SYRIAC", "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA", "MALAYALAM",
     "SINHALA", "KHMER", "MYANMAR", "MONGOLIAN", "TIBETAN",

@@ -33,7 +33,7 @@ DRAWS, STEPS = 8, 24
 """Assignments drawn at random until one is legal; after that, changes tried one by one from the default."""
 
 STAY = say("ui.path.stay")
-"""What a way of no place is called unless a game says otherwise."""
+"""The name of a way of no place unless a game says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +176,7 @@ class Assignment:
                 yield Illegal(room.rule, room.reason or told)
 
     def exchanged(self, assigned: Mapping[str, str], one: str, other: str) -> dict[str, str] | None:
-        """With these two things in each other's place, None where one of them may not go there."""
+        """The assignment with these two things in each other's place, None if one of them may not go there."""
         if assigned[one] not in self.places(other) or assigned[other] not in self.places(one):
             return None
         return {**assigned, one: assigned[other], other: assigned[one]}
@@ -216,7 +216,7 @@ class Assignment:
 class Ranking:
     """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
 
-    `hint` says what a thing does where it is put first; `barred` lists things that a rule keeps out of the order now.
+    `hint` says what a thing does if it is put first; `barred` lists things that a rule keeps out of the order now.
     """
 
     shape: ClassVar[str] = "ranking"

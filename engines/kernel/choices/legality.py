@@ -1,10 +1,10 @@
-"""Legality once: an option is offered, or comes with the reason why it is not; one generator yields both.
+"""Legality once: an option is offered or comes with its reason; one generator yields both.
 
     def ships(self, table):
         for seat in table.seats:
             yield str(seat), None if table.ships[seat].deck else NO_DECK
 
-What is offered are the options without a reason; what a refusal says is the reason. Words are made only when somebody asks.
+Options without a reason are offered; a refusal says the reason. Words are made only when somebody asks.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Judged(Generic[Option]):
 
 
 def judged(*verdicts: Verdict[Option]) -> Judged[Option]:
-    """Those verdicts, made once."""
+    """The verdicts, made once."""
     return Judged(verdicts, offered(verdicts))
 
 
@@ -91,7 +91,7 @@ def _answered(part: Part, before: Mapping[str, Answer]) -> Answer:
 
 
 def own_bars(choice: Choice) -> Sequence[Barred]:
-    """What a choice itself bars; nothing of a path or an assignment, whose bars hang on what is already chosen in it."""
+    """The bars of a choice itself; empty for a path or an assignment, whose bars hang on what is already chosen in it."""
     own = getattr(choice, "barred", None)
     return own() if own and choice.shape not in ("path", "assignment") else ()
 
@@ -101,7 +101,7 @@ Unasked = Callable[[str, Mapping[str, Answer]], Sequence[Barred]]
 
 
 def bars_of(script: Callable[[], Script], unasked: Unasked) -> Unasked:
-    """What a sheet bars, part by part: of a part that is asked what its choice bars, else why it is not asked."""
+    """The bars of a sheet, part by part: those of the part's choice if it is asked, else the reason why it is not."""
 
     def bars(name: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
         part = part_of(script(), name, before)

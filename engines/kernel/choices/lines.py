@@ -1,8 +1,8 @@
 """Lines: later questions that a captain may answer beforehand, and how long such an answer holds.
 
-Which lines and conditions there are follows from the public position alone and is the same for every seat; what may be answered
-in a line follows from the seat's own view. Where several answers stand in an order (`ranked`), the first that fits counts, else
-the captain is asked.
+The lines and conditions follow from the public position alone and are the same for every seat. The possible answers of a line
+follow from the seat's own view. If several answers stand in an order (`ranked`), the first that fits counts, else the captain
+is asked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Choice, OneOf
 
 LATER = "later"
-"""What is said of a line that leaves its question to be asked when it comes; a `OneOf` has it as its first option."""
+"""The answer of a line that leaves its question to be asked when it comes; a `OneOf` has it as its first option."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Line:
 
     @property
     def offered(self) -> tuple[object, ...]:
-        """What everybody may know of it: all but the answers."""
+        """The public part of the line: all but the answers."""
         return (self.id, self.question, self.scope, self.group, tuple(self.needs.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What a captain may say once for all that comes for a while, in a word: the lines that say it, `LATER` for those it takes
+    """A word that a captain may say once for all that comes for a while: the lines that say it, `LATER` for those it takes
     out. `takes_back`: it is how he is asked again."""
 
     id: str
@@ -150,7 +150,7 @@ PLAY, TURN, NEXT, GAME, TABLE = "play", "turn", "next", "game", "table"
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where a game stands, by public facts: the number of the game in its match, of the turn in the game, whose turn it is."""
+    """The stand of a game by public facts: the number of the game in its match, of the turn in the game, whose turn it is."""
 
     game: int = 1
     turn: int = 0
@@ -158,17 +158,17 @@ class Moment:
 
 
 def mark(moment: Moment, scope: str) -> str:
-    """What a line of that scope is bound to when it is filled in now: it lapses when that is over."""
+    """The mark that a line of that scope is bound to when it is filled in now: it lapses when that is over."""
     if scope == TABLE:
         return scope
     return f"{moment.game}" if scope == GAME else f"{moment.game}.{moment.turn}"
 
 
 def expiry(moment: Moment, scope: str, bound: str, seat: int) -> str | None:
-    """What a line of that seat is bound to now, None when it has lapsed. Asked at every question, in their order.
+    """The mark that a line of that seat is bound to now, None if it has lapsed. Asked at every question, in their order.
 
-    A line that holds until the end of his next turn is bound to the turn in which it was left, and from the beginning of his
-    next turn on to that turn too.
+    A line that holds until the end of the captain's next turn is bound to the turn in which it was left. From the beginning
+    of that next turn on it is bound to that turn too.
     """
     if scope != NEXT:
         return bound if mark(moment, scope) == bound else None

@@ -1,4 +1,4 @@
-"""Where options lie: each may name the part of a picture on which its number stands."""
+"""Marks of options: each option may name the part of a picture on which its number stands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from engines.kernel.base.messages import Message
 
 Marker = Callable[[str], str | None]
-"""An option to the name of the part where it lies, None where it lies nowhere."""
+"""An option to the name of the part where it lies, None if it lies on no part."""
 
 
 def looked(options: Sequence[str], name: Callable[[str], Message], mark: Marker | None) -> list[tuple[Any, ...]]:

@@ -1,8 +1,8 @@
 """The plan: a list of sheets in an order as one answer, each with the options that the items before will leave.
 
 A game says what it looks at first (`view`), what an item asks there (`sheet`), and what the view is once the item is done
-(`after`): what is public and without chance is changed, what chance or others decide is left unknown, and of an unknown
-all that may be legal is offered. Whoever sails from A to B may so fire from B in the same turn::
+(`after`). Public things without chance are changed, and things that chance or others decide are left unknown. Of an unknown
+all that may be legal is offered. A captain who sails from A to B may so fire from B in the same turn::
 
     def sheet(seen):
         def play():
@@ -34,14 +34,14 @@ from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 
 Item = Mapping[str, Answer]
 View = Any
-"""What a game's `sheet` and `after` look at: its view, or whatever it makes of it."""
+"""The view that a game's `sheet` and `after` look at: its own, or anything made of it."""
 SHOWN, DRAWS = 3, 4
 """Items ahead that are compared when two plans are; lists drawn at random until one is legal."""
 
 
 @light
 class Planned:
-    """An item as those before it leave it: what it asks (`sheet`, None where nothing may follow), and why it may not be.
+    """An item as those before it leave it: what it asks (`sheet`, None if no item may follow), and why it may not be.
 
     `item` is in canonical form unless something is `wrong`.
     """
@@ -112,15 +112,15 @@ class Plan:
             return Planned(given, sheet, wrong)
 
     def next_sheet(self, items: Sequence[Item]) -> Sheet | None:
-        """What one more item behind those would be asked, None where the list is full or nothing may follow."""
+        """The sheet of one more item behind those, None if the list is full or no item may follow."""
         return self.sheet(self._behind(items)) if len(items) < self.most else None
 
     def next_written(self, items: Sequence[Item]) -> Written | None:
-        """One more item behind those, to be written down at once; None where the list is full or it has no such form."""
+        """One more item behind those, to be written down at once; None if the list is full or it has no such form."""
         return self.written(self._behind(items)) if self.written is not None and len(items) < self.most else None
 
     def _behind(self, items: Sequence[Item]) -> View:
-        """What those items leave to be looked at."""
+        """The view that those items leave."""
         seen = self.view
         for planned in self.walk(items):
             if planned.wrong is None:
@@ -143,7 +143,7 @@ class Plan:
             return self._as_given(tuple(answer)) or self._whole(items)
 
     def _as_given(self, items: tuple[Item, ...]) -> tuple[Item, ...] | None:
-        """The list by its own names; None where that is wrong too."""
+        """The list by its own names; None if that is wrong too."""
         try:
             return self._remember(self._whole(items))
         except Illegal:
@@ -205,7 +205,7 @@ class Plan:
         return (self.shape, self.least, self.most, self.default, [self.name(item) for item in self.default], asked, sheets, cuts)
 
     def first_sheets(self) -> Iterator[Sheet]:
-        """What the first items are asked, each behind the defaults of those before it; at most `SHOWN` of them."""
+        """The sheets of the first items, each behind the defaults of those before it; at most `SHOWN` of them."""
         seen = self.view
         for _ in range(min(self.most, SHOWN)):
             sheet = self.sheet(seen)

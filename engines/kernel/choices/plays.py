@@ -1,7 +1,7 @@
 """Whole plays: the complete answers to a question, each in words, picked from one menu and sent by one press more.
 
-They are made of what a captain may choose anyhow, from his own choice alone: rare parts stand as `Part.usual` leaves them, and a
-game puts whole answers into words of its own by `Sheet.said`. Answers of one label are one play with several last presses.
+They are made of what a captain may choose anyhow, from their own choice alone. Rare parts stand as `Part.usual` leaves them.
+A game puts whole answers into words of its own by `Sheet.said`. Answers of one label are one play with several last presses.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Press:
 
 @light(kw_only=True)
 class Play:
-    """What is picked, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
+    """A play to pick, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
 
     label: Message
     presses: tuple[Press, ...]
@@ -51,8 +51,8 @@ class Plays:
 
 
 def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | None:
-    """The whole plays of a choice, behind what `draft` has of a leading part: all of them; where they are too many or cannot be
-    listed, the ready-made answers; None where there are none of these either."""
+    """The whole plays of a choice, behind what `draft` has of a leading part. If they are too many or cannot be listed, the
+    ready-made answers; None if there are none of these either."""
     if isinstance(choice, OneOf):
         return _listed([(option, _option(choice, option)) for option in choice.options])
     if not isinstance(choice, Sheet):
@@ -71,7 +71,7 @@ def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
 
 
 def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
-    """What a draft has of the leading part, else how that stands."""
+    """The draft's answer to the leading part, else the part's own `lead`; empty if no part leads."""
     lead = leading(choice)
     return {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
 
@@ -83,7 +83,7 @@ def leading(choice: Choice) -> Part | None:
 
 
 def usual(part: Part) -> tuple[Answer, ...] | None:
-    """The answers of a part of which whole plays are made; None where they cannot be listed."""
+    """The answers of a part of which whole plays are made; None if they cannot be listed."""
     listed = part.listed()
     if listed is not None:
         return listed
@@ -96,7 +96,7 @@ def usual(part: Part) -> tuple[Answer, ...] | None:
 
 
 def picked(found: Plays, answer: Answer) -> tuple[int, int] | None:
-    """Which play an answer is, and which of its presses; None when it is none of them."""
+    """The number of the play that an answer is, and of its press; None if it is none of them."""
     for at, play in enumerate(found.entries):
         for press, one in enumerate(play.presses):
             if one.answer == answer:
@@ -105,7 +105,7 @@ def picked(found: Plays, answer: Answer) -> tuple[int, int] | None:
 
 
 def some_usual(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answer | None:
-    """One of the answers made of usual ones behind that draft, walked part by part, another for another number; None where it is
+    """One of the answers made of usual ones behind that draft, walked part by part, another for another number; None if it is
     forbidden, or offered in detail alone."""
     whole, departed = dict(draft), False
     while (part := next((one.part for one in choice.walk(whole) if one.part.name not in whole), None)) is not None:
@@ -120,7 +120,7 @@ def some_usual(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answe
 
 
 def _listed(found: Sequence[tuple[Answer, Said]], is_all: bool = True) -> Plays | None:
-    """Answers of one label together; None where there are none, or too many for a list."""
+    """Answers of one label together; None if there are none, or too many for a list."""
     by_label: dict[Message, list[tuple[Answer, Said]]] = {}
     for answer, said in found:
         by_label.setdefault(said.label, []).append((answer, said))
@@ -143,7 +143,7 @@ def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
 
 
 def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer]]:
-    """Every whole answer made of usual ones behind what is `begun`; none where a part cannot be listed, or there are too many."""
+    """Every whole answer made of usual ones behind what is `begun`; empty if a part cannot be listed, or there are too many."""
     found: list[dict[str, Answer]] = []
     turns: list[int] = []
     while len(found) <= WALKED:
@@ -167,8 +167,8 @@ Way = tuple[dict[str, Answer] | None, list[int]]
 def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | None:
     """One way through a sheet: at each part the answer of that number in `turns`, the first where that ends, which is added.
 
-    Gives the whole answer, None where it ends in a part without usual answers, and among how many each was chosen; None where
-    a part cannot be listed.
+    Gives the whole answer, None if it ends in a part without usual answers, and among how many each was chosen; None if a
+    part cannot be listed.
     """
     script, answer, open_to, departed = sheet.script(), dict[str, Answer](), list[int](), False
     try:
@@ -192,7 +192,7 @@ def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | N
 
 
 def _legal(sheet: Sheet, answer: Mapping[str, Answer]) -> list[dict[str, Answer]]:
-    """The answer in its canonical form; nothing where the whole is forbidden."""
+    """The answer in its canonical form; empty if the whole is forbidden."""
     try:
         return [sheet.check(answer)]
     except Illegal:

@@ -1,8 +1,8 @@
 """The shapes of choice: what a seat may answer, judged here and nowhere else.
 
-Every choice has a `default` (what holds when nobody answers), `check` (the answer in its one canonical form, or
-`Illegal` with the rule that forbids it), `sample` (a random answer) and `shown` (all of it as plain data, for comparing).
-Options are ids; their labels are messages, made only when somebody looks.
+Every choice has a `default`, which holds when nobody answers. Its `check` gives the answer in its one canonical form, or
+raises `Illegal` with the rule that forbids it. Its `sample` is a random answer, and `shown` is all of it as plain data, for
+comparing. Options are ids; their labels are messages, made only when somebody looks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engines.kernel.choices.alike import first_taken
 from engines.kernel.choices.picture_marks import Marker, looked
 
 Namer = Callable[[Any], Message]
-"""What an option is called, by its id: a str, or a type of the game's own made of one."""
+"""The name of an option by its id: a str, or a type of the game's own made of one."""
 Judge = Callable[[Any], None]
 KERNEL = "kernel"
 """The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
@@ -56,7 +56,7 @@ Bars = Callable[[], Sequence[Barred]]
 
 
 class Choice(Protocol):
-    """What one seat may answer."""
+    """The choice of one seat."""
 
     shape: ClassVar[str]
 
@@ -104,7 +104,7 @@ def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
 
 
 def no_option(option: Answer, barred: Bars | None, otherwise: Illegal) -> Illegal:
-    """The refusal of what is not offered: by its own reason where it is barred."""
+    """The refusal of an option that is not offered: by its own reason if it is barred."""
     return named(option, barred() if barred else ()) or otherwise
 
 
@@ -178,8 +178,8 @@ class Cap:
 class SomeOf:
     """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`. `sends(picked)`: what is written on the
-    button that sends so many, where it says more than that.
+    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`. `sends(picked)`: the words on the
+    button that sends so many, if it says more than that.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -215,7 +215,7 @@ class SomeOf:
         return first_taken(self.options, picked, self.alike)
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
-        """What the caps ask for first, then at random as far as they allow."""
+        """A random answer: first the things that the caps ask for, then others as far as they allow."""
         count, pool = rnd.randint(self.least, self.most), rnd.sample(self.options, len(self.options))
         picked = [item for cap in self.caps if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
         room = [cap.most - len(cap.things.intersection(picked)) for cap in self.caps]

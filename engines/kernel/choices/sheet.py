@@ -27,11 +27,11 @@ from engines.kernel.choices.shapes import KERNEL, Barred, Choice, Illegal, allow
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
 
-    `usual` are the answers of which whole plays are made, in their order, or what finds them when they are listed: None for all,
-    one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes first of all and turns the
-    whole plays that follow from it; they are first shown as `lead` leaves them. A part with a `tab` has a panel to itself, with
-    those behind it that have none: the tab is the word that turns to it. Of a part that is `idle` nothing hangs on the answer: it
-    is asked so that nobody learns that.
+    `usual` are the answers of which whole plays are made, in their order, or a function that finds them when they are listed.
+    It is None for all, and one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes
+    first of all and turns the whole plays that follow from it; they are first shown as `lead` leaves them. A part with a
+    `tab` has a panel to itself, with those behind it that have none: the tab is the word that turns to it. Of a part that is
+    `idle` nothing hangs on the answer: it is asked so that nobody learns that.
     """
 
     name: str
@@ -55,9 +55,9 @@ Script = Callable[[], Generator[Part, Answer, None]]
 class Said:
     """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
 
-    `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for it
-    there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
-    later questions of the same event (line id to option). `asks`: what is chosen with the last press, where there are several.
+    `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for
+    it there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it
+    for later questions of the same event (line id to option). `asks`: the question of the last press, if there are several.
     """
 
     label: Message
@@ -99,13 +99,14 @@ class Filled:
 class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 
-    `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the
-    deadline an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part
-    and what is answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole
-    answer into the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their
-    own, and a whole play answers one of them, the others as they stand. `sends` is written on the button that sends it, `opens`
-    on the one that opens its parts, `lists` says what the menu of ready-made answers has, where the usual words say too little.
-    `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading part.
+    `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the deadline
+    an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part and what is
+    answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole answer into
+    the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their own, and a
+    whole play answers one of them, the others as they stand. If the usual words say too little, `sends` is written on the
+    button that sends it, `opens` on the one that opens its parts. So does `lists` say what the menu of ready-made answers
+    has. `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading
+    part.
     """
 
     shape: ClassVar[str] = "sheet"

@@ -16,9 +16,9 @@ V = TypeVar("V")
 
 
 class AnswersInAdvance(ABC, Generic[T, V]):
-    """What captains may answer before they are asked; nothing, in a game that says no more.
+    """Answers that captains may give before they are asked; none, unless a game says more.
 
-    `planned`: the kind of the question that `ahead` opens, "" in a game where nothing is planned.
+    `planned`: the kind of the question that `ahead` opens, "" in a game without plans.
     """
 
     planned: str = ""
@@ -31,11 +31,11 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         return ()
 
     def meanwhile(self, view: V, kind: str, /) -> tuple[Meanwhile, ...]:
-        """What may be said once for a while beside an answer to a question of that kind, the same for every seat."""
+        """The words that may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
     def moment(self, state: State[T], /) -> Moment:
-        """Where the game stands, for the scopes of lines."""
+        """The moment of the game, for the scopes of lines."""
         return Moment()
 
     def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Answer | None:
@@ -52,12 +52,12 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         return None
 
     def rests_on(self, view: V, answer: Answer, /) -> Any:
-        """What an answer to that question is made for, as it stands: it is played only while that is the same. `view` is the
-        seat's own, the value of a kind that JSON holds."""
+        """The facts that an answer to that question rests on: it is played only while they are the same. `view` is the seat's
+        own, the value of a kind that JSON holds."""
         return None
 
     def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer], /) -> tuple[Message, ...]:
-        """What lines filled in on a question of that kind will do, in words, one thing each."""
+        """The effects of lines filled in on a question of that kind, in words, one thing each."""
         kept = {id: answer for id, answer in lines.items() if answer != LATER}
         left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)

@@ -1,4 +1,4 @@
-"""What a game is to everybody else: the questions a host may ask of it, in four small protocols and one of choice.
+"""A game to everybody else: the questions a host may ask of it, in four small protocols and one of choice.
 
 `Rules` say what follows, `Knowledge` who may know what, `Speech` how it is told; `AnswersInAdvance` and `Mind` are for games that
 have them, and answer for the others. `Game` is all of them. A game package exports one `game`, an instance of a subclass of
@@ -46,7 +46,7 @@ Turned = tuple[State[T], tuple[Event, ...]]
 
 
 class Rules(ABC, Generic[T]):
-    """What follows from what. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
+    """The rules of a game. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
     the release that plays each version.
     """
 
@@ -66,8 +66,8 @@ class Rules(ABC, Generic[T]):
         return chosen(self.option_fields(seats), given)
 
     def sides(self, options: Mapping[str, Any], seats: int, /) -> tuple[Side, ...]:
-        """The side of each seat at a table of that many, for captains to choose from; nothing where seats are alike, and where
-        the game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
+        """The side of each seat at a table of that many, for captains to choose from; empty if seats are alike, or if the
+        game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
         return ()
 
     def shares_seats(self, options: Mapping[str, Any], seats: int, /) -> bool:
@@ -80,7 +80,7 @@ class Rules(ABC, Generic[T]):
         return True
 
     def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Turned[T]:
-        """The same of a game that begins with what the one before it handed on (`handed_on`), with as many seats and the same
+        """The set-up of a game that begins with what the one before it handed on (`handed_on`), with as many seats and equal
         options."""
         raise Illegal("kernel", say("e.handed"))
 
@@ -93,7 +93,7 @@ class Rules(ABC, Generic[T]):
         return state.asked
 
     def choice(self, state: State[T], seat: int, /) -> Choice:
-        """What that seat may answer. Raises Illegal when it is not asked."""
+        """The choice of that seat. Raises Illegal if it is not asked."""
         return resolve.choice(state, seat)
 
     def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance, /) -> Turned[T]:
@@ -101,7 +101,7 @@ class Rules(ABC, Generic[T]):
         return resolve.apply(state, answers, chance)
 
     def open_moves(self, state: State[T], seat: int, /) -> tuple[OpenMove, ...]:
-        """What the seat may send though it is not asked."""
+        """The moves that the seat may send though it is not asked."""
         return ()
 
     def barred_moves(self, state: State[T], seat: int, /) -> tuple[Barred, ...]:
@@ -117,8 +117,8 @@ class Rules(ABC, Generic[T]):
         return state.result
 
     def handed_on(self, state: State[T], /) -> Any:
-        """What a game that is over hands on to another table that goes on with it, as JSON: a campaign's losses, damage, ports.
-        None where nothing goes on."""
+        """The things that a game hands on at its end to another table, as JSON: a campaign's losses, damage, ports. None if
+        the game does not go on."""
         return None
 
     def may_still_decide(self, state: State[T], /) -> frozenset[int]:
@@ -141,14 +141,16 @@ class Rules(ABC, Generic[T]):
 
 
 class Knowledge(ABC, Generic[T, V]):
-    """Who may know what. `views` is the class of the views, `hides` whether there is anything that not everybody may know."""
+    """The knowledge of each viewer. `views` is the class of the views, `hides` whether there is anything that not everybody
+    may know."""
 
     views: type[V]
     hides: ClassVar[bool] = True
 
     @abstractmethod
     def view(self, state: State[T], viewer: int | None, /) -> V:
-        """What that seat (None: everybody; `ALL`: whoever may see everything) may know, built up from what is public and his."""
+        """The view of that seat (None: everybody; `ALL`: a viewer who may see everything), built up from what is public and
+        its own."""
 
     def reveal(self, state: State[T], /) -> V:
         """Everything, laid open: for a game that is over."""
@@ -193,7 +195,7 @@ class Speech(Ends[V]):
         return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
 
     def headline(self, events: tuple[Event, ...], view: V, /) -> Message:
-        """The heading of a step: who did what, or what the table has come to; the game's name, where it says no more."""
+        """The heading of a step: who did what, or what the table has come to; the game's name unless a game says more."""
         return say(f"game.{self.id}")
 
     def turn(self, view: V, /) -> Turn:
@@ -206,7 +208,7 @@ class Speech(Ends[V]):
         return True
 
     def weighs(self, sentence: Message, /) -> bool:
-        """Whether a sentence tells what a turn has come to. Where there is no room for all that others did, a captain is told
+        """Whether a sentence tells what a turn has come to. If there is no room for all that others did, a captain is told
         such sentences alone."""
         return True
 
@@ -216,7 +218,8 @@ class Speech(Ends[V]):
 
     @abstractmethod
     def asking(self, view: V, asked: Asked, /) -> Message:
-        """What the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your turn")."""
+        """The question that the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your
+        turn")."""
 
     def question(self, view: V, asked: Asked, /) -> Message:
         """The question put to the viewer, for a choice that has no questions of its own: as the rule that asks declares it."""
@@ -224,19 +227,20 @@ class Speech(Ends[V]):
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
     def event(self, view: V, asked: Asked, /) -> Message | None:
-        """What happened that the viewer is to answer, in one sentence; None where nothing did, as on a turn."""
+        """The event that the viewer is to answer, in one sentence; None if there was none, as on a turn."""
         return None
 
     def acting(self, view: V, asked: Asked, /) -> tuple[Message, Message] | None:
-        """What acts in the event that the viewer is to answer, with what it does in one line; None where its name says that."""
+        """The thing that acts in the event that the viewer is to answer, with its effect in one line; None if its name says
+        that."""
         return None
 
     def shortcut(self, asked: Asked, id: str, /) -> Message:
-        """What is written on that shortcut under the public post; it may say nothing that only one seat knows."""
+        """The words on that shortcut under the public post; they may say nothing that only one seat knows."""
         return say("ui.pass") if id == "pass" else say(id)
 
     def fresh(self, events: tuple[Event, ...], /) -> tuple[tuple[int, str | int, int], ...]:
-        """What these events changed, for pictures: seat, place, and the number of the event, from 1."""
+        """The changes by these events, for pictures: seat, place, and the number of the event, from 1."""
         return self.tellings.fresh(events)
 
     def vocabulary(self, view: V, choice: Choice | None, /) -> Vocabulary:
@@ -248,16 +252,16 @@ class Speech(Ends[V]):
         return view
 
     def glossary(self, view: V, /) -> tuple[tuple[Message, Message], ...]:
-        """The kinds of things the viewer has, each with what it does in one line; nothing where there is nothing to look up."""
+        """The kinds of things the viewer has, each with what it does in one line; empty if there is nothing to look up."""
         return ()
 
     def offers(self, view: V, /) -> tuple[Message, ...]:
-        """What captains have offered one another and nobody has answered yet, as far as the viewer may know it, in words."""
+        """The offers among captains that nobody has answered yet, as far as the viewer may know them, in words."""
         return ()
 
     def inventory(self, view: V, /) -> tuple[Message, ...]:
-        """What the viewer has at hand, by name and as often as he has it, so that he can be told what is new; nothing where
-        nothing comes unseen."""
+        """The things that the viewer has at hand, by name and as often as they have them, so that new ones can be told. Empty
+        if nothing comes unseen."""
         return ()
 
 

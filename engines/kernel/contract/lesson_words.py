@@ -14,18 +14,18 @@ def thing(game: str, number: int) -> Message:
 
 
 def title(game: str, position: Position) -> Message:
-    """What a position is called."""
+    """The name of a position."""
     return say(f"learn.{game}.{position.name}.name")
 
 
 def hint(game: str, position: Position, task: int) -> Message:
-    """What helps with that task of a position."""
+    """The help with that task of a position."""
     return say(f"learn.{game}.{position.name}.hint.{task + 1}")
 
 
 def task_told(game: str, book: Book, position: Position, task: int) -> Message:
-    """What a task asks for, and what helps with it: to win, where a good answer of the position does; to play, where it is a
-    turn; else to answer."""
+    """The request of a task, with its help: to win if a good answer of the position does; to play if it is a turn; else to
+    answer."""
     helps = hint(game, position, task)
     if any(case.good and case.wins for one in position.tasks for case in one.cases):
         return say("learn.task.win", hint=helps)
@@ -34,7 +34,7 @@ def task_told(game: str, book: Book, position: Position, task: int) -> Message:
 
 
 def learnt(game: str, position: Position) -> Message:
-    """What a position teaches, in one line."""
+    """The lesson of a position, in one line."""
     return say(f"learn.{game}.{position.name}.learnt")
 
 

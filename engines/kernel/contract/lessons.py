@@ -29,7 +29,7 @@ class Data(BaseModel):
 
 
 class Fixed(Data):
-    """What a captain answers once, as soon as he may: another one, or the learner where he is set no task."""
+    """An answer that a captain gives once, as soon as they may: another captain, or the learner if they are set no task."""
 
     seat: int = Field(ge=LEARNER)
     answer: Any
@@ -43,10 +43,10 @@ class Told(Data):
 
 
 class Case(Data):
-    """What is said of an answer, by its name: it fits where everything holds that it names.
+    """A remark on an answer, by its name: it fits if everything holds that it names.
 
-    `answer`: parts that the answer has (or all of it, where it has none); `told`: one of these events followed; `wins`: whether
-    the learner has won alone.
+    `answer`: parts that the answer has (or all of it, if it has no parts); `told`: one of these events followed; `wins`:
+    whether the learner has won alone.
     """
 
     name: str
@@ -105,7 +105,7 @@ class Book(Data):
     positions: tuple[Position, ...] = Field(min_length=1)
 
     def place(self, name: str) -> int:
-        """Where the position of that name stands, -1 when there is none."""
+        """The number of the position of that name, -1 if there is none."""
         return next((place for place, one in enumerate(self.positions) if one.name == name), -1)
 
 
@@ -122,7 +122,7 @@ class Taught(Protocol[T]):
 
     @property
     def lessons(self) -> Lessons[T] | None:
-        """Its lessons, None where it has none."""
+        """The lessons of the game, None if it has none."""
 
     def choice(self, state: State[T], seat: int) -> Choice:
         """The choice of that seat."""
@@ -138,7 +138,8 @@ class Taught(Protocol[T]):
 class Course(Generic[T]):
     """How a position stands after some answers of the learner.
 
-    `events`: what happened since the last of them. `task`: the number of what he is asked now, None where he is asked no more.
+    `events`: what happened since the last of them. `task`: the number of the task that the learner is asked now, None if they
+    are asked no more.
     """
 
     state: State[T]
@@ -177,13 +178,13 @@ def scenes(game: Taught[T], position: Position) -> tuple[tuple[State[T], tuple[E
 
 
 def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str, ...]) -> int:
-    """How many of those steps there are until a turn is asked for anew: all of them, where none is."""
+    """The number of those steps until a turn is asked for anew: all of them if none is."""
     anew = (at for at, (state, _) in enumerate(seen[1:], 2) if state.asked is not None and state.asked.kind in ends)
     return next(anew, len(seen))
 
 
 def verdict(game: Taught[T], task: Task, answer: Answer, after: Course[T]) -> Case:
-    """What is said of an answer that has led there."""
+    """The remark on an answer that has led there."""
     return next(case for case in task.cases if _fits(game, case, answer, after))
 
 
@@ -220,7 +221,7 @@ class _Player(Generic[T]):
         self.seen: list[tuple[State[T], tuple[Event, ...]]] = []
 
     def on_to(self, number: int) -> int | None:
-        """Play to the task of that number; None where it is not reached."""
+        """Play to the task of that number; None if it is not reached."""
         task = self.position.tasks[number] if number < len(self.position.tasks) else None
         for _ in range(MOST_ROUNDS):
             asked = self.state.asked
@@ -237,7 +238,7 @@ class _Player(Generic[T]):
         return any(self._fixed(seat, self.game.choice(self.state, seat)) is not None for seat in asked.seats)
 
     def _fixed(self, seat: int, choice: Choice) -> Fixed | None:
-        """What is fixed for that seat and allowed now."""
+        """The answer that is fixed for that seat and allowed now, None if there is none."""
         return next((one for one in self.fixed if one.seat == seat and _is_legal(choice, one.answer)), None)
 
     def round(self, own: Answer | None) -> None:

@@ -1,4 +1,4 @@
-"""What a computer answers: the part of the contract that a game may leave to the kernel."""
+"""The computer's answers: the part of the contract that a game may leave to the kernel."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ V = TypeVar("V")
 SAMPLES = 12
 """Answers weighed, beside the default, of a choice that has no short list of them."""
 NUMBERS = 12
-"""Of an amount with more numbers than that some are drawn."""
+"""An amount with more numbers than that has some drawn."""
 
 
 class Mind(Generic[V]):
-    """What a computer answers, knowing its own view alone.
+    """The mind of a computer, which knows its own view alone.
 
-    `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level, `mind`.
-    `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), none where they are alike; a
-    level that answers by rules of thumb is handed its temperament too (`Effort.even` is the level itself).
-    States that are handed to a mind are imagined ones.
+    `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level,
+    `mind`. `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), empty if they are
+    alike. A level that answers by rules of thumb is handed its temperament too (`Effort.even` is the level itself). States
+    that are handed to a mind are imagined ones.
     """
 
     levels: ClassVar[tuple[Effort, ...]] = ()
     tempers: ClassVar[tuple[str, ...]] = ()
 
     def mind(self, view: V, choice: Choice, rnd: Random, /) -> Answer:
-        """What the computer answers at once, knowing only its own view; at random, where a game has no mind of its own."""
+        """The computer's answer at once, from its own view alone; at random unless a game has a mind of its own."""
         return choice.sample(rnd)
 
     def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random, /) -> Move | None:
@@ -43,11 +43,11 @@ class Mind(Generic[V]):
         return None
 
     def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: Effort, /) -> Thought:
-        """What the computer answers after so much thought, in slices; `seat` has that view and that choice."""
+        """The computer's answer after so much thought, in slices; `seat` has that view and that choice."""
         return search.thinking(cast(Any, self), view, seat, choice, rnd, effort)
 
     def because(self, view: V, seat: int, choice: Choice, answer: Answer, rnd: Random, /) -> Message | None:
-        """Why a captain might give that answer, as a sentence; None where the game has no word for it."""
+        """Why a captain might give that answer, as a sentence; None if the game has no word for it."""
         return None
 
     def candidates(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Sequence[Answer]:
@@ -63,17 +63,18 @@ class Mind(Generic[V]):
         return resolve.choice(state, seat).sample(rnd)
 
     def in_passing(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
-        """What the seat answers while answers of somebody are only sifted: the default, where that is what one would do."""
+        """The seat's answer while answers of somebody are only sifted: the default, if that is the likely one."""
         return resolve.choice(state, seat).default
 
     def evaluate(self, state: State[Any], seat: int, /) -> float:
-        """What the position is worth to the seat, from 0 (lost) to 1 (won alone): without a result, a half."""
+        """The worth of the position to the seat, from 0 (lost) to 1 (won alone): without a result, a half."""
         if state.result is None:
             return 0.5
         return state.result.share(seat)
 
     def inclined(self, state: State[Any], seat: int, temper: str, /) -> float:
-        """The same as a seat of that temperament sees it: a matter of taste, that makes it neither stronger nor weaker."""
+        """The worth of the position to a seat of that temperament: a matter of taste, that makes it neither stronger nor
+        weaker."""
         return self.evaluate(state, seat)
 
     def is_settled(self, state: State[Any], /) -> bool:

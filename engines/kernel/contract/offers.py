@@ -1,4 +1,4 @@
-"""What a host offers people before and beside the questions: the options of a table, and open moves."""
+"""Offers of a host before and beside the questions: the options of a table, and open moves."""
 
 from __future__ import annotations
 
