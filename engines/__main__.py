@@ -157,7 +157,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _place(wrong: BaseException) -> str:
-    """Where something was raised: the file and its line."""
+    """The file and the line in which an error was raised."""
     last = extract_tb(wrong.__traceback__)[-1]
     return f"{Path(last.filename).name}:{last.lineno}"
 
@@ -195,7 +195,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _unchecked_names(replay: Replay, published: str) -> tuple[str, ...]:
-    """What keeps the names from being held against their published hash. Raises Refused where they are others."""
+    """The reasons why the names cannot be held against their published hash. Raises Refused if they are others."""
     if not published or replay.names_hash == published:
         return ()
     if replay.names_hash != REMOVED:
@@ -204,7 +204,7 @@ def _unchecked_names(replay: Replay, published: str) -> tuple[str, ...]:
 
 
 def _outcome(found: Verified) -> str:
-    """What came of it, in a sentence."""
+    """The outcome, in a sentence."""
     counted = f"{found.answers} answers, {found.draws} faces"
     if found.is_whole:
         return f"HOLDS. {counted}: all recomputed. Result {found.result}."
@@ -212,7 +212,7 @@ def _outcome(found: Verified) -> str:
 
 
 def _told(segment: Segment) -> str:
-    """What was recomputed of a segment, and by which release the rest is."""
+    """The recomputed part of a segment, and the release that checks the rest."""
     played = f"steps {segment.first + 1} to {segment.last + 1}, played under rules {segment.version}: "
     if segment.is_checked:
         return played + "every answer, face and position recomputed"
@@ -221,7 +221,7 @@ def _told(segment: Segment) -> str:
 
 
 def _beside(replay: Replay) -> Iterator[str]:
-    """What a file alone cannot prove, to be compared with what was told in public."""
+    """The lines that a file alone cannot prove, to be compared with what was told in public."""
     last = replay.rows[-1].chain if replay.rows else ""
     yield f"Record {last}: compare it with the one that Fairness shows."
     yield f"Names {_names(replay)}"
@@ -239,7 +239,7 @@ def _names(replay: Replay) -> str:
 
 
 def _promised(opening: Opening) -> str:
-    """Where the promise was posted before the game, for all to see."""
+    """The place of the promise that was posted before the game, for all to see."""
     return (
         f"The promise is message {opening.message} in channel {opening.channel}: compare what it says with\n"
         f"table {opening.table}, promise {opening.promise}, words {json.dumps(opening.words, ensure_ascii=False)}"

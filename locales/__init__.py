@@ -1,4 +1,4 @@
-"""What the product says, a folder a language: catalogues keyed by message id, and the `Words` that read them."""
+"""The words of the product, a folder a language: catalogues keyed by message id, and the `Words` that read them."""
 
 from locales.catalogue import Catalogue, Unknown, catalogue
 from locales.languages import LANGUAGES

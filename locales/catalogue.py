@@ -25,8 +25,9 @@ MARKDOWN = re.compile(r"\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|^(?:#{1,3} |-# )", 
 ZERO = "zero"
 """The context (msgctxt) of an entry that is used instead of the plural forms when `n` is 0."""
 WITH_ARTICLE, ARTICLE, PRESS = "the", "the_", "press_"
-"""The context of a thing's name with its article ("el Sable"); what a placeholder begins with that wants it ("{the_coin}"); what
-one begins with that is a button of a post, as it reads there ("{press_decide}")."""
+"""Contexts and beginnings of placeholders. `WITH_ARTICLE`: the context of a thing's name with its article ("el Sable").
+`ARTICLE`: the beginning of a placeholder that wants it ("{the_coin}"). `PRESS`: the beginning of one that is a button of a
+post, as it reads there ("{press_decide}")."""
 
 
 class Unknown(LookupError):

@@ -66,7 +66,7 @@ def _apart(pile: Sequence[str], most: int) -> dict[str, str]:
 
 
 def _first(texts: Sequence[str], room: int) -> int:
-    """Where they begin to differ, from the beginning of that word where it is near."""
+    """The place at which the texts begin to differ, from the beginning of that word if it is near."""
     differ = next((at for at, signs in enumerate(zip(*texts, strict=False)) if len(set(signs)) > 1), min(map(len, texts)))
     word = texts[0].rfind(" ", 0, differ) + 1
     first = word if differ - word <= room // 2 else differ
@@ -82,7 +82,7 @@ def _without(text: str, first: int, room: int, most: int) -> str:
 
 
 def _counted(short: dict[str, str], most: int) -> dict[str, str]:
-    """Those that still read like another with a number; whatever was short enough keeps its name."""
+    """The labels that still read like another, with a number; a label that was short enough keeps its name."""
     kept = {bare(label) for label, cut in short.items() if cut == label}
     taken = {text: text for text in kept}
     found = dict(short)

@@ -58,7 +58,7 @@ class Words:
         return _told(self, message, MARKED)
 
     def label(self, message: Arg, longest: int = LABEL) -> str:
-        """The message for a button, a menu or a form, where there is no markdown: names are shortened until it fits."""
+        """The message for a button, a menu or a form, which have no markdown: names are shortened until it fits."""
         return _labelled(self, message, longest)
 
     def labels(self, messages: Sequence[Arg], longest: int = LABEL) -> tuple[str, ...]:
@@ -92,11 +92,11 @@ class Words:
         return [short.get(name) or people.tidy(name, most) for name in names]
 
     def naming(self, names: Sequence[str]) -> Words:
-        """The same words with these captains, by seat; who reads like another carries the number of his seat."""
+        """Words with these captains, by seat; a captain who reads like another carries the number of their seat."""
         return replace(self, names=people.apart(tuple(names)))
 
     def beside(self, posted: str) -> Words:
-        """The same words beside posts in that language."""
+        """Words beside posts in that language."""
         return replace(self, posted=posted)
 
     def has(self, id: str) -> bool:

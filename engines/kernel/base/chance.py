@@ -32,7 +32,7 @@ _NOT_IN_WORDS = frozenset("`@<")
 
 
 class Key(Protocol):
-    """The part of a draw that the dice of a table hang on beside its seed."""
+    """The key of a table: the values that its dice hang on beside its seed."""
 
     def promise(self, seed: bytes) -> str:
         """The hash that commits the seed, in hexadecimal."""

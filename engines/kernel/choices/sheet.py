@@ -104,9 +104,8 @@ class Sheet:
     answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole answer into
     the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their own, and a
     whole play answers one of them, the others as they stand. If the usual words say too little, `sends` is written on the
-    button that sends it, `opens` on the one that opens its parts. So does `lists` say what the menu of ready-made answers
-    has. `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading
-    part.
+    button that sends it, `opens` on the one that opens its parts. `lists` then says what the menu of ready-made answers has.
+    `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading part.
     """
 
     shape: ClassVar[str] = "sheet"

@@ -1,15 +1,15 @@
-"""Information-set Monte Carlo tree search: what a seat answers that knows its own view alone, for any game of the kernel.
+"""Information-set Monte Carlo tree search: the answer of a seat that knows its own view alone, for any game of the kernel.
 
-An iteration starts from a state in which the view would be seen, everything hidden drawn at random. The first iterations sift:
-each answer worth weighing is tried in the same few states, and everybody else answers in passing, mostly by default, until the
-position can be judged. Those that look best are then searched: an iteration goes down a tree of answers by upper confidence
-bounds, adds one node, plays on by likely answers for so many plays, and credits every answer on its way with what the position
-is worth to the seat that gave it.
+An iteration starts from a state in which the view would be seen, everything hidden drawn at random. The first iterations
+sift: each answer worth weighing is tried in the same few states. Everybody else answers in passing, mostly by default, until
+the position can be judged. Those that look best are then searched: an iteration goes down a tree of answers by upper
+confidence bounds, adds one node, and plays on by likely answers for so many plays. It credits every answer on its way with
+what the position is worth to the seat that gave it.
 
-The tree is open (Cowling, Powley, Whitehouse 2012): dice and hidden things are drawn anew each time, and an answer that a state
-does not allow is passed over there. Where several seats answer one question each has its own bounds, and none sees another's
-answer. What others hide is only ever imagined, so that no answer tells more than the view. It may still count on knowing later
-what it only imagines now (strategy fusion).
+The tree is open (Cowling, Powley, Whitehouse 2012): dice and hidden things are drawn anew each time, and an answer that a
+state does not allow is passed over there. If several seats answer one question, each has its own bounds, and none sees
+another's answer. What others hide is only ever imagined, so that no answer tells more than the view. It may still count on
+knowing later what it only imagines now (strategy fusion).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Effort:
 
     @property
     def even(self) -> Effort:
-        """The same without a temperament: the level that a game names."""
+        """The effort without a temperament: the level that a game names."""
         return replace(self, temper="")
 
     def shared(self, seats: int) -> Effort:
@@ -75,7 +75,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search comes to: its answer, and the answers it has weighed, the best first, none where there was but one."""
+    """The result of a search: its answer, and the answers it has weighed, the best first, empty if there was but one."""
 
     answer: Answer
     weighed: tuple[Weighed, ...] = ()
@@ -129,7 +129,7 @@ def at_once(answer: Answer, worth: float | None = None) -> Thought:
 
 
 def found_by(thought: Thought) -> Found:
-    """What a search comes to that nobody leaves."""
+    """The result of a search that is thought to its end."""
     try:
         while True:
             next(thought)
@@ -175,7 +175,7 @@ class Searched(Protocol):
         """The worth of the position to the seat, from 0 to 1."""
 
     def inclined(self, state: State[Any], seat: int, temper: str) -> float:
-        """The same as a seat of that temperament sees it."""
+        """The worth of the position to a seat of that temperament."""
 
     def is_settled(self, state: State[Any]) -> bool:
         """Whether the position can be judged."""
@@ -256,7 +256,8 @@ class Search:
             arm.total += worth[seat]
 
     def _worth(self, state: State[Any], seat: int) -> float:
-        """What the position is worth: to whoever thinks by his temperament, which he does not take others to have."""
+        """The worth of the position to the seat. The seat that thinks uses its temperament, and does not take others to have
+        it."""
         if seat == self.seat and self.effort.temper:
             return self.game.inclined(state, seat, self.effort.temper)
         return self.game.evaluate(state, seat)

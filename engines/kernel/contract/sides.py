@@ -1,4 +1,4 @@
-"""What the seats of a table stand for, where they are not alike."""
+"""Sides that the seats of a table stand for, if they are not alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ of what each side has it stands last, which is where this number leads; `Captain
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What a captain plays for: the English, the team of the first seat. Seats with the same `id` are partners."""
+    """The side that a captain plays for: the English, the team of the first seat. Seats with the same `id` are partners."""
 
     id: str
     label: Message

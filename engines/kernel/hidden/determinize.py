@@ -1,10 +1,10 @@
 """Dealing anew: things for all places of zones of which a viewer does not know what lies there, at random.
 
-What a game adds to the zones as seen are its stocks: the things there are, the zones in which they lie, how many of them are in
-play and which may lie where; and whatever else must hold as a predicate. The draw is bound by the view and by nothing else.
-Things are placed from what is known most of to what is known least of: ids, kinds, the content of a zone, kinds that may not lie
-everywhere, and the rest. Every way is as likely as any other as long as the zones of the kinds that may not lie everywhere lie
-apart, or one within the other, and `fits` only takes ways out.
+A game adds its stocks to the zones as seen: the things there are, the zones in which they lie, how many are in play and which
+may lie where. It adds a predicate for all else that must hold. The draw is bound by the view and by nothing else. Things are
+placed in the order of what is known of them, most first: ids, kinds, the content of a zone, kinds that may not lie
+everywhere, the rest. Every way is as likely as any other on two conditions. The zones of the kinds that may not lie
+everywhere lie apart, or one within the other, and `fits` only takes ways out.
 """
 
 from __future__ import annotations

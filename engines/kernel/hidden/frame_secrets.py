@@ -1,4 +1,4 @@
-"""What a rule under resolution keeps secret, followed by every view and every imagined state: as its fields say it."""
+"""Secrets that a rule under resolution keeps, as its fields say: every view and every imagined state follows them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.kernel.hidden.zones import knows
 from engines.kernel.resolution.frames import Asked, Frame, Result, State, T, type_of_rule
 
 Ref = tuple[Any, ...]
-"""Where a thing lies, as the game names places, and what all may know of it."""
+"""The place of a thing, as the game names places, and what all may know of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Secrets:
 
 @cache
 def secrets_of(kind: str) -> Secrets:
-    """What the fields of that kind of frame keep secret."""
+    """The secrets of the fields of that kind of frame."""
     rule = type_of_rule[kind]
     declared = {one.name: one.metadata for one in fields(rule)}
     names = {name: said[NAMING] for name, said in declared.items() if NAMING in said}
@@ -80,7 +80,7 @@ def _plain(frame: Frame[Any]) -> Waiting:
 
 
 def refs(waiting: Waiting) -> tuple[Ref, ...]:
-    """Where all the things lie that the rule names."""
+    """The places of all things that the rule names."""
     secrets, found = secrets_of(waiting.kind), dict(waiting.fields)
     named = (found[name] if name in secrets.several else (found[name],) for name in secrets.naming)
     return tuple(ref for several in named for ref in several if ref)

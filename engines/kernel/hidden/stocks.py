@@ -30,7 +30,7 @@ class Stock(Generic[C]):
 
 @light
 class Dealt(Generic[C]):
-    """What was dealt: the things of each zone in their order, and those of each stock that are in play."""
+    """The result of a deal: the things of each zone in their order, and those of each stock that are in play."""
 
     zones: Mapping[str, tuple[C, ...]]
     in_play: tuple[tuple[C, ...], ...]

@@ -28,8 +28,8 @@ class Wanted:
 def supplied(wanted: Sequence[Wanted], stores: Sequence[Store]) -> tuple[int, ...] | None:
     """The store of each thing that is wanted, None when the stores cannot give them all together.
 
-    Things come from home as long as there are any, in their order; then from others, and those that came before give way where
-    they must, so that a way is found whenever there is one.
+    Things come from home as long as there are any, in their order, then from others. If they must, those that came before
+    give way, so that a way is found whenever there is one.
     """
     supply = _Supply(wanted, stores)
     for number, one in enumerate(wanted):

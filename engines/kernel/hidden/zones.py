@@ -42,7 +42,7 @@ class Zone(Generic[C]):
 class Seen:
     """A zone as one viewer may know it.
 
-    `places`: the id or kind of each thing in its order, "" where it is unknown; None when their number is. `among`: ids or
+    `places`: the id or kind of each thing in its order, "" for an unknown one; None when their number is. `among`: ids or
     kinds of things that lie at the unknown places, sorted.
     """
 
@@ -99,7 +99,7 @@ def itself(thing: str) -> str:
 
 
 def seen(zones: Zones[C], viewer: int | None, kind: Callable[[C], str] = itself) -> dict[str, Seen]:
-    """What a viewer may know of the zones, built up from what he knows of each."""
+    """The zones as a viewer may know them, built up from what they know of each."""
     return {name: _seen(zone, viewer, kind) for name, zone in zones.items()}
 
 

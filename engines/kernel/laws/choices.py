@@ -35,7 +35,7 @@ def choosable(choice: Choice, rnd: Random) -> None:
 
 
 def shortcuts(asked: Asked, choice: Choice) -> None:
-    """Whatever may stand under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
+    """Each shortcut under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
     own, under = choice.shortcuts if isinstance(choice, Sheet | Plan) else (), asked.shortcuts
     demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
     if under:
@@ -96,8 +96,8 @@ def _firsts(things: Sequence[str], alike: Callable[[str], str] | None) -> list[s
 
 
 def bars(choice: Choice) -> list[Barred]:
-    """What a choice bars, each with its reason; of a sheet or a plan all parts as they are first seen and as the default fills
-    them."""
+    """The bars of a choice, each with its reason; for a sheet or a plan, of all parts as they are first seen and as the
+    default fills them."""
     if isinstance(choice, Plan):
         return [bar for sheet in choice.first_sheets() for bar in bars(sheet)]
     if not isinstance(choice, Sheet):

@@ -37,7 +37,7 @@ def ended(game: AnyGame, state: AnyState, steps: Sequence[Step], seats: int) -> 
 
 
 def _course(course: Course, seats: int) -> None:
-    """What is told of one game is about its seats, in messages."""
+    """The course of one game is about its seats, in messages."""
     demand(16, all(len(point.counts) == seats for point in course.points), "not a count for each seat", course.points)
     deeds = [one.deed for one in course.turning] + ([course.blow] if course.blow else [])
     named = {seat for deed in deeds for seat in (deed.by, deed.at)} | {fall.seat for fall in course.falls}

@@ -47,10 +47,10 @@ class RandomPlay:
     """A way to play a random game: under the laws or not, by random answers or by defaults alone. `watch` sees every position.
 
     `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
-    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried: saving and going on
-    from there, refusals, states imagined and what is told of them. They are tried too at the first question of each kind in a
-    game, and all others at every position. `since`: a kind of event. Up to the first of it the game's own captains give all
-    answers, so that random play sets in where it seldom comes to.
+    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried. These are saving
+    and going on from there, refusals, states imagined and what is told of them. They are tried too at the first question of
+    each kind in a game, and all others at every position. `since`: a kind of event. Up to the first of it the game's own
+    captains give all answers, so that random play sets in where it seldom comes to.
     """
 
     under_laws: bool = True
@@ -109,7 +109,7 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
 def _resolved(
     game: Game[Any, Any], playout: Playout, round: laws.Round, state: State[Any], stream: Stream
 ) -> tuple[State[Any], tuple[Event, ...]]:
-    """What a round leads to; it is written down, with the faces that fell, also where that fails."""
+    """The result of a round; the round is written down, with the faces that fell, also if it fails."""
     playout.rounds.append(round)
     stream.begin()
     turned = round.resolve(game, state, stream)
@@ -168,7 +168,7 @@ def _is_new(state: State[Any], met: set[str]) -> bool:
 
 
 def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
-    """What the game hands on survives saving, and another one can begin with it."""
+    """The things that the game hands on survive saving, and another game can begin with them."""
     what = game.handed_on(state)
     if what is not None:
         handed = frozen(json.loads(json.dumps(what)))

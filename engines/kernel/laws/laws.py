@@ -31,13 +31,13 @@ Viewer = int | None
 SELDOM = 5
 """Decisions from one at which plans and what is barred are looked at, for one seat after another, to the next."""
 APART = 7919
-"""What lies between the numbers of usual answers that are looked at, decision by decision."""
+"""The distance between the numbers of usual answers that are looked at, decision by decision."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a run has seen: decisions, kinds of questions, how often an imagined state differed from the true one, how often a
-    seat could plan its next turn in both, and which facts were told."""
+    """The tally of a run: decisions, kinds of questions, and the facts that were told. It counts how often an imagined state
+    differed from the true one, and how often a seat could plan its next turn in both."""
 
     decisions: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
@@ -50,7 +50,7 @@ class Tally:
 
 
 class Views:
-    """What each viewer sees of one state, made once."""
+    """The views of one state, by viewer, each made once."""
 
     def __init__(self, game: AnyGame, state: AnyState) -> None:
         self._game, self._state = game, state
@@ -237,7 +237,7 @@ def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, .
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What was answered, or moved, with the faces that fell."""
+    """The answers or the move of a round, with the faces that fell."""
 
     answers: Mapping[int, Answer]
     move: tuple[int, str, Mapping[str, Any]] | None

@@ -37,7 +37,7 @@ def seed_of(number: int) -> bytes:
 
 
 def key_of(number: int) -> Salted:
-    """What the dice of a random game hang on beside its seed: protocol 1, so that games of a seed stay what they were."""
+    """The key of a random game's dice, beside its seed: protocol 1, so that games of a seed stay what they were."""
     return Salted(f"fuzz-{number}", ())
 
 

@@ -1,5 +1,5 @@
-"""The law of telling (18): what the public view shows changed in a step is told in its facts, what is told is said, and nothing
-that is said is untrue after it."""
+"""The law of telling (18): each change that the public view shows in a step is told in its facts. A fact that is told is
+said, and each sentence that is said is true after the step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Fact = tuple[str, str]
 
 @dataclass(slots=True)
 class Post:
-    """What the post of a turn tells: its sentences, those of them that stay where it is shortened, and its heading."""
+    """The post of a turn: its sentences, those of them that stay when it is shortened, and its heading."""
 
     turn: str
     whole: tuple[Message, ...] = ()
@@ -33,9 +33,9 @@ class Post:
 
 @dataclass(slots=True)
 class Hearing:
-    """What a run has heard: values of each fact that a view hangs on, each with its likeness, by the number of seats, since rows
-    of one table do not fit another; how often it was told otherwise; the newest post; and the newest view with what is to be told
-    of it."""
+    """Facts that a run has heard. `values`: those of each fact that a view hangs on, each with its likeness. `by_seats`: the
+    values by the number of seats, since rows of one table do not fit another. `retold`: how often a fact was told otherwise.
+    `post`: the newest post. `newest`: the newest view with what is to be told of it."""
 
     values: dict[Fact, list[tuple[Any, Hashable]]] = field(default_factory=dict)
     retold: dict[Fact, int] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Hearing:
         self.post, self.newest, self.values = None, None, self.by_seats.setdefault(seats, {})
 
     def now(self, hearsay: Hearsay, view: Any) -> Now:
-        """What is to be told of that view, in containers that nobody else changes."""
+        """The facts to be told of that view, in containers that nobody else changes."""
         newest, self.newest = self.newest, None
         return newest[1] if newest is not None and newest[0] is view else hearsay.seen(view)
 
@@ -102,8 +102,8 @@ def _heard(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
 
 
 def _true(step: _Step, hearing: Hearing) -> None:
-    """No sentence of the step is untrue after it, nor one of the post that it is told in: the heading that this has, all that was
-    said in it before, and what is left of that where it is shortened."""
+    """Each sentence of the step is true after it, and so is each one of the post that it is told in. Those are its heading,
+    all that was said in it before, and what is left of that if it is shortened."""
     game, sentences = step.game, step.sentences
     heading, post, untrue = game.headline(step.events, step.after), _post(step, hearing), step.hearsay.denied(step.after)
     _borne_out(untrue, (heading, *sentences))
@@ -130,7 +130,7 @@ def _post(step: _Step, hearing: Hearing) -> Post:
 
 
 def _kept(game: Game[Any, Any], sentences: Sequence[Message], heading: Message) -> tuple[Message, ...]:
-    """What is left of a step in a post that is shortened: its deeds, where a turn has passages, else its heading."""
+    """The rest of a step in a post that is shortened: its deeds, if a turn has passages, else its heading."""
     return tuple([one for one in sentences if one.id in game.deeds]) if game.passages else (heading,)
 
 

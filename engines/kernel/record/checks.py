@@ -1,4 +1,4 @@
-"""What holds of a record whatever the rules are: its hashes, versions, order, seed and told draws."""
+"""Checks of a record that hold for any rules: its hashes, versions, order, seed and told draws."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _is_posted(key: Posted) -> bool:
 
 
 def _told_draws(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...], used: int, round: int) -> None:
-    """The faces of dice that the record tells. Where it does not tell them (format 1), the blocks are passed over."""
+    """The faces of dice that the record tells. If it does not tell them (format 1), the blocks are passed over."""
     if dice is None:
         stream.used = used
         return

@@ -1,9 +1,9 @@
 """The record of a game (`rows`, `replay`), and recomputing it: every face from the seed, the rest under the running rules.
 
-A record falls into legs, one for each version of the rules it was played under (`legs`). One of the running version must hold.
-One of an older version is tried under the running rules all the same; where it does not hold, it is not checked here, and the
-release is named that checks it. Rules that no release up to this one has had do not hold. Faces hang on no rules: where the
-record tells the dice, they are recomputed in every leg; so is what a position says of the result.
+A record falls into legs, one for each version of the rules it was played under (`legs`). One of the running version must
+hold. A leg of an older version is tried under the running rules all the same. If it does not hold, it is not checked here,
+and the release is named that checks it. Rules that no release up to this one has had do not hold. Faces hang on no rules:
+where the record tells the dice, they are recomputed in every leg; so is what a position says of the result.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = [
     "rules_row", "set_up", "traced", "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
-"""What is raised where a save, an option or an answer is none at all."""
+"""Errors that are raised by a save, an option or an answer that is none at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
 
 
 def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
-    """Every position of a game under the running rules. Raises Refused where they do not lead along the record."""
+    """Every position of a game under the running rules. Raises Refused if they do not lead along the record."""
     for _, positions in traced(game, replay):
         if isinstance(positions, Refused):
             raise positions
@@ -139,7 +139,7 @@ def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
 
 
 def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance: Chance) -> tuple[State[Any], tuple[Event, ...]]:
-    """What one round of the record does. Raises Illegal."""
+    """The state and the events after one round of the record. Raises Illegal."""
     first = rows[0]
     if first.move is not None:
         return game.act(state, first.seat, Move(first.move, frozen(first.answer) or {}), chance)

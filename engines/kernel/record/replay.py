@@ -3,12 +3,13 @@
 One row per answer or open move. A round's faces stand in its last row. Where a game went on under new rules, a row says so
 and has the position they took over (`rows.Rules`). Every row carries the hash of all rows up to it (`rows`).
 
-Format 2 of the file has, beside format 1, the protocol of chance in the opening, the sides of the dice beside their faces, and
-the rows of rules; format 3 what a game was handed by the one before it; format 4 the second at which words and seed were fixed
+Format 2 of the file adds the protocol of chance in the opening, the sides of the dice beside their faces, and the rows of
+rules. Format 3 adds what a game was handed by the one before it. Format 4 adds the second at which words and seed were fixed
 (protocol 3), and `names_hash`. A file has the lowest format that can hold it.
 
-`names` are what the captains were called at the end. No face and no hash of the record hangs on them; `names_hash` is a hash of
-their own (`rows.names_hash`), or `REMOVED` where somebody was forgotten since, who is called by the number of his seat then.
+`names` are what the captains were called at the end. No face and no hash of the record hangs on them; `names_hash` is a hash
+of their own (`rows.names_hash`), or `REMOVED` if a captain was forgotten since. That captain is then called by the number of
+their seat.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ REMOVED = "names removed"
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A replay file: the opening, the rows, and, once the game is over, its seed. `names_hash` is empty where none was kept."""
+    """A replay file: the opening, the rows, and, once the game is over, its seed. `names_hash` is empty if none was kept."""
 
     opening: Opening
     rows: tuple[Entry, ...]
@@ -59,8 +60,8 @@ class Replay:
 class Refused(ValueError):
     """A replay that does not hold; the text says where, and what is wrong.
 
-    `what` is one of "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result".
-    `round`: the round in which it was found, 0 for the set-up, None where it is none of them.
+    `what` is one of "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position",
+    "result". `round`: the round in which it was found, 0 for the set-up, None if it is none of them.
     """
 
     def __init__(self, text: str, what: str, round: int | None = None) -> None:
@@ -82,7 +83,7 @@ def _saved(replay: Replay) -> dict[str, Any]:
 
 
 class _File(BaseModel):
-    """What a replay file has, before its rows are read."""
+    """A replay file, before its rows are read."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
     opening: dict[str, Any]

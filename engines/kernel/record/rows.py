@@ -1,7 +1,7 @@
-"""What a record is made of: its opening, its rows, and the hashes that chain them. Strangers compute these hashes too.
+"""The pieces of a record: its opening, its rows, and the hashes that chain them. Strangers compute these hashes too.
 
-Every row carries the hash of all rows up to it, so that no answer, face, word or option can be changed without changing the
-last hash, which the host publishes. What was written under format 1 keeps its form, and so its hashes.
+Every row carries the hash of all rows up to it. So a change of any answer, face, word or option changes the last hash, which
+the host publishes. What was written under format 1 keeps its form, and so its hashes.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ Entry = Row | Rules
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """What a game begins with of the one before it: `what` that handed on, as JSON; its `table`, and the last hash of its
-    `record`, so that the two records can be held against each other."""
+    """The things that a game begins with of the one before it. `what` was handed on, as JSON. `table` is the earlier table.
+    `record` is the last hash of its record, so that the two records can be held against each other."""
 
     table: str
     record: str
@@ -68,7 +68,8 @@ class Handed:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a game began with. `faces` of the `dice` were drawn by the set-up; `words` are the captains', one a person by seat.
+    """The beginning of a game. `faces` of the `dice` were drawn by the set-up; `words` are the captains', one a person by
+    seat.
 
     `channel` and `message`: where the promise stands, of protocols 2 and 3. `fixed`: the second, counted from 1970, at which
     words and seed were fixed, of protocol 3. `handed`: of a game that goes on with another.
@@ -92,12 +93,13 @@ class Opening:
 
     @property
     def key(self) -> Key | None:
-        """What the dice hang on beside the seed; None where nothing is drawn. Raises ValueError for a protocol unknown here."""
+        """The key that the dice hang on beside the seed; None if nothing is drawn. Raises ValueError for a protocol unknown
+        here."""
         return key_of(self.protocol, self.table, self.words, self.channel, self.message, self.fixed)
 
 
 def key_of(protocol: int, table: str, words: tuple[str, ...], channel: str, message: str, fixed: int) -> Key | None:
-    """What the dice hang on under that protocol; None where nothing is drawn. Raises ValueError for one unknown here."""
+    """The key that the dice hang on under that protocol; None if nothing is drawn. Raises ValueError for one unknown here."""
     if protocol == SALTED:
         return Salted(table, words)
     if protocol in (POSTED, DATED):

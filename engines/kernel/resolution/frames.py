@@ -1,16 +1,16 @@
 """The resolution stack: a rule that waits is a value, not a suspended function.
 
-A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as
-``step(table, value)``. A step ends in one of eight ways: it asks seats (`Ask`), rolls dice (`Roll`), calls another
-rule (`Call`), is done (`Done`), finds that a rule further out is done (`Leave`) or decided (`Stop`), ends the game
-(`End`), or goes on at another step of its own (a `Frame`). What comes
-back (answers by seat, faces, the result of the called rule) is handed as ``value`` to the step named in ``then``.
-What belongs to the end of a rule stands in its ``over(table)``, which every way out of it passes but `Stop` and `End`.
-A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
-A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
+A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as ``step(table,
+value)``. A step ends in one of eight ways. It asks seats (`Ask`), rolls dice (`Roll`), calls another rule (`Call`), or is
+done (`Done`). It finds that a rule further out is done (`Leave`) or decided (`Stop`). It ends the game (`End`), or goes on at
+another step of its own (a `Frame`). What comes back (answers by seat, faces, the result of the called rule) is handed as
+``value`` to the step named in ``then``. What belongs to the end of a rule stands in its ``over(table)``, which every way out
+of it passes but `Stop` and `End`. A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to
+that seat. A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step
+ends.
 
-A frame declares what concerns it, and nothing else lists it: `kind` is its name in saves, `waits` are the steps at which it may
-stand in one, `questions` those it puts, and its fields say what they keep secret (`frame_secrets`).
+A frame declares what concerns it, and nothing else lists it. `kind` is its name in saves, `waits` are the steps at which it
+may stand in one, and `questions` are those it puts. Its fields say what they keep secret (`frame_secrets`).
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Event:
 
 
 class Table(Protocol):
-    """What a game keeps between decisions: containers of frozen things, one level deep."""
+    """The state that a game keeps between decisions: containers of frozen things, one level deep."""
 
     told: list[Event]
 
@@ -66,8 +66,9 @@ T = TypeVar("T", bound=Table)
 
 @light
 class Question:
-    """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it, where the choice has
-    no questions of its own. `by_moves`: what counts while it is open are open moves, and its answer says that one is done.
+    """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it. The id is used
+    if the choice has no questions of its own. `by_moves`: what counts while it is open are open moves, and its answer says
+    that one is done.
     """
 
     kind: str
@@ -108,7 +109,8 @@ class Frame(Generic[T]):
         type_of_rule[cls.kind] = cls
 
     def over(self, table: T) -> Leave | Stop | End | None:
-        """What belongs to the end of this rule, whether it is done, left or cut short; how a rule further out ends by it."""
+        """The end of this rule, whether it is done, left or cut short. Returns how a rule further out ends by it, None if it
+        does not."""
         return None
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
@@ -128,8 +130,8 @@ class Ask(Generic[T]):
     """Put a question to `seats`, all at once. Who is asked must follow from public facts alone.
 
     `kind` names the question (by default the frame and step that wait). `sealed`: who answered what, or when, is secret.
-    `shows_waiting`: the public may see who has still to answer. `shortcuts` are ids of the choice's shortcuts that may
-    stand under the public post, the same for all asked, each called there by the message of its id; 25 at most.
+    `shows_waiting`: the public may see who has still to answer. `shortcuts` are ids of the choice's shortcuts that may stand
+    under the public post, the same for all asked. Each is called there by the message of its id; 25 at most.
     """
 
     seats: tuple[int, ...]
@@ -177,7 +179,7 @@ class Result:
     scores: tuple[int, ...] = ()
 
     def share(self, seat: int) -> float:
-        """What a seat has of the victory: all of it alone, its part where it shares the first place, nothing behind that."""
+        """The seat's share of the victory: all of it alone, its part if it shares the first place, 0 behind that."""
         first = self.places[0] if self.places else ()
         return 1 / len(first) if seat in first else 0.0
 
@@ -249,7 +251,7 @@ class State(Generic[T]):
 
 @light
 class Move:
-    """What a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""
+    """A move that a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""
 
     kind: str
     args: Mapping[str, Any] = field(default_factory=dict)

@@ -10,8 +10,8 @@ from engines.kernel.resolution.frames import Asked, question_of
 
 
 def only(asked: Asked, choice: Choice) -> Answer | None:
-    """The one legal answer to the choice of that question, canonical; None where there are several, where that is not seen at a
-    glance, and where open moves are what counts."""
+    """The one legal answer to the choice of that question, canonical. None if there are several, if that is not seen at a
+    glance, or if open moves are what counts."""
     question = question_of.get(asked.kind)
     if question is not None and question.by_moves:
         return None

@@ -29,7 +29,7 @@ from engines.kernel.resolution.frames import (
 
 
 def choice(state: State[Any], seat: int) -> Choice:
-    """What `seat` may answer now. Raises Illegal when it is not asked."""
+    """The choice of `seat` now. Raises Illegal if it is not asked."""
     known = state.choices.get(seat)
     if known is not None:
         return known

@@ -1,8 +1,8 @@
 """The reaction window: an event that others may answer before it takes effect, and every answer in its turn, to any depth.
 
-A game's `Window` says to whom an item is due, what an answer answers with, and what becomes of the event; asking all at once in
-secret, the lot among several who answer, and answering an answer are here. All items that one event puts to a captain are one
-`slip`: one question, one answer.
+A game's `Window` says to whom an item is due, what an answer answers with, and what becomes of the event. Asking all at once
+in secret, the lot among several who answer, and answering an answer are here. All items that one event puts to a captain are
+one `slip`: one question, one answer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PASS = "pass"
 CANCELLED = None
 """The result of an event that was cancelled: nothing of it happens. Whatever stands has another result."""
 Caller = tuple[Any, ...]
-"""Who replies, and with what: the seat, then ids and numbers as the game needs them."""
+"""A seat that replies, and its means: the seat, then ids and numbers as the game needs them."""
 
 
 @light
@@ -74,11 +74,11 @@ class Window(Frame[T]):
         return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def announce(self, table: T) -> None:
-        """What happens when the event is announced, before anybody is asked."""
+        """Announce the event, before anybody is asked."""
 
     @abstractmethod
     def due(self, table: T) -> tuple[int, ...]:
-        """Those to whom an item is due, by public facts alone: whoever holds nothing is asked all the same."""
+        """The seats to whom an item is due, by public facts alone: a seat that holds nothing is asked all the same."""
 
     @abstractmethod
     def may_hear(self, table: T, seat: int) -> Choice:
@@ -86,7 +86,7 @@ class Window(Frame[T]):
 
     @abstractmethod
     def called(self, table: T, answers: Mapping[int, Any]) -> tuple[Caller, ...]:
-        """Who replies by those answers, in the order of the seats."""
+        """The callers that reply by those answers, in the order of the seats."""
 
     def hear(self, table: T, answers: Mapping[int, Any]) -> Step[T]:
         """Nobody replies, the event stands; one, that one; several, one by lot, and the others lapse without being shown."""
@@ -102,7 +102,7 @@ class Window(Frame[T]):
         return self.answer(self.callers[lot[0] - 1])
 
     def answer(self, caller: Caller) -> Step[T]:
-        """The reply is resolved first; where it is a window itself, it may be answered in its turn."""
+        """The reply is resolved first; if it is a window itself, it may be answered in its turn."""
         return Call(self.reply(caller), self.waiting(caller))
 
     @abstractmethod

@@ -12,14 +12,14 @@ from engines.kernel.base.messages import Arg, Captain, Message
 from engines.kernel.speech.hearsay import Untrue
 
 Subject = tuple[Hashable, ...]
-"""What is said something of: its topic first."""
+"""The subject of a claim: its topic first."""
 Claim = tuple[Subject, bool]
-"""A subject, and whether the view bears out what is said of it; True also where nothing is said of it any more."""
+"""A subject, and whether the view bears out what is said of it; True also if it is said of the subject no more."""
 Claimant = Callable[[Message, Any], Iterable[Claim]]
 
 
 class Claims:
-    """What sentences claim, by their ids. `afresh`: the topics of which nothing holds any more that was said before such a
+    """The claims of sentences, by their ids. `afresh`: the topics of which nothing holds any more that was said before such a
     sentence, or before several of them in a row."""
 
     def __init__(self, afresh: Mapping[str, Collection[str]]) -> None:
@@ -39,8 +39,8 @@ class Claims:
         return entered
 
     def of(self, after: Any) -> Untrue:
-        """What finds, among sentences, one that is the last word on something and that the view after them denies. What each of
-        them claims is worked out once, however often it is held against that view."""
+        """A function that finds, among sentences, one that is the last word on a subject and that the view after them denies.
+        The claims of each sentence are worked out once, however often it is held against that view."""
         known: dict[int, tuple[Message, tuple[Claim, ...]]] = {}
 
         def claims(sentence: Message) -> tuple[Claim, ...]:

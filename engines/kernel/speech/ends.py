@@ -1,4 +1,4 @@
-"""What a game says of its end: what it counts over its turns, what it is remembered for, who fell when and by whom.
+"""The end of a game in its own words: what it counts over its turns, what it is remembered for, who fell when and by whom.
 
 All of it comes of what everybody was told: the public view before a step, the events as everybody saw them, the view after it.
 """
@@ -18,8 +18,8 @@ V = TypeVar("V")
 
 @light
 class Standing:
-    """Where a view stands: the game of a match, its turn (0 before the first), and what the game counts, a number a seat; nothing
-    in a game that counts nothing."""
+    """The stand of a view: the game of a match, its turn (0 before the first), and the counts of the game, a number a seat.
+    `counts` is empty in a game that counts nothing."""
 
     game: int = 1
     turn: int = 0
@@ -28,8 +28,8 @@ class Standing:
 
 @light
 class Deed:
-    """What a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose deed it was,
-    `at` the seat that it befell.
+    """A deed that a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose
+    deed it was, `at` the seat that it befell.
 
     `weight`: how much it moved, from 0 (words for a swing of the count) to 10, which is as much as the largest swing twice over.
     """
@@ -48,8 +48,8 @@ class Deed:
 
 @light
 class Fall:
-    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: how it is called in a
-    word or two, where it is not out."""
+    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: its name in a word
+    or two, if the seat is not out."""
 
     seat: int
     by: int | None = None
@@ -58,7 +58,7 @@ class Fall:
 
 @light
 class Remembered:
-    """What is remembered of a step."""
+    """The memory of a step: its deeds, and the seats that fell."""
 
     deeds: tuple[Deed, ...] = ()
     falls: tuple[Fall, ...] = ()
@@ -69,8 +69,8 @@ NOTHING = Remembered()
 
 @light
 class Closed:
-    """A game inside a match that has ended: who has won it (several: together; nobody: it was drawn), the public view at its end,
-    and the games won by seat so far."""
+    """A game inside a match that has ended. `winners`: its winners (several: together; empty: it was drawn). `view`: the
+    public view at its end. `wins`: the games won by seat so far."""
 
     winners: tuple[int, ...]
     view: Any
@@ -96,11 +96,11 @@ class Ends(ABC, Generic[V]):
     tallied: ClassVar[Mapping[str, Message]] = {}
 
     def standing(self, view: V, /) -> Standing:
-        """Where that public view stands."""
+        """The stand of that public view."""
         return Standing()
 
     def remembered(self, before: V, events: tuple[Event, ...], after: V, /) -> Remembered:
-        """What a step is remembered for: its events as everybody saw them, between two public views of one game."""
+        """The memory of a step, from its events as everybody saw them, between two public views of one game."""
         return NOTHING
 
     def closed(self, before: V, events: tuple[Event, ...], /) -> Closed | None:
@@ -116,7 +116,7 @@ class Ends(ABC, Generic[V]):
         return ended.places
 
     def unseated(self, view: V, ended: Result, /) -> tuple[int, int] | None:
-        """The place and the score of a side that nobody holds, told among the others; None where there is none."""
+        """The place and the score of a side that nobody holds, told among the others; None if there is none."""
         return None
 
     def score(self, n: int, /) -> Message:

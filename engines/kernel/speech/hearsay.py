@@ -16,14 +16,15 @@ from engines.kernel.resolution.frames import Asked, Event
 from engines.kernel.speech.tellings import Facts
 
 Now = dict[str, Any]
-"""What is to be told of a public view, by name, in containers that may be changed."""
+"""The facts to be told of a public view, by name, in containers that may be changed."""
 Hearer = Callable[[Now, Facts], None]
 Asking = Callable[[Now, Asked | None], None]
-"""What is known besides by the question that is open after a step (None: by the end of it all)."""
+"""A function that adds the facts known by the question that is open after a step (None: by the end of it all)."""
 Untrue = Callable[[Sequence[Message]], Message | None]
-"""Of sentences one after the other: one that is untrue, if there is one."""
+"""A search for an untrue sentence among sentences one after the other; None if there is none."""
 Denial = Callable[[Any], Untrue]
-"""What finds an untrue sentence by the public view after a step; several runs of sentences are held against one view."""
+"""A function that makes a search for untrue sentences from the public view after a step. Several runs of sentences are held
+against one view."""
 
 
 def alike(name: str, value: Any) -> Hashable:
@@ -61,14 +62,15 @@ class Heard(Mapping[str, Any]):
 
 @light
 class Opened:
-    """What a kind of event lays open as a whole, to be looked at and not told thing by thing: parts of the view, and why."""
+    """A part of the view that a kind of event lays open as a whole, to be looked at and not told thing by thing: the parts,
+    and why."""
 
     parts: tuple[str, ...]
     why: str
 
 
 class Hearsay:
-    """What is `seen` of a public view, and what each kind of event changes there.
+    """The facts that are `seen` of a public view, and the changes there by each kind of event.
 
     `beside`: fields of the view that no event tells, each with the reason. `denied` finds untrue sentences; `likeness` says
     which values of a fact are said alike; `asking` what the question says that is open after the step.
@@ -121,7 +123,7 @@ def _names(view: type[Any]) -> tuple[str, ...]:
 
 
 def differences(heard: Now, seen: Now) -> dict[str, Any]:
-    """Where what was heard is not what is seen: of mappings the items that differ, (heard, seen)."""
+    """The differences between the facts heard and those seen: of mappings the items that differ, (heard, seen)."""
     return {name: _apart(heard[name], seen[name]) for name in seen if heard[name] != seen[name]}
 
 

@@ -1,6 +1,6 @@
 """The rules of a game to be read: chapters of topics, and components one by one.
 
-A topic covers rules by their ids, and each numbered rule that a captain can meet has a page and a sentence of its own, so that a
+A topic covers rules by their ids. Each numbered rule that a captain can meet has a page and a sentence of its own, so that a
 refusal leads to it. Words stand under ``rules.<game>.…``; every page has a number: the topics, the components, the rules.
 """
 
@@ -22,7 +22,8 @@ class Data(BaseModel):
 
 
 class Topic(Data):
-    """What is read on one page. `rules`: ids of rules, or their beginnings, that it covers; `see`: other topics or components.
+    """A topic, read on one page. `rules`: ids of rules, or their beginnings, that it covers; `see`: other topics or
+    components.
 
     `option`: the option of a table without which none of it is used, and the value it has then.
     """
@@ -43,9 +44,9 @@ class Chapter(Data):
 class Contents(Data):
     """The contents of the rules as data: the chapters; of components by their names the ids of rules, or their beginnings.
 
-    `numbered`: the rules that have a page of their own, in their order, each with the ids of what its sentence says besides (a
-    decision, a step of the timing). `turn`: the position of the lessons whose first turn, as it is shown, makes the pictures of a
-    turn; none, where there are no lessons.
+    `numbered`: the rules that have a page of their own, in their order, each with the ids of what its sentence says besides
+    (a decision, a step of the timing). `turn`: the position of the lessons whose first turn, as it is shown, makes the
+    pictures of a turn; empty without lessons.
     """
 
     chapters: tuple[Chapter, ...]
@@ -58,7 +59,7 @@ class Contents(Data):
 class Component:
     """A thing of the game, as the menus say what it does, and how many there may be.
 
-    `alike`: what the pages of all things of its sort say, where it has no words of its own.
+    `alike`: the words on the pages of all things of its sort, if it has no words of its own.
     """
 
     name: str
@@ -107,7 +108,7 @@ class Rulebook:
         return self._own.get(rule, self.covering(rule))
 
     def written(self, number: str) -> str:
-        """A number as the rules write it, typed in whatever case; in capitals where no page is its own."""
+        """A number as the rules write it, typed in whatever case; in capitals if it has no page of its own."""
         return self._written.get(number.upper(), number.upper())
 
     @cached_property
@@ -161,22 +162,22 @@ def _covers(start: str, rule: str) -> bool:
 
 
 def chapter_title(game: str, chapter: Chapter) -> Message:
-    """What a chapter is called."""
+    """The title of a chapter."""
     return say(f"rules.{game}.chapter.{chapter.name}")
 
 
 def title(game: str, topic: Topic) -> Message:
-    """What a topic is called."""
+    """The title of a topic."""
     return say(f"rules.{game}.{topic.name}.name")
 
 
 def text(game: str, topic: Topic) -> Message:
-    """What a topic says."""
+    """The text of a topic."""
     return say(f"rules.{game}.{topic.name}.text")
 
 
 def sentence(game: str, rule: str) -> Message:
-    """What a numbered rule says."""
+    """The sentence of a numbered rule."""
     return say(f"rules.{game}.{rule.lower()}.says")
 
 

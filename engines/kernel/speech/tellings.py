@@ -93,4 +93,4 @@ def _untold(event: Event) -> Message:
 
 
 UNTOLD = Tellings(_untold)
-"""Of a game that enters no event: it narrates by itself, and nothing is touched."""
+"""The tellings of a game that enters no event: it narrates by itself, and nothing is touched."""

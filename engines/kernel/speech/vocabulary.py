@@ -34,9 +34,9 @@ def by_label(part: str, choice: Choice, option: str, label: Message) -> tuple[Wa
 class Opener:
     """A word that opens parts of a sheet: what is said behind it answers the first of them that the sheet has come to.
 
-    In the names of `parts` a "*" stands for one piece ("m.*"). `kind`: what follows "names" an option; the word "says" itself
-    what the option is ("dump"); it "adds" to the option chosen before ("keep"); or it "switches" what it names on or off in an
-    option that is a set of things, with a yes or no behind it.
+    In the names of `parts` a "*" stands for one piece ("m.*"). `kind` has four values. What follows "names" an option; the
+    word "says" itself what the option is ("dump"); it "adds" to the option chosen before ("keep"). It "switches" what it
+    names on or off in an option that is a set of things, with a yes or no behind it.
 
     `alone` is the answer when nothing follows. `follows`: words behind which alone it is an opener in the middle of a line.
     `then`: parts that what follows may answer too, without a word of their own. `every`: all its parts are answered alike.
@@ -64,11 +64,11 @@ class Lists:
 
     `heads`: the lines of a scope in their order, the nearest scope first. `until`: the word that says a scope outright.
     `uses`: the word of a line, its option, and its option when it hangs on a fact. `leave`: the words by which the captain is
-    asked. `aims`: words of a condition, and the option of an `aimed` line that hangs on it. `against`, `answers`, `plays`: the
-    word for a fact, before its thing or, of who plays, on either side, and the end of the name of its line. `purpose`: a word
-    that says "if" before an aim. `attach`: the opener and the beginning of the name of the line for
-    what goes with it. `rule`: the rule that a list is refused by, `endless` behind a line that always fits, `full` when it has
-    no line left, `last` when its last line hangs on a fact.
+    asked. `aims`: words of a condition, and the option of an `aimed` line that hangs on it. `against`, `answers`, `plays`:
+    the word for a fact, before its thing or, of who plays, on either side, and the end of the name of its line. `purpose`: a
+    word that says "if" before an aim. `attach`: the opener and the beginning of the name of the line for what goes with it.
+    `rule`: the rule that a list is refused by. It is `endless` behind a line that always fits, `full` if the list has no line
+    left, `last` if its last line hangs on a fact.
     """
 
     heads: Mapping[str, tuple[str, ...]]
@@ -90,7 +90,7 @@ class Lists:
 
 @light(kw_only=True)
 class Vocabulary:
-    """What a game adds to the names of its options.
+    """The words that a game adds to the names of its options.
 
     `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question.
     `moves`: the words by which open moves are called beside their labels, by kind; `ready`: those of ready-made answers, by id.
