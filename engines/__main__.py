@@ -195,7 +195,7 @@ def _verify(args: argparse.Namespace) -> int:
 
 
 def _unchecked_names(replay: Replay, published: str) -> tuple[str, ...]:
-    """The reasons why the names cannot be held against their published hash. Raises Refused if they are others."""
+    """The reasons why the names cannot be held against their published hash. Raises Refused if they are other names."""
     if not published or replay.names_hash == published:
         return ()
     if replay.names_hash != REMOVED:

@@ -60,9 +60,9 @@ class Instead:
 
 @light
 class Turning:
-    """A round that moved a seat's chance by more than can be doubted: the chance before and after, and the play that moved
-    it. `instead`: a better play of the seat, None if there is none or none is known. `had_choice`: whether anything else was
-    weighed. `deed`: the deed of those rounds, if there is one."""
+    """A round that moved a seat's chance by more than can be doubted: the chance `before` and `after` it. `instead`: a better
+    play for the seat, None if there is none or none is known. `had_choice`: whether anything else was weighed. `deed`: the
+    deed that moved the chance, if there is one."""
 
     round: int
     turn: int
@@ -206,8 +206,7 @@ class Reckoning:
             yield Turning(after.round, after.turn, seat, before, after.chances[seat], self._deed(span)), span
 
     def _who(self, span: range, before: Fortune, after: Fortune, seat: int) -> int:
-        """The seat that is told of. Of the seats that were asked and moved beyond doubt it is the one that moved most, else
-        that seat."""
+        """The seat that is told of: the asked seat that moved most, of those that moved beyond doubt, else that seat."""
         asked = {row.seat for at in span for row in self.positions[at].rows if row.move is None}
         sure = [one for one in asked if _moved(before, after, one) > DOUBT * after.error]
         return max(sure, key=lambda one: (_moved(before, after, one), -one), default=seat)

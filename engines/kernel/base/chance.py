@@ -1,9 +1,9 @@
 """Dice and draws that strangers can check.
 
 Every face comes from a stream of blocks. Block *n* (from 0) is HMAC-SHA-256(seed, key with *n*), where the seed is 32 random
-bytes and the key is canonical JSON (RFC 8785). A face of *s* sides is the first eight bytes of the next block as a big-endian
-number *v*: when v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1. Every face begins a new
-block. Shuffles are Fisher-Yates from the last place.
+bytes and the key is canonical JSON (RFC 8785). A face of *s* sides comes from the first eight bytes of the next block as a
+big-endian number *v*. If v >= floor(2**64 / s) * s the block is passed over, else the face is v mod s + 1. Every face begins
+a new block. Shuffles are Fisher-Yates from the last place.
 
 Protocol 3 (`Posted` with the second at which it was `fixed`): captains' words and the seed are fixed when the last captain
 has come. One message of the channel promises them and names that second. The id that Discord gives the message is the last

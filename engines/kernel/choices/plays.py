@@ -51,8 +51,8 @@ class Plays:
 
 
 def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | None:
-    """The whole plays of a choice, behind what `draft` has of a leading part. If they are too many or cannot be listed, the
-    ready-made answers; None if there are none of these either."""
+    """The whole plays of a choice, behind what `draft` has of a leading part. The ready-made answers if they are too many or
+    cannot be listed; None if there are none of these either."""
     if isinstance(choice, OneOf):
         return _listed([(option, _option(choice, option)) for option in choice.options])
     if not isinstance(choice, Sheet):

@@ -19,7 +19,7 @@ V = TypeVar("V")
 SAMPLES = 12
 """Answers weighed, beside the default, of a choice that has no short list of them."""
 NUMBERS = 12
-"""An amount with more numbers than that has some drawn."""
+"""An amount with more numbers than that has some of them drawn."""
 
 
 class Mind(Generic[V]):
@@ -63,7 +63,7 @@ class Mind(Generic[V]):
         return resolve.choice(state, seat).sample(rnd)
 
     def in_passing(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
-        """The seat's answer while answers of somebody are only sifted: the default, if that is the likely one."""
+        """The seat's answer while answers of somebody are only sifted: the default, if one would give it."""
         return resolve.choice(state, seat).default
 
     def evaluate(self, state: State[Any], seat: int, /) -> float:

@@ -2,7 +2,7 @@
 
 An iteration starts from a state in which the view would be seen, everything hidden drawn at random. The first iterations
 sift: each answer worth weighing is tried in the same few states. Everybody else answers in passing, mostly by default, until
-the position can be judged. Those that look best are then searched: an iteration goes down a tree of answers by upper
+the position can be judged. Those that look best are then searched. An iteration goes down a tree of answers by upper
 confidence bounds, adds one node, and plays on by likely answers for so many plays. It credits every answer on its way with
 what the position is worth to the seat that gave it.
 
@@ -129,7 +129,7 @@ def at_once(answer: Answer, worth: float | None = None) -> Thought:
 
 
 def found_by(thought: Thought) -> Found:
-    """The result of a search that is thought to its end."""
+    """The result of a search that nobody leaves."""
     try:
         while True:
             next(thought)

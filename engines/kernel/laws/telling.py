@@ -102,8 +102,8 @@ def _heard(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
 
 
 def _true(step: _Step, hearing: Hearing) -> None:
-    """Each sentence of the step is true after it, and so is each one of the post that it is told in. Those are its heading,
-    all that was said in it before, and what is left of that if it is shortened."""
+    """Each sentence of the step is true after it, and so is each one of the post that it is told in. The sentences of a post
+    are its heading, all that was said in it before, and what is left of that if it is shortened."""
     game, sentences = step.game, step.sentences
     heading, post, untrue = game.headline(step.events, step.after), _post(step, hearing), step.hearsay.denied(step.after)
     _borne_out(untrue, (heading, *sentences))

@@ -2,8 +2,8 @@
 
 A record falls into legs, one for each version of the rules it was played under (`legs`). One of the running version must
 hold. A leg of an older version is tried under the running rules all the same. If it does not hold, it is not checked here,
-and the release is named that checks it. Rules that no release up to this one has had do not hold. Faces hang on no rules:
-where the record tells the dice, they are recomputed in every leg; so is what a position says of the result.
+and the release is named that checks it. Rules that no release up to this one has had do not hold. Faces hang on no rules: if
+the record tells the dice, they are recomputed in every leg; so is what a position says of the result.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ __all__ = [
     "rules_row", "set_up", "traced", "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
-"""Errors that are raised by a save, an option or an answer that is none at all."""
+"""Errors of a save, an option or an answer that is none at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ Entry = Row | Rules
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """The things that a game begins with of the one before it. `what` was handed on, as JSON. `table` is the earlier table.
-    `record` is the last hash of its record, so that the two records can be held against each other."""
+    """The things that a game begins with of the one before it. `what` was handed on, as JSON. `table` names the earlier
+    table. `record` is the last hash of its record, so that the two records can be held against each other."""
 
     table: str
     record: str

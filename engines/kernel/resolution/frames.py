@@ -109,8 +109,8 @@ class Frame(Generic[T]):
         type_of_rule[cls.kind] = cls
 
     def over(self, table: T) -> Leave | Stop | End | None:
-        """The end of this rule, whether it is done, left or cut short. Returns how a rule further out ends by it, None if it
-        does not."""
+        """Do what belongs to the end of this rule, whether it is done, left or cut short. Returns how a rule further out ends
+        by it."""
         return None
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:

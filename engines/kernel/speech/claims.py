@@ -14,7 +14,7 @@ from engines.kernel.speech.hearsay import Untrue
 Subject = tuple[Hashable, ...]
 """The subject of a claim: its topic first."""
 Claim = tuple[Subject, bool]
-"""A subject, and whether the view bears out what is said of it; True also if it is said of the subject no more."""
+"""A subject, and whether the view bears out what is said of it; True also if nothing is said of it any more."""
 Claimant = Callable[[Message, Any], Iterable[Claim]]
 
 

@@ -48,8 +48,8 @@ class Deed:
 
 @light
 class Fall:
-    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: its name in a word
-    or two, if the seat is not out."""
+    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: the name of the fall
+    in a word or two, if the seat is not out."""
 
     seat: int
     by: int | None = None

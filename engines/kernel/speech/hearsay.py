@@ -62,8 +62,7 @@ class Heard(Mapping[str, Any]):
 
 @light
 class Opened:
-    """A part of the view that a kind of event lays open as a whole, to be looked at and not told thing by thing: the parts,
-    and why."""
+    """Parts of the view that a kind of event lays open as a whole, to be looked at and not told thing by thing, and why."""
 
     parts: tuple[str, ...]
     why: str

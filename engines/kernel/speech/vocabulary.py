@@ -67,8 +67,8 @@ class Lists:
     asked. `aims`: words of a condition, and the option of an `aimed` line that hangs on it. `against`, `answers`, `plays`:
     the word for a fact, before its thing or, of who plays, on either side, and the end of the name of its line. `purpose`: a
     word that says "if" before an aim. `attach`: the opener and the beginning of the name of the line for what goes with it.
-    `rule`: the rule that a list is refused by. It is `endless` behind a line that always fits, `full` if the list has no line
-    left, `last` if its last line hangs on a fact.
+    `rule`: the rule that a list is refused by. The reasons are `endless` behind a line that always fits, `full` if the list
+    has no line left, `last` if its last line hangs on a fact.
     """
 
     heads: Mapping[str, tuple[str, ...]]
