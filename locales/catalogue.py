@@ -57,7 +57,7 @@ class Template:
 class Entry:
     """A message of one language: its plural forms (one when it has no plural).
 
-    `zero` is what it says of nothing, `article` the name with its article, each where that differs.
+    `zero` is what it says of nothing, `article` the name with its article, each if that differs.
     """
 
     forms: tuple[Template, ...]

@@ -43,7 +43,7 @@ MARKED = Manner(lambda text: people.isolated(people.escaped(people.tidy(text))),
 @dataclass(frozen=True)
 class Words:
     """The sentences of one language, with the names of the captains by seat. `posted`: the language of the posts of which they
-    speak, where that is another: a button there is called as it reads there."""
+    speak, if that is another: a button there is called as it reads there."""
 
     language: str
     names: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ MOST = 3
 LARGEST = 5.0
 """The weight of the largest swing of the count, beside the weights of deeds."""
 OUT = say("res.fell")
-"""How a fall is called where a game says nothing else."""
+"""The name of a fall unless a game says more."""
 Places = tuple[tuple[int, ...], ...]
 Step = tuple[tuple[Event, ...], Any]
 """A step as everybody saw it: its events, and the view after it."""

@@ -40,7 +40,7 @@ STAY = say("ui.path.stay")
 class Path:
     """A way over places: `onward(way so far)` are the places it may go to next, from `least` to `most` places long.
 
-    `empty` is what a way of no place is called, where it may be one. `rule` says where it may lead; `barred(way so far)` lists
+    `empty` is what a way of no place is called, if it may be one. `rule` says where it may lead; `barred(way so far)` lists
     places that a rule forbids next; `mark` says where one lies.
     """
 
@@ -182,7 +182,7 @@ class Assignment:
         return {**assigned, one: assigned[other], other: assigned[one]}
 
     def sample(self, rnd: Random) -> dict[str, str]:
-        """Drawn within the capacities; where a judge refuses what is drawn, a random walk of legal steps from the default."""
+        """Drawn within the capacities; if a judge refuses what is drawn, a random walk of legal steps from the default."""
         for _ in range(DRAWS):
             drawn = filled(self.things, self.places, self._room, rnd)
             if drawn is None:

@@ -12,5 +12,5 @@ Marker = Callable[[str], str | None]
 
 
 def looked(options: Sequence[str], name: Callable[[str], Message], mark: Marker | None) -> list[tuple[Any, ...]]:
-    """Each option with what it is called, and where it lies where options lie somewhere."""
+    """Each option with what it is called, and the place where it lies, if options lie somewhere."""
     return [(option, name(option)) if mark is None else (option, name(option), mark(option)) for option in options]

@@ -77,7 +77,7 @@ def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
 
 
 def leading(choice: Choice) -> Part | None:
-    """The part that turns the whole plays, where a sheet begins with one."""
+    """The part that turns the whole plays, None unless a sheet begins with one."""
     first = next((filled.part for filled in choice.walk({})), None) if isinstance(choice, Sheet) else None
     return first if first is not None and first.lead is not None else None
 
@@ -165,7 +165,7 @@ Way = tuple[dict[str, Answer] | None, list[int]]
 
 
 def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | None:
-    """One way through a sheet: at each part the answer of that number in `turns`, the first where that ends, which is added.
+    """One way through a sheet: at each part the answer of that number in `turns`, the first when that ends, which is added.
 
     Gives the whole answer, None if it ends in a part without usual answers, and among how many each was chosen; None if a
     part cannot be listed.

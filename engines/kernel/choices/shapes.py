@@ -239,7 +239,7 @@ class SomeOf:
 
 @light(kw_only=True)
 class Amount:
-    """A whole number from `least` to `most`; `name(number)` where it alone says too little. `barred` has numbers as digits."""
+    """A whole number from `least` to `most`; `name(number)` if it alone says too little. `barred` has numbers as digits."""
 
     shape: ClassVar[str] = "amount"
     least: int

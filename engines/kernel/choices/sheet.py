@@ -74,7 +74,7 @@ class Said:
 class Shortcut:
     """One press that gives the whole answer, and fills lines for later questions (line id to option).
 
-    `told`: what it means, said to whoever presses it; `hint`: what it is good for, where it stands in a menu.
+    `told`: what it means, said to whoever presses it; `hint`: what it is good for, if it stands in a menu.
     `is_beside`: its button stands among the whole answers, where these are buttons.
     """
 
@@ -182,7 +182,7 @@ class Sheet:
         return named("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
 
     def refusal(self, part: str, option: Answer, before: Mapping[str, Answer], wrong: Illegal) -> Illegal:
-        """Why that option of that part is refused: by its own reason where a rule has one, else as its choice says."""
+        """Why that option of that part is refused: by its own reason if a rule has one, else as its choice says."""
         return named(option, self.barred(part, before) if self.barred else ()) or wrong
 
     def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:

@@ -43,12 +43,12 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         return None
 
     def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
-        """The parts of the sheet put to `seat` now that those lines answer, where they leave others of its parts open."""
+        """The parts of the sheet put to `seat` now that those lines answer, if they leave others of its parts open."""
         return {}
 
     def ahead(self, state: State[T], seat: int, /) -> State[T] | None:
         """The position as it would be at that seat's next turn, had nothing changed until then: its question is open, and may be
-        answered before it is put. None where nothing may be planned; whether, and what, follows from what the seat knows."""
+        answered before it is put. None if nothing may be planned; whether, and what, follows from what the seat knows."""
         return None
 
     def rests_on(self, view: V, answer: Answer, /) -> Any:

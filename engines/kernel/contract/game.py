@@ -66,7 +66,7 @@ class Rules(ABC, Generic[T]):
         return chosen(self.option_fields(seats), given)
 
     def sides(self, options: Mapping[str, Any], seats: int, /) -> tuple[Side, ...]:
-        """The side of each seat at a table of that many, for captains to choose from; empty if seats are alike, or if the
+        """The side of each seat at a table of that many, for captains to choose from. Empty if seats are alike, or if the
         game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
         return ()
 
@@ -173,8 +173,8 @@ class Speech(Ends[V]):
     """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end),
     `hearsay` what each changes in the public view, for law 18.
 
-    `passages`: ids of the sentences with which a passage of a turn's post begins, where a turn has many short steps; else a step
-    is a passage. `deeds`: ids of those that stay where a passage is shortened.
+    `passages`: ids of the sentences with which a passage of a turn's post begins, if a turn has many short steps; else a step
+    is a passage. `deeds`: ids of those that stay when a passage is shortened.
     """
 
     id: ClassVar[str]
@@ -190,8 +190,8 @@ class Speech(Ends[V]):
         return self.tellings.narrate(event)
 
     def told(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
-        """The sentences that tell these events (as that viewer may see them) to that viewer, one after the other: those of each,
-        unless a game says in one what belongs together."""
+        """The sentences that tell a viewer these events, as that viewer may see them, one after the other. Each event has its
+        own, unless a game says in one what belongs together."""
         return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
 
     def headline(self, events: tuple[Event, ...], view: V, /) -> Message:
@@ -248,7 +248,7 @@ class Speech(Ends[V]):
         return LABELS_ALONE
 
     def drafted(self, view: V, choice: Choice, draft: Mapping[str, Any], /) -> V:
-        """The viewer's own view as it would be with what he has drafted so far, where a picture can show that."""
+        """The viewer's own view as it would be with what he has drafted so far, if a picture can show that."""
         return view
 
     def glossary(self, view: V, /) -> tuple[tuple[Message, Message], ...]:

@@ -95,7 +95,7 @@ class Opening(Data):
 
 
 class Book(Data):
-    """The lessons of a game. `names` are the other captains'; a position ends where a question of the kinds `ends` is open that
+    """The lessons of a game. `names` are the other captains'; a position ends when a question of the kinds `ends` is open that
     nothing is fixed for."""
 
     version: int = Field(ge=1)
@@ -242,7 +242,7 @@ class _Player(Generic[T]):
         return next((one for one in self.fixed if one.seat == seat and _is_legal(choice, one.answer)), None)
 
     def round(self, own: Answer | None) -> None:
-        """Everybody asked answers: the learner so, where that is given; else as it is fixed, or by the default."""
+        """Everybody asked answers: the learner so, if that is given; else as it is fixed, or by the default."""
         assert self.state.asked is not None
         answers = {seat: self._answer(seat, own) for seat in self.state.asked.seats}
         self.state, events = self.game.apply(self.state, answers, self._face)

@@ -61,7 +61,7 @@ class Effort:
         return replace(self, iterations=max(min(self.iterations, LITTLE), self.iterations // max(1, seats)))
 
     def guesses(self, answers: int) -> int:
-        """In how many states so many answers are sifted: half of the effort is left for the search where it can be."""
+        """In how many states so many answers are sifted: half of the effort is left for the search if it can be."""
         return max(FEWEST, min(GUESSES, self.iterations // 2 // answers))
 
 
@@ -123,7 +123,7 @@ def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, 
 
 
 def at_once(answer: Answer, worth: float | None = None) -> Thought:
-    """An answer that needs no search, with what the position is worth to whoever gives it, where that is told."""
+    """An answer that needs no search, with what the position is worth to the seat that gives it, if that is told."""
     yield from ()
     return Found(answer, () if worth is None else (Weighed(answer, worth),))
 
@@ -240,7 +240,7 @@ class Search:
         self._credit(state, way)
 
     def _below(self, node: Node, keys: Key) -> Node | None:
-        """The node behind those answers; where there was none it is added, and None goes on below the tree."""
+        """The node behind those answers; if there was none it is added, and None goes on below the tree."""
         known = node.onward.get(keys)
         if known is None:
             node.onward[keys] = Node()

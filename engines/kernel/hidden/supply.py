@@ -1,4 +1,4 @@
-"""Supply: which of several stores each thing that is wanted comes from, where a store has only so many of a kind and in all."""
+"""Supply: which of several stores each thing that is wanted comes from, if a store has only so many of a kind and in all."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class _Step:
 def told(
     game: Game[Any, Any], before: Any, events: Sequence[Event], after: Any, hearing: Hearing, is_sampled: bool = True
 ) -> None:
-    """Law 18 for one step between two public views; where it `is_sampled` facts are told otherwise however often they were.
+    """Law 18 for one step between two public views; if it `is_sampled`, facts are told otherwise however often they were.
 
     Raises Broken.
     """

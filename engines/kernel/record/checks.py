@@ -43,7 +43,7 @@ def _is_known(game: Game[Any, Any], leg: Leg) -> None:
 
 
 def _ends(replay: Replay, leg: Leg) -> None:
-    """A position that rules took over says how the game ended only where it had ended. Raises Refused."""
+    """A position that rules took over says how the game ended only if it had ended. Raises Refused."""
     if leg.start is None:
         return
     is_last = leg.after is None and not leg.rounds

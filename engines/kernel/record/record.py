@@ -70,7 +70,7 @@ class Segment:
 class Verified:
     """A record in which nothing is wrong: how many answers it has, how many draws were recomputed, its result and its segments.
 
-    Where a segment is not checked, nobody has read its answers here: that is not that they hold.
+    If a segment is not checked, nobody has read its answers here: it does not follow that they hold.
     """
 
     answers: int

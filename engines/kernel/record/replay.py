@@ -1,6 +1,6 @@
 """The replay file, with which strangers recompute the record of a game.
 
-One row per answer or open move. A round's faces stand in its last row. Where a game went on under new rules, a row says so
+One row per answer or open move. A round's faces stand in its last row. If a game went on under new rules, a row says so
 and has the position they took over (`rows.Rules`). Every row carries the hash of all rows up to it (`rows`).
 
 Format 2 of the file adds the protocol of chance in the opening, the sides of the dice beside their faces, and the rows of

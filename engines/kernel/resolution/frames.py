@@ -1,13 +1,13 @@
 """The resolution stack: a rule that waits is a value, not a suspended function.
 
-A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as ``step(table,
-value)``. A step ends in one of eight ways. It asks seats (`Ask`), rolls dice (`Roll`), calls another rule (`Call`), or is
-done (`Done`). It finds that a rule further out is done (`Leave`) or decided (`Stop`). It ends the game (`End`), or goes on at
-another step of its own (a `Frame`). What comes back (answers by seat, faces, the result of the called rule) is handed as
-``value`` to the step named in ``then``. What belongs to the end of a rule stands in its ``over(table)``, which every way out
-of it passes but `Stop` and `End`. A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to
-that seat. A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step
-ends.
+A frame is one rule of a rulebook under resolution. Its steps are methods in the book's order, called as
+``step(table, value)``. A step ends in one of eight ways. It asks seats (`Ask`), rolls dice (`Roll`), calls another rule
+(`Call`), or is done (`Done`). It finds that a rule further out is done (`Leave`) or decided (`Stop`). It ends the game
+(`End`), or goes on at another step of its own (a `Frame`). What comes back (answers by seat, faces, the result of the
+called rule) is handed as ``value`` to the step named in ``then``.
+What belongs to the end of a rule stands in its ``over(table)``, which every way out of it passes but `Stop` and `End`.
+A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
+A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
 
 A frame declares what concerns it, and nothing else lists it. `kind` is its name in saves, `waits` are the steps at which it
 may stand in one, and `questions` are those it puts. Its fields say what they keep secret (`frame_secrets`).
