@@ -52,7 +52,7 @@ class Fortune:
 
 @light
 class Instead:
-    """Another play that a seat had, in words, and its chance after that play."""
+    """Another play that a seat had, in words, and the seat's chance after it."""
 
     play: Message
     chance: float
@@ -62,7 +62,7 @@ class Instead:
 class Turning:
     """A round that moved a seat's chance by more than can be doubted: the chance `before` and `after` it. `instead`: a better
     play for the seat, None if there is none or none is known. `had_choice`: whether anything else was weighed. `deed`: the
-    deed that moved the chance, if there is one."""
+    deed of those rounds, if there is one."""
 
     round: int
     turn: int

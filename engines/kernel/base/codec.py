@@ -1,6 +1,6 @@
 """Dataclasses as JSON and back, by their annotations; each class is worked out once.
 
-Plain types are int, str, bool, float, None and literals. Containers are unions with None, tuples, frozensets, lists, and
+Plain types are int, str, bool, float, None, literals, and unions with None. Containers are tuples, frozensets, lists, and
 dicts with str or int keys. Messages, dataclasses and types made of any of these (`NewType`) are read too. Any is JSON as it
 is, with lists read back as tuples.
 """

@@ -56,8 +56,8 @@ class Said:
     """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
 
     `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for
-    it there where the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it
-    for later questions of the same event (line id to option). `asks`: the question of the last press, if there are several.
+    it there if the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
+    later questions of the same event (line id to option). `asks`: the question of the last press, if there are several.
     """
 
     label: Message

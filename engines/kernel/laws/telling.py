@@ -33,9 +33,9 @@ class Post:
 
 @dataclass(slots=True)
 class Hearing:
-    """Facts that a run has heard. `values`: those of each fact that a view hangs on, each with its likeness. `by_seats`: the
-    values by the number of seats, since rows of one table do not fit another. `retold`: how often a fact was told otherwise.
-    `post`: the newest post. `newest`: the newest view with what is to be told of it."""
+    """Facts that a run has heard. `values`: the values of each fact that a view hangs on, each with its likeness. `by_seats`:
+    the values by the number of seats, since rows of one table do not fit another. `retold`: how often a fact was told
+    otherwise. `post`: the newest post. `newest`: the newest view with what is to be told of it."""
 
     values: dict[Fact, list[tuple[Any, Hashable]]] = field(default_factory=dict)
     retold: dict[Fact, int] = field(default_factory=dict)

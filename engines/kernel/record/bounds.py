@@ -47,7 +47,7 @@ def check(value: Any, place: str) -> None:
 
 
 def _wrong(one: Any, depth: int) -> str:
-    """The words for a value that is too large by itself; empty if it is not."""
+    """The reason why a value is too large by itself; empty if it is not."""
     if isinstance(one, str):
         return f"a text is longer than {TEXT} characters" if len(one) > TEXT else ""
     if isinstance(one, dict | list):

@@ -74,7 +74,7 @@ class Window(Frame[T]):
         return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
 
     def announce(self, table: T) -> None:
-        """Announce the event, before anybody is asked."""
+        """Act on the announcement of the event, before anybody is asked."""
 
     @abstractmethod
     def due(self, table: T) -> tuple[int, ...]:
