@@ -60,7 +60,9 @@ def _for_two(product: Path) -> None:
     for name, change in changes.items():
         text = (product / name).read_text()
         assert change[0] in text
-        (product / name).write_text(text.replace(*change).replace("raced(3)", "raced(2)"))
+        (product / name).write_text(
+            text.replace(*change).replace("raced(3)", "raced(2)").replace("((0, 0, 0), (0,))", "((0, 0), (0,))")
+        )
 
 
 def test_they_are_formatted_and_without_fault(new: New) -> None:

@@ -19,11 +19,14 @@ EVERY = 5
 
 
 def views(game: Any, seats: int, rnd: random.Random) -> Iterator[Any]:
-    """Public views at some decisions of random games, without end."""
+    """Public views at some decisions of random games, without end. A game of fewer decisions than `EVERY` gives its last."""
     while True:
-        for number, (state, _) in enumerate(rounds(game, seats, {}, rnd)):
-            if number % EVERY == EVERY - 1:
+        number, state = 0, None
+        for number, (state, _) in enumerate(rounds(game, seats, {}, rnd), 1):
+            if number % EVERY == 0:
                 yield game.view(state, None)
+        if 0 < number < EVERY:
+            yield game.view(state, None)
 
 
 @cache
