@@ -10,7 +10,7 @@ import pytest
 from tests.foreign.product import Forker
 from tests.foreign.small_games import answers, check, hosted
 
-MOVED = {"mate": "sails", "hand.1": "sails", "hand.2": "sails", "hand.3": "guns", "hand.4": "guns"}
+MOVED = {"mate": "sails", "hand_1": "sails", "hand_2": "sails", "hand_3": "guns", "hand_4": "guns"}
 
 
 @pytest.mark.parametrize("captains", ["2", "3", "4"])
