@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from inspect import cleandoc
 from pathlib import Path
 
 from engines import games
@@ -52,7 +53,7 @@ Found = tuple[str, str]
 
 def sentences(text: str) -> list[str]:
     """The sentences of a paragraph or docstring, without its example of code."""
-    prose = " ".join(line for line in text.split("::\n")[0].splitlines() if not line.startswith(" " * 8))
+    prose = " ".join(line for line in cleandoc(text.split("::\n")[0]).splitlines() if not line.startswith(" " * 4))
     return [part for part in re.split(r"(?<=[.;!?])\s+(?=(?:- )?[A-Z`*(\"\[])", " ".join(prose.split())) if " " in part]
 
 

@@ -98,6 +98,12 @@ def test_head_counts_in_the_first_sentence_alone() -> None:
     assert len(sentences("The answers. What counts is here.")) == 2
 
 
+def test_indented_docstring_counts_without_its_example() -> None:
+    long = "A " + "word " * 30 + "more."
+    method = f'class Row:\n    def read(self) -> None:\n        """Read.\n\n        {long}\n\n            {long}\n        """\n'
+    assert [rule for rule, _, _ in of_module(method)] == ["long"]
+
+
 @pytest.mark.parametrize(("source", "finding"), [
     ("class Told: ...", ("name", "Told")),
     ("def _kept(): ...", ("name", "_kept")),

@@ -2,9 +2,9 @@
 
     python -m tools.strength [GAME ...] [--games N] [--seed S] [--jobs J]
 
-plays the matches that a game's tests say (`matches` of `tests/engines/GAME/kept.py`). If they say none, each level plays the
-next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N games. The
-exit code is 1 if somebody is not shown to be stronger who should be. It takes minutes to hours, and is no part of the suite.
+It plays the matches that a game's tests name (`matches` of `tests/engines/GAME/kept.py`). If they name none, each level plays
+the next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N games.
+The exit code is 1 if a captain is not shown to be stronger who should be. It takes minutes to hours, and is no part of the suite.
 """
 
 from __future__ import annotations

@@ -1,7 +1,9 @@
-"""`python -m bot rehearse`: what it is told, and the exit codes.
+"""`python -m bot rehearse`: its arguments and exit codes.
 
-0: everything that the bot relies on is so; 1: something is not; 2: it was called wrongly, or there can be no rehearsal here;
-130: ended by Ctrl-C, with nothing wrong until then.
+- `0`: everything that the bot relies on is so.
+- `1`: something is not.
+- `2`: it was called wrongly, or there can be no rehearsal here.
+- `130`: ended by Ctrl-C, with nothing wrong until then.
 """
 
 from __future__ import annotations

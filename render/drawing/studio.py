@@ -193,11 +193,15 @@ class Studio:
         priority: Priority = Priority.BOARD,
         marks: Marks = (),
     ) -> Picture:
-        """A picture: a kind that the game declares or "reveal" of a view, the "replay" of frames, its "emblem" or a
-        component ("component:mate") of None, or the "page" of a whole game.
+        """The picture of a subject, which follows from the kind.
 
-        *marks* are numbers of options on parts of it. Raises NoPicture, Busy when too many wait, and KeyError for a game or kind
-        there is none of.
+        - A kind that the game declares, or "reveal": a view.
+        - "replay": frames.
+        - "emblem", or a component such as "component:mate": None.
+        - "page": a whole game.
+
+        *marks* are numbers of options on parts of it. Raises NoPicture, Busy if too many wait, and KeyError for an unknown game
+        or kind.
         """
         if kind in LONGEST:
             order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)

@@ -63,8 +63,10 @@ class Sights:
     # -- boards
 
     def _kinds(self, step: Step, viewer: Viewer) -> tuple[Kind | None, ...]:
-        """The pictures a viewer has of a step: None, which is everything open; what the game shows of a captain's knowledge, or
-        his own pictures and the one that was posted."""
+        """The pictures a viewer has of a step; None is the one with everything open.
+
+        A captain has the picture of their knowledge, if the game has such a kind, else their own pictures and the posted one.
+        """
         if viewer == OPEN:
             return (None,)
         if viewer is not None and self.pictures.knowledge is not None:

@@ -223,10 +223,10 @@ class Board:
         role: str = "data",
         anchor: str = "m",
     ) -> float:
-        """A name in a narrow place: one line, then two; smaller than the least of the picture only down to *least*, and to four
-        fifths of that in two lines; then a long word in two parts; an ellipsis only after that.
+        """Write a name in a narrow place, and return its width (pixels).
 
-        Returns the width.
+        It takes one line, else two, else letters down to *least*, else a long word in two parts. The last ways out are two lines
+        of four fifths of *least*, and an ellipsis.
         """
         text, tone = lettering.bare(text), fill or self.theme.ink
         px, parts = self._labelled(role, max(px, self.least), text, width, least)

@@ -39,8 +39,10 @@ class Reach:
         return bool(self.loaded.get(mutant.module, 0) & _lines(mutant))
 
     def touching(self, mutant: Mutant) -> dict[str, float]:
-        """The tests that run a line of the break and their seconds, the cheapest first; if it runs while all is loaded, every
-        test, those that run something of its module first."""
+        """The tests that run a line of the break with their seconds, the cheapest first.
+
+        If the line runs while modules are loaded, it is every test, and those that run something of its module are first.
+        """
         reached = self.lines.get(mutant.module, {})
         if self.is_loaded(mutant):
             return dict(sorted(self.seconds.items(), key=lambda test: test[0] not in reached))

@@ -106,8 +106,11 @@ class Answering:
             log.warning("nothing shown", code=code, error=named(again))
 
     async def _wait(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
-        """Announce an answer that is late or comes as a further message. How it is announced decides who sees it: an answer for
-        all waits until the audience is known, one that saves waits for its commit, unless the database takes too long."""
+        """Announce an answer that is late or comes as a further message.
+
+        The announcement decides who sees the answer. An answer for all therefore waits until the audience is known. One that
+        saves waits for its commit, unless the database takes too long.
+        """
         declared = declaration_of(click)
         acknowledges = Acknowledges.IN_TIME if declared is None else declared.acknowledges
         if click.kind == "complete" or (click.kind == "component" and acknowledges is Acknowledges.WITH_A_FORM):

@@ -47,8 +47,11 @@ class Delivery:
         self._following: set[asyncio.Task[None]] = set()
 
     def follows(self, click: Click) -> bool:
-        """Whether a private answer to that press comes as a further message: by its token the post that was pressed on will lose
-        its buttons, unless an earlier press gave one that lives. The answer itself is one request less."""
+        """Whether a private answer to that press comes as a further message.
+
+        The token of such a press can later take the buttons off the post. A post with a living token of an earlier press needs no
+        other, and its answer takes one request less.
+        """
         return click.message is not None and (click.inside or not self.open_panels.is_covered(click.message))
 
     async def announce(self, click: Click, aloud: bool | None = None) -> None:
@@ -82,8 +85,10 @@ class Delivery:
                 await self._acknowledge(click)
 
     async def elsewhere(self, click: Click, made: RenderedReply, lost: Exception) -> None:
-        """Show a reply elsewhere if its own place is gone or it is too late: in the captain's panel by the token of an earlier
-        click, else in a further message by any live token."""
+        """Show a reply elsewhere if its own place is gone or it is too late.
+
+        It goes into the captain's panel by the token of an earlier click, else into a further message by any live token.
+        """
         page = made.reply
         if not isinstance(page, Page) or await self._in_panel(click, page, made.uploads):
             return

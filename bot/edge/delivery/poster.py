@@ -91,8 +91,8 @@ class DiscordPoster:
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
-        `message` is that of the earliest, and of one that is of the old kind only if there is no other; if there is none,
-        `reason` is "ok" only when all could be read.
+        `message` is the earliest one, and one of the old kind only if there is no other. If none was found, `reason` is "ok" only
+        if all messages could be read.
         """
         found = await _result_of(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
         if found.reason == "ok":

@@ -79,11 +79,11 @@ class UploadedFiles:
     async def change(
         self, message: int, body: Json, uploads: Sequence[Upload], send: Send, is_wanted: Callable[[], bool] = always
     ) -> Any:
-        """Change a message by `send`, which gives what Discord says of it: with a list of its files where these stand in it, else
-        with these files in place of all. None if that `is_wanted` no more when its turn comes.
+        """Change a message by `send`, and return Discord's answer; None if the change is not wanted any more at its turn.
 
-        One change after the other, so that it is known what the last one left. What Discord cannot take without files is sent
-        with them. Raises what `send` raises.
+        Files that stand in the message already are listed and not sent again; else the new files replace all. A change that
+        Discord refuses without its files is sent with them. Changes follow one another, so the files left by the last are known.
+        Raises the errors of `send`.
         """
         async with self._changing.setdefault(message, asyncio.Lock()) if message else nullcontext():
             return await self._change(message, body, uploads, send) if is_wanted() else None

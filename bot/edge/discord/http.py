@@ -89,8 +89,10 @@ class Wire:
     # -- by an interaction's token: outside the global limit
 
     async def callback(self, id: int, token: str, kind: int, body: Json | None = None, uploads: Sequence[Upload] = ()) -> Any:
-        """The one answer to an interaction; of a new message, and of files, what Discord says of them. {} when an error came for
-        it, and a further try found that it had been taken."""
+        """Send the one answer to an interaction, and return Discord's account of a new message or of files.
+
+        It is {} if an error came and a further try found that the answer had been taken.
+        """
         tries = retries.LOADED if uploads else retries.CALLBACK
         session = self._one_by_one(tries, wants_message=kind == MESSAGE or bool(uploads))
 

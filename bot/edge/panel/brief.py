@@ -201,8 +201,10 @@ class Brief:
 
     @cached_property
     def kind(self) -> Kind:
-        """The kind he looks at: the one he chose, else the first on which an option that is shown has its place, or the piece of
-        it on which all have theirs."""
+        """The kind of picture on the panel: the chosen one, else the first that has the place of a visible option.
+
+        A piece of that picture goes before it, if the places of all options are on the piece.
+        """
         chosen = next((kind for kind in self.on_offer if kind.name == self.filling.picture), None)
         if chosen is not None:
             return chosen

@@ -92,6 +92,8 @@ class TableHistory:
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None
     ) -> tuple[Logged, ...]:
-        """Sentences of the newest steps before that one, in the words for a person's seat (None or a stranger: the public ones);
-        with `after`, of the oldest steps after that one."""
+        """The sentences of a page of steps, in the words for a person's seat; for None or a stranger, the public ones.
+
+        The page has the newest steps before `before`, or the oldest after `after`.
+        """
         return await log.read(self.repository, code, viewer, before, most, after)

@@ -98,8 +98,10 @@ class NewTables:
         return await self.opened_by(interaction) or await self._opened_after(code, person, channel, interaction)
 
     async def rematch(self, code: str, person: Person, channel: int, interaction: int | None = None) -> PublicTable:
-        """A rematch in a channel of the server, with a muster of the captains on the next seats, and the computers, options and
-        clock of before; for one of the captains. Raises Refused as `open`."""
+        """A rematch in a channel of the server, which one of the captains opens. Raises Refused as `open`.
+
+        It has the computers, options and clock of before. The captains move on by one seat and are mustered.
+        """
         return await self.opened_by(interaction) or await self._rematch(code, person, channel, interaction)
 
     async def _rematch(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:

@@ -103,8 +103,10 @@ class Attack(Order):
         return named.next_attack(table, ())
 
     def next_attack(self, table: Table, acted: tuple[Square, ...]) -> Step[Table]:
-        """CT-D13, CT-TIME-25: what has attacked or advanced has acted; whoever wished it, or whose target has gone, is asked
-        again, and at the end whoever has an attack left that those before it have opened (CT-EXEC-10)."""
+        """CT-D13, CT-TIME-25: the next attack that was named; one without its target is asked about again.
+
+        An item that attacked or advanced has acted. At the end attacks are asked for that earlier ones have opened (CT-EXEC-10).
+        """
         done = self if not acted else self.at(self.begin, acted=(*self.acted, *acted), count=self.count + 1)
         if not self.named:
             return done.at(done.begin) if done.has_opened(table) else done.closed(table)

@@ -139,8 +139,10 @@ class Phase(Frame[Table]):
         return Call(tie, self.at(self.line_up, queue=queue, groups=groups[1:]))
 
     def idle(self, table: Table, before: tuple[int, ...], rows: tuple[int, ...]) -> tuple[int, ...]:
-        """CT-EXEC-08: the rows whose orders are publicly without effect, as long as no order before them can be carried out; an
-        order that is carried out may open the next one."""
+        """CT-EXEC-08: the rows whose orders are publicly without effect; empty while an order up to them can be carried out.
+
+        An order that is carried out may open the next one.
+        """
         is_still = not any(self.frame(table, number).is_open(table) for number in (*before, *rows))
         return rows if is_still else ()
 

@@ -1,23 +1,23 @@
 """The page's own protocol, on a plain HTTP port of 127.0.0.1. Bodies and answers are JSON; ids are strings.
 
-GET  /app/world     -> users [{id,name,locale,bot}], guilds [{id,name,channels:[{id,name,type,parent_id,archived}]}],
-                                     commands as registered, application_id, bot_id
-POST /app/users     {name,locale}    the new user, a member of every guild
-POST /app/channels  {guild,name}     the new channel
-GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
-GET  /app/messages?user=&channel=    the last 100 messages that this user sees, oldest first; Discord's objects plus `ephemeral`
-GET  /app/notifications?user=        the last 20 push notifications of the locked telephone, oldest first:
-                                     [{id,channel_id,title,words}], id of the message; words are empty for Components V2
-POST /app/command   {user,channel,command:"table open",options:{},locale?}           -> {interaction}
-                    {user,channel,command,type:3,target:message,locale?}: a message command -> {interaction}
-POST /app/autocomplete {user,channel,command,options,focused}                        -> {choices:[{name,value}]}
-POST /app/component {user,message,custom_id,values?}                                 -> {interaction}
-POST /app/modal     {user,modal,fields:{custom_id: value|[values]}}                  -> {interaction}
-POST /app/message   {user,channel,content}                                           -> {message}
-GET  /app/attachments/...            files, by signed links as given in messages
-WS   /app/live?user=                 {"t","d"}: MESSAGE_CREATE/UPDATE/DELETE, CHANNEL_CREATE/UPDATE, THREAD_CREATE/UPDATE,
-                                     COMMANDS_UPDATE, USER_CREATE, NOTIFICATION, MODAL {id,custom_id,title,components},
-                                     INTERACTION_DONE and INTERACTION_FAILED {interaction}: to the one who acted
+    GET  /app/world     -> users [{id,name,locale,bot}], guilds [{id,name,channels:[{id,name,type,parent_id,archived}]}],
+                                         commands as registered, application_id, bot_id
+    POST /app/users     {name,locale}    the new user, a member of every guild
+    POST /app/channels  {guild,name}     the new channel
+    GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
+    GET  /app/messages?user=&channel=    the last 100 messages that this user sees, oldest first; with `ephemeral`
+    GET  /app/notifications?user=        the last 20 push notifications of the locked telephone, oldest first:
+                                         [{id,channel_id,title,words}], id of the message; words are empty for Components V2
+    POST /app/command   {user,channel,command:"table open",options:{},locale?}           -> {interaction}
+                        {user,channel,command,type:3,target:message,locale?}: a message command -> {interaction}
+    POST /app/autocomplete {user,channel,command,options,focused}                        -> {choices:[{name,value}]}
+    POST /app/component {user,message,custom_id,values?}                                 -> {interaction}
+    POST /app/modal     {user,modal,fields:{custom_id: value|[values]}}                  -> {interaction}
+    POST /app/message   {user,channel,content}                                           -> {message}
+    GET  /app/attachments/...            files, by signed links as given in messages
+    WS   /app/live?user=                 {"t","d"}: MESSAGE_CREATE/UPDATE/DELETE, CHANNEL_CREATE/UPDATE, THREAD_CREATE/UPDATE,
+                                         COMMANDS_UPDATE, USER_CREATE, NOTIFICATION, MODAL {id,custom_id,title,components},
+                                         INTERACTION_DONE and INTERACTION_FAILED {interaction}: to the one who acted
 
 What a client would not allow is answered 400 {"message"}, what does not exist 404. Everything else is the page itself.
 Requests that do not come from this page are answered 403 or 421 (`playground.discord.guard`).
