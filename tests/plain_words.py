@@ -154,9 +154,15 @@ def of_document(text: str) -> Iterator[tuple[str, int, str]]:
             yield from ((rule, line, sentence) for rule in broken_by(sentence, is_first=not sentence.endswith("?")))
 
 
+@cache
+def written_games() -> frozenset[str]:
+    """The games, and those that are written in part and not registered yet."""
+    return frozenset(games()) | {file.parent.name for file in (ROOT / "engines").glob("*/table.py")}
+
+
 def is_own_class(node: ast.AST, file: str) -> bool:
     """Whether a class needs a name of its own. Games, the playground and the tools have words of their own."""
-    is_apart = file.startswith(("playground/", "tools/")) or set(file.split("/")) & set(games())
+    is_apart = file.startswith(("playground/", "tools/")) or set(file.split("/")) & written_games()
     return isinstance(node, ast.ClassDef) and not node.name.startswith("_") and not is_apart
 
 

@@ -1,0 +1,1 @@
+"""The knowledge of each viewer, and how the rest is drawn anew."""

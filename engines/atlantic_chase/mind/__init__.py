@@ -1,0 +1,1 @@
+"""The worth of a position, and the answers worth trying."""

@@ -1,0 +1,1 @@
+"""The book, a module a chapter."""

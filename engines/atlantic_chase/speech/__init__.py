@@ -1,0 +1,1 @@
+"""Speech: events, questions, refusals and names, as message ids."""

@@ -1,0 +1,78 @@
+"""Names of ships, zones, ranges, sides, scenarios and grades."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engines.atlantic_chase.data import MINI, SHIP
+from engines.atlantic_chase.data.ids import CLOSE, SIDES, Counter, Ship, counter_of, number_of
+from engines.kernel.base.messages import Message, Verbatim, say
+
+WORDED = ("AO", "CONVOY", "DD", "SHORE")
+"""Kinds of counters that are called by a word, not by the name of a ship."""
+
+
+@cache
+def counter(id: Counter) -> Message:
+    """The name of a counter."""
+    row = SHIP[id]
+    return say(f"ac.ship.{row.kind.lower()}") if row.kind in WORDED else say("ac.ship", ship=Verbatim(row.name))
+
+
+@cache
+def ship(id: Ship, known_as: str = "") -> Message:
+    """The name of a ship, or that of the ship it stands for; with a number from the second on with the same counter."""
+    if known_as:
+        return say("ac.ship", ship=Verbatim(known_as))
+    number = number_of(id)
+    return say("ac.ship.numbered", ship=counter(counter_of(id)), number=number) if number > 1 else counter(counter_of(id))
+
+
+def kind(id: str) -> Message:
+    """AC-6k: a class of ships."""
+    return say(f"ac.kind.{id.lower()}")
+
+
+def speed(id: str) -> Message:
+    """AC-6b: a speed."""
+    return say(f"ac.speed.{id}")
+
+
+def zone(id: str) -> Message:
+    """AC-56b: a zone of a side."""
+    return say(f"ac.zone.{id}")
+
+
+def part(seat: int, zone: str) -> str:
+    """The name of a zone on pictures."""
+    return zone if zone == CLOSE else f"{seat}:{zone}"
+
+
+def range_(id: str) -> Message:
+    """AC-56j: a range."""
+    return say(f"ac.range.{id}")
+
+
+def side(mini: str, seat: int) -> Message:
+    """The side of a seat in a mini-scenario."""
+    return say(f"ac.side.{MINI[mini].opponent if seat else SIDES[0]}")
+
+
+def weather(id: str) -> Message:
+    """Good or bad weather."""
+    return say(f"ac.weather.{id}")
+
+
+def mini(id: str) -> Message:
+    """A mini-scenario by its number and place."""
+    return say(f"ac.mini.{id}")
+
+
+def grade(id: str) -> Message:
+    """AC-T21c: a grade of victory."""
+    return say(f"ac.grade.{id}")
+
+
+def aim(mini: str, is_second: bool = False) -> Message:
+    """AC-T21c, AC-T21e: the grades of both sides in a mini-scenario, in words, or those of a link for its second part."""
+    return say(f"ac.aim.{mini}.linked" if is_second and MINI[mini].linked_grades else f"ac.aim.{mini}")

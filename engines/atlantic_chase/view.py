@@ -1,0 +1,39 @@
+"""Views of a game (AC-I1 to -I9): all of the table, and of orders that are given the viewer's own alone."""
+
+from __future__ import annotations
+
+from engines.atlantic_chase.data.ids import Ship
+from engines.atlantic_chase.rules.vessels import Limits, Orders, Rules, Shot, Vessel
+from engines.kernel.base.light import light
+from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.resolution.frames import Asked, Result
+
+
+@light
+class View:
+    """The whole table, as one viewer (a seat, or None for everybody) may know it. Fields are those of the table.
+
+    `orders`: the viewer's own orders that are drafted, or given and not carried out yet; None if there are none.
+    """
+
+    viewer: int | None
+    rules: Rules
+    mini: str
+    is_second: bool
+    ships: dict[Ship, Vessel]
+    fleets: tuple[tuple[Ship, ...], tuple[Ship, ...]]
+    smoke: dict[Ship, tuple[Ship, ...]]
+    weather: str
+    limits: Limits
+    active: int
+    round: int
+    part: int
+    force: str
+    hunted: bool
+    shots: tuple[Shot, ...]
+    left: tuple[int, ...]
+    grades: tuple[str, ...]
+    orders: Orders | None = None
+    stack: tuple[Waiting, ...] = ()
+    asked: Asked | None = None
+    result: Result | None = None
