@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from engines.atlantic_chase.data import MINI, SHIP
+from engines.atlantic_chase.data import MINI, SHIP, Face
 from engines.atlantic_chase.data.ids import CLOSE, SIDES, Counter, Ship, counter_of, number_of
 from engines.kernel.base.messages import Message, Verbatim, say
 
@@ -36,6 +36,13 @@ def kind(id: str) -> Message:
 def speed(id: str) -> Message:
     """AC-6b: a speed."""
     return say(f"ac.speed.{id}")
+
+
+def guns(its: Face) -> Verbatim | None:
+    """AC-6c, AC-6d: both gun values of a side of a counter; None for one that never fires."""
+    if its.short is None and its.long is None:
+        return None
+    return Verbatim("/".join("\u2013" if value is None else str(value).replace("-", "\u2212") for value in (its.short, its.long)))
 
 
 def zone(id: str) -> Message:
