@@ -101,11 +101,15 @@ def framed_run(b: Board, x0: float, x1: float, y: float, r: float, weight: float
     b.stamp(_run(w, h, weight, b.theme.brass, b.theme.page), (x0 + x1) / 2, y)
 
 
+def new_corners(b: Board, x0: float, y0: float, x1: float, y1: float) -> None:
+    """Mark a box as new by ticks at its corners alone, where other numbers stand on it."""
+    b.stamp(_ticks(round(x1 - x0), round(y1 - y0), b.theme.fresh, b.theme.page), x0, y0, "lt")
+
+
 def new_box(b: Board, x0: float, y0: float, x1: float, y1: float, number: int, side: int = 1) -> None:
     """Mark a box as new: ticks at its corners, a flag with the number of the event at its left (-1) or right (1)."""
-    t = b.theme
-    b.stamp(_ticks(round(x1 - x0), round(y1 - y0), t.fresh, t.page), x0, y0, "lt")
-    b.stamp(_flag(str(number), 36, t.fresh, t.page), x1 if side > 0 else x0, (y0 + y1) / 2)
+    new_corners(b, x0, y0, x1, y1)
+    b.stamp(_flag(str(number), 36, b.theme.fresh, b.theme.page), x1 if side > 0 else x0, (y0 + y1) / 2)
 
 
 def new_ring(b: Board, x: float, y: float, r: float, is_last: bool = True) -> None:

@@ -1,0 +1,1 @@
+"""Pictures and text boards of Atlantic Chase."""
