@@ -12,7 +12,7 @@ from engines.kernel.base.messages import Arg, Name, say
 from locales import LANGUAGES, catalogue, words
 from locales.catalogue import Entry, Template
 from tests.locales import scan
-from tests.locales.made import made_of, of_the_host, written_games
+from tests.locales.made import begun_games, made_of, of_the_host
 
 IDS = tuple(sorted(set().union(*(catalogue(language).entries for language in LANGUAGES))))
 PEOPLE = ("captain", "target", "who", "name", "by", "winner", "loser", "opener", "helper", "list", "out")
@@ -66,12 +66,12 @@ def test_every_id_in_the_catalogues_is_said_by_the_code() -> None:
 
 def test_sentences_in_shared_files_are_said_by_the_host_or_by_several_games() -> None:
     """What one game alone says stands in its own files."""
-    written = written_games()
-    homes = [(id, tuple(game for game in written if f"/{game}/" in module)) for id, module in scan.everywhere()]
+    begun = begun_games()
+    homes = [(id, tuple(game for game in begun if f"/{game}/" in module)) for id, module in scan.everywhere()]
     said = {id for id, home in homes if not home}
     said |= {id for id, count in Counter(id for id, _ in set(homes)).items() if count > 1}
     said |= scan.labels() | {id for ids in of_the_host().values() for id in ids}
-    shared = [id for id in IDS if not words("en").domain(id).startswith(written)]
+    shared = [id for id in IDS if not words("en").domain(id).startswith(begun)]
     assert [id for id in shared if id not in said] == []
 
 

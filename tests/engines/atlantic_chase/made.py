@@ -1,0 +1,28 @@
+"""The ids that Atlantic Chase puts together, and what it fills in."""
+
+from __future__ import annotations
+
+from engines.atlantic_chase.data import BOARD, MINI, SHIP
+from engines.atlantic_chase.data.ids import ASK, HARMED, NO, SIDES, YES, ZONES
+from engines.atlantic_chase.options import MINIS
+from engines.atlantic_chase.speech.names import WORDED
+from render.atlantic_chase.key import LOOKS
+from tests.locales.made import filled
+
+GRADES = ("decisive", "marginal", "none")
+
+
+def made() -> dict[str, frozenset[str]]:
+    """The ids of every template of its code."""
+    faces = [face for row in SHIP.values() for face in (row, row.back) if face is not None]
+    kinds, speeds = {row.kind.lower() for row in SHIP.values()}, {face.speed for face in faces}
+    return {
+        **filled("ac.mini.{}", MINIS), **filled("ac.option.{}", (NO, YES)),
+        **filled("ac.ship.{}", [kind.lower() for kind in WORDED]), **filled("ac.kind.{}", kinds),
+        **filled("ac.speed.{}", speeds), **filled("ac.zone.{}", ZONES), **filled("ac.range.{}", BOARD.dice),
+        **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),
+        **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
+        **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
+        **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in LOOKS),
+        **filled("ac.text.{}", ("sunk", "left")), **filled("ac.text.shot.{}", ("guns", "torpedo")),
+    }  # fmt: skip
