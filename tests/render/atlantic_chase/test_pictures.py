@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -91,6 +92,7 @@ def test_names_and_values_of_ships_are_large_enough_for_a_telephone(name: str, l
     assert cards
     assert all(sizes[card.name] >= DECIDING * 0.95 for card in cards)
     assert all(sizes[card.guns] >= DECIDING for card in cards if card.guns)
+    assert all(re.fullmatch("(\u2212?[0-4])/(\u2212?[0-4]|\u2013)", card.guns) for card in cards if card.guns)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
