@@ -73,11 +73,11 @@ def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
 
 
 def shown(name: str, language: str) -> dict[str, float]:
-    """Each text on a sample with the pixels that its letters have on a telephone."""
+    """Each text on a sample with the pixels of its letters on a telephone, without the smaller ones of the key."""
     with noting():
         picture = drawn(pictures, replace(STILLS[name], marks=()), words(language), "dark")
     found = [one for sheet in picture.sheets for one in letters(sheet.notes())]
-    return {one.text: one.px * TELEPHONE / picture.width for one in found}
+    return {one.text: one.px * TELEPHONE / picture.width for one in sorted(found, key=lambda one: one.px)}
 
 
 @pytest.mark.parametrize("name", STILLS)
