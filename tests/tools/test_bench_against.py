@@ -102,9 +102,9 @@ def git(folder: Path, *arguments: str) -> None:
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    """A project with two commits: a bench that measures 1, then one that measures 2; nothing else but its environment."""
+    """A project with two commits: a bench that measures 1, then one that measures 2 and tells how far it is."""
     root = tmp_path / "project"
-    for folder in trees.CODE:
+    for folder in ("tools/bench", "tests/bench", "engines"):
         (root / folder).mkdir(parents=True)
     (root / ".venv" / "bin").mkdir(parents=True)
     (root / ".venv" / "bin" / "python").symlink_to(sys.executable)
@@ -112,8 +112,9 @@ def repository(tmp_path: Path) -> Path:
     (root / trees.LOCK).write_text("# nothing\n")
     (root / "tests" / "bench" / "crowd.py").write_text("")
     git(tmp_path, "init", "--quiet", str(root))
-    for value in (1, 2):
-        (root / "tools" / "bench" / "__main__.py").write_text(NAMING.format(value=value))
+    for value, first in ((1, ""), (2, "import engines.progress\n")):
+        (root / "tools" / "bench" / "__main__.py").write_text(first + NAMING.format(value=value))
+        (root / "engines" / f"{'progress' if first else 'other'}.py").write_text("")
         git(root, "add", "--all")
         git(root, "commit", "--quiet", "--message", str(value))
     return root

@@ -17,8 +17,8 @@ from tools.bench.references import beside_chess
 
 ROOT = Path(__file__).parent.parent.parent
 LOCK = "requirements.lock"
-CODE = ("tools/bench", "tests/bench")
-"""The folders that measure, and nothing of what is measured."""
+CODE = ("tools/bench", "tests/bench", "engines/progress.py")
+"""The folders and the file that measure and tell how far that is, and nothing of what is measured."""
 LONGEST = 3600
 """Seconds that a row of a game may take in a tree."""
 MEASURE = """
@@ -103,6 +103,9 @@ def _lay(own: Path, laid: Path, root: Path) -> None:
     """Copy a tree, with the code that measures taken from this one."""
     shutil.copytree(own, laid, symlinks=True, ignore=shutil.ignore_patterns(".git", ".venv"))
     (laid / ".venv").symlink_to((own / ".venv").resolve())
-    for folder in CODE:
-        shutil.rmtree(laid / folder, ignore_errors=True)
-        shutil.copytree(root / folder, laid / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for part in CODE:
+        if (root / part).is_file():
+            shutil.copyfile(root / part, laid / part)
+            continue
+        shutil.rmtree(laid / part, ignore_errors=True)
+        shutil.copytree(root / part, laid / part, ignore=shutil.ignore_patterns("__pycache__"))
