@@ -7,3 +7,9 @@
 (AC-T21) mini-scenarios: `rules.mini`, `rules.finale`, their grades: `rules.grades`.
 (35) information: `view`, `knowledge`; (32) options: `options`.
 """
+
+from __future__ import annotations
+
+from engines.atlantic_chase.game import game
+
+__all__ = ["game"]

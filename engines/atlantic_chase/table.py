@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.atlantic_chase.data.ids import OFF, SIDES, Ship
-from engines.atlantic_chase.rules.vessels import Limits, Rules, Shot, Vessel, is_battery
+from engines.atlantic_chase.data.ids import OFF, Ship
+from engines.atlantic_chase.rules.vessels import Attempt, Limits, Move, Rules, Screen, Shot, Vessel
 from engines.kernel.base.table_fields import cloner, unseen
 from engines.kernel.resolution.frames import Event
 
@@ -21,7 +21,9 @@ class Table:
     1, 0 before the first; `limits` are those of the battle. `active`: the seat that is active (AC-D83).
 
     `part` and `force`: those of a scenario in parts (AC-T21f); `hunted`: a Convoy was a gunnery target in this part or before.
-    `shots` of this round. `left`: seats that have broken away. `grades` by seat once the battle is over.
+    `shots` of this round, and those of the `last`. `moves`, `screens`, `announced`: the moves of
+    the last maneuver, the smoke laid in it, and the seats that wished to break away after it. `attempt`: the last one to break
+    away. `left`: seats that have done so. `grades` by seat once the battle is over.
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -38,6 +40,11 @@ class Table:
     force: str = ""
     hunted: bool = False
     shots: tuple[Shot, ...] = ()
+    last: tuple[Shot, ...] = ()
+    moves: tuple[Move, ...] = ()
+    screens: tuple[Screen, ...] = ()
+    announced: tuple[int, ...] = ()
+    attempt: Attempt | None = None
     left: tuple[int, ...] = ()
     grades: tuple[str, ...] = ()
     told: list[Event] = unseen(default_factory=list, anew=True)
@@ -46,38 +53,15 @@ class Table:
         """A table that can be changed without changing this one."""
         return _cloned(self)
 
+    @property
+    def seats(self) -> range:
+        """Both seats."""
+        return range(len(self.fleets))
+
     def tell(self, kind: str, **facts: Any) -> None:
-        """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
-
-    # -- whose, where
-
-    def seat_of(self, ship: Ship) -> int:
-        """The seat of a ship's side."""
-        return 0 if ship in self.fleets[0] else 1
-
-    def on_board(self, seat: int) -> tuple[Ship, ...]:
-        """The ships of a side on the battle board, in their order, a Shore Battery among them."""
-        return tuple([ship for ship in self.fleets[seat] if self.ships[ship].zone != OFF])
-
-    def afloat(self, seat: int) -> tuple[Ship, ...]:
-        """AC-D124: the ships of a side on the battle board that count."""
-        return tuple([ship for ship in self.on_board(seat) if not is_battery(ship)])
-
-    def zone(self, ship: Ship) -> str:
-        """The zone of a ship, `OFF` if it is not on the board."""
-        vessel = self.ships.get(ship)
-        return vessel.zone if vessel is not None else OFF
-
-    # -- smoke
-
-    def is_concealed(self, ship: Ship) -> bool:
-        """AC-60h: whether smoke lies over a ship, its own or another's."""
-        return ship in self.smoke or any(ship in over for over in self.smoke.values())
-
-    def screen(self, ship: Ship) -> Iterator[Ship]:
-        """The ships whose smoke conceals it."""
-        return (maker for maker, over in self.smoke.items() if ship == maker or ship in over)
+        """Something happened that everybody may know; ships that stand for others are named so among its facts."""
+        named = tuple([(ship, vessel.known_as) for ship, vessel in self.ships.items() if vessel.known_as and _has(facts, ship)])
+        self.told.append(Event(kind, {**facts, "named": named} if named else facts))
 
     def clear(self, ship: Ship) -> None:
         """AC-D41: a ship that has left its zone, or the board, is in no smoke, and makes none."""
@@ -86,7 +70,13 @@ class Table:
             if ship in over:
                 self.smoke[maker] = tuple([one for one in over if one != ship])
 
-    # -- off the board
+    def move(self, ship: Ship, zone: str) -> None:
+        """AC-D41: a ship in another zone; smoke is left behind, what the ship makes goes with it alone."""
+        was_smoking = ship in self.smoke
+        self.clear(ship)
+        if was_smoking:
+            self.smoke[ship] = ()
+        self.ships[ship] = self.ships[ship].at(zone)
 
     def take_off(self, ship: Ship) -> None:
         """A ship that is on the board no more."""
@@ -95,10 +85,8 @@ class Table:
 
 
 _cloned = cloner(Table)
-SEATS = tuple(range(len(SIDES)))
-"""Both seats."""
 
 
-def foe(seat: int) -> int:
-    """The other seat."""
-    return 1 - seat
+def _has(facts: Mapping[str, Any], ship: Ship) -> bool:
+    """Whether a fact is that ship, or has it."""
+    return any(ship == value or (isinstance(value, tuple) and ship in value) for value in facts.values())

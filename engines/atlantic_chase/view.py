@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.atlantic_chase.data.ids import Ship
-from engines.atlantic_chase.rules.vessels import Limits, Orders, Rules, Shot, Vessel
+from engines.atlantic_chase.rules.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.light import light
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.resolution.frames import Asked, Result
@@ -31,6 +31,11 @@ class View:
     force: str
     hunted: bool
     shots: tuple[Shot, ...]
+    last: tuple[Shot, ...]
+    moves: tuple[Move, ...]
+    screens: tuple[Screen, ...]
+    announced: tuple[int, ...]
+    attempt: Attempt | None
     left: tuple[int, ...]
     grades: tuple[str, ...]
     orders: Orders | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engines.atlantic_chase.data.ids import ASK, CLOSE, FAR, HOLD, NEAR, NO, NONE, Ship
-from engines.atlantic_chase.rules.odds import chance
+from engines.atlantic_chase.rules import gunnery, torpedoes
 from engines.atlantic_chase.rules.vessels import Orders
 from engines.kernel.base.messages import Verbatim, say
 from render.atlantic_chase.boards import HIGHEST, SAID, Sea, gone, height, sea_band
@@ -58,8 +58,14 @@ def _lines(scene: Scene, orders: Orders) -> Iterator[Line]:
     for weapon, pairs in ((GUNS, orders.guns), (TORPEDO, orders.torpedoes)):
         for ship, target in pairs:
             if target not in NOTHING and _is_there(scene, ship) and _is_there(scene, Ship(target)):
-                percent = round(100 * chance(view.ships, view.smoke, (ship, Ship(target)), torpedo=weapon == TORPEDO))
+                percent = round(100 * _chance(scene, ship, Ship(target), weapon))
                 yield Line(ship, target, weapon, tone, chance=scene.plain(say("ac.pic.percent", number=percent)))
+
+
+def _chance(scene: Scene, ship: Ship, target: Ship, weapon: str) -> float:
+    """The chance that a ship hits that target."""
+    view = scene.view
+    return torpedoes.attack_odds(view, target) if weapon == TORPEDO else gunnery.hit_odds(view, ship, target)
 
 
 def _is_there(scene: Scene, ship: Ship) -> bool:

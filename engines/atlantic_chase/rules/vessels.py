@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from engines.atlantic_chase.data import SHIP, UNHARMED, Face, ShipRow
 from engines.atlantic_chase.data.ids import FAR, NO, NO_SHIP, OFF, Ship, counter_of
@@ -20,7 +21,8 @@ class Rules:
 
 @light(kw_only=True)
 class Vessel:
-    """A ship in play. `zone`: its zone on the battle board; `hits` on the side that shows, `suffered` in all.
+    """A ship in play. `zone`: its zone on the battle board; `hits` on the side that shows, `suffered` in all,
+    `begun` of them before this game.
 
     `torpedoes`: attacks it may still make. `hit_limit`: the hits that destroy a ship which is never damaged, 0 for none.
     `enters`: the round at the end of which it comes, 0 once it has. `force`: the force it belongs to. `known_as`: the ship that
@@ -30,6 +32,7 @@ class Vessel:
     zone: str = OFF
     hits: int = 0
     suffered: int = 0
+    begun: int = 0
     is_damaged: bool = False
     is_sunk: bool = False
     is_dispersed: bool = False
@@ -88,6 +91,18 @@ class Shot:
     is_torpedo: bool = False
 
 
+@light(kw_only=True)
+class Attempt:
+    """The last attempt of a side to break away, the round of that number, with its dice and what was added."""
+
+    seat: int
+    number: int
+    faces: tuple[int, ...]
+    rows: Facts
+    total: int
+    is_away: bool
+
+
 Pairs = tuple[tuple[Ship, str], ...]
 """The order of each of some ships."""
 
@@ -106,6 +121,34 @@ class Orders:
     over: Pairs | None = ()
     disperse: tuple[Ship, ...] = ()
     leave: str = NO
+
+
+Move = tuple[Ship, str, str]
+"""A ship that has moved, from where and to where."""
+Screen = tuple[Ship, tuple[Ship, ...]]
+"""A ship that makes smoke, and those it conceals beside itself."""
+Given = tuple[Any, ...]
+"""Orders as a rule keeps them, of ids and tuples alone."""
+
+
+def orders_kept(orders: Orders) -> Given:
+    """Orders for a rule to keep."""
+    return (orders.guns, orders.torpedoes, orders.moves, orders.smoke, orders.over, orders.disperse, orders.leave)
+
+
+def orders_given(kept: Given) -> Orders:
+    """Orders that a rule has kept."""
+    guns, torpedoes, moves, smoke, over, disperse, leave = kept
+    return Orders(guns=guns, torpedoes=torpedoes, moves=moves, smoke=smoke, over=over, disperse=disperse, leave=leave)
+
+
+Bounds = tuple[tuple[str, Any], ...]
+"""Limits as a rule keeps them."""
+
+
+def bounds(limits: Limits) -> Bounds:
+    """Limits for a rule to keep."""
+    return tuple([(one.name, getattr(limits, one.name)) for one in fields(Limits)])
 
 
 def row_of(ship: Ship) -> ShipRow:

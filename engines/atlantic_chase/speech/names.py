@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engines.atlantic_chase.data import MINI, SHIP, Face
-from engines.atlantic_chase.data.ids import CLOSE, SIDES, Counter, Ship, counter_of, number_of
+from engines.atlantic_chase.data.ids import ASK, CLOSE, HOLD, NONE, OPEN, SIDES, ZONES, Counter, Ship, counter_of, number_of
+from engines.atlantic_chase.rules.board import Positions
 from engines.kernel.base.messages import Message, Verbatim, say
 
 WORDED = ("AO", "CONVOY", "DD", "SHORE")
@@ -26,6 +27,19 @@ def ship(id: Ship, known_as: str = "") -> Message:
         return say("ac.ship", ship=Verbatim(known_as))
     number = number_of(id)
     return say("ac.ship.numbered", ship=counter(counter_of(id)), number=number) if number > 1 else counter(counter_of(id))
+
+
+def vessel(board: Positions, id: Ship) -> Message:
+    """The name of a ship that is in play, or of one that is not."""
+    one = board.ships.get(id)
+    return ship(id, one.known_as if one is not None else "")
+
+
+def option(board: Positions, id: str) -> Message:
+    """A ship, a zone, or another order to one."""
+    if id in ZONES:
+        return zone(id)
+    return say(f"ac.order.{id}") if id in (HOLD, NONE, ASK, OPEN) else vessel(board, Ship(id))
 
 
 def kind(id: str) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engines.atlantic_chase.data import RANGE, Face
+from engines.atlantic_chase.data import RANGE
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, ZONES, Ship
 from engines.atlantic_chase.rules.vessels import Vessel, face, kind_of, row_of
 from engines.atlantic_chase.speech import names
@@ -57,7 +57,7 @@ def card(scene: Scene, seat: int, ship: Ship, vessel: Vessel) -> ShipCard:
         west=seat == BRITISH,
         profile=looks.profile_of(row.id, kind, dispersed=vessel.is_dispersed),
         long=looks.LONG.get(kind, 1.0),
-        guns=values(its),
+        guns=str(names.guns(its) or ""),
         speed=looks.SPEEDS.get(its.speed),
         hits=(row.hits or 0) + vessel.hits if vessel.is_damaged else vessel.hits,
         marks=(row.hits or None, row.back.hits if row.back and row.hits else vessel.hit_limit or None),
@@ -67,12 +67,6 @@ def card(scene: Scene, seat: int, ship: Ship, vessel: Vessel) -> ShipCard:
         bank=_bank(scene.view, seat, ship),
         is_fresh=scene.is_new(ship),
     )
-
-
-def values(its: Face) -> str:
-    """AC-6c: both gun values of a side of a counter, "" for one that never fires."""
-    found = names.guns(its)
-    return found.text if found is not None else ""
 
 
 def _torpedo(ship: Ship, vessel: Vessel) -> str:

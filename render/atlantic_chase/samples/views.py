@@ -61,7 +61,7 @@ def _view(mini: str, ships: dict[Ship, Vessel], fleets: tuple[tuple[Ship, ...], 
     row = MINI[mini]
     plain = View(
         None, Rules(mini), mini, False, ships, fleets, {}, row.weather, Limits(rounds=BOARD.rounds[row.weather]),
-        int(row.active != "british"), 1, 0, "", False, (), (), (),
+        int(row.active != "british"), 1, 0, "", False, (), (), (), (), (), None, (), (),
     )  # fmt: skip
     return replace(plain, **more)
 
@@ -80,7 +80,7 @@ def torpedo(ship: str, target: str, faces: tuple[int, ...], plus: int = 0) -> Sh
     """A torpedo attack."""
     total = sum(faces) + plus
     return Shot(
-        ship=Ship(ship), target=Ship(target), range="", faces=faces, counted=faces, rows=(), total=total,
+        ship=Ship(ship), target=Ship(target), range="torpedo", faces=faces, counted=faces, rows=(), total=total,
         hits=2 if total > 10 else 0, is_torpedo=True,
     )  # fmt: skip
 

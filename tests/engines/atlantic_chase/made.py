@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
-from engines.atlantic_chase.data.ids import ASK, HARMED, NO, SIDES, YES, ZONES
+from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, SIDES, YES, ZONES
 from engines.atlantic_chase.options import MINIS
 from engines.atlantic_chase.speech.names import WORDED
+from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase.key import LOOKS
 from tests.locales.made import filled
 
+KINDS = (
+    "scenario", "round", "placed", "enters", "dispersed", "clears", "announces", "no_force", "battle_over", "resigned", "fires",
+    "torpedo", "destroyed", "sunk",
+)  # fmt: skip
+"""Events, and what an attack or a loss is told as."""
+STAGES = tuple(dict.fromkeys(question.stage for question in questions_of("atlantic_chase")))
 GRADES = ("decisive", "marginal", "none")
 
 
@@ -24,5 +31,11 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
         **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in LOOKS),
+        **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
+        **filled("ac.order.{}", (HOLD, NONE, ASK, OPEN)), **filled("ac.result.{}", (0, 1, 2)),
+        **filled("ac.told.attempt.{}", ("away", "held")), **filled("ac.told.won.{}", ("decisive", "marginal", "resigned")),
+        **filled("ac.told.{}", KINDS), **filled("ac.wait.{}", STAGES), **filled("ac.wait.{}.you", STAGES),
+        **filled("ac.why.{}", [speed for speed, added in BOARD.speed.items() if added]),
+        **filled("rules.atlantic_chase.alike.{}", ("convoy", "dd", "ship", "shore")),
         **filled("ac.text.{}", ("sunk", "left")), **filled("ac.text.shot.{}", ("guns", "torpedo")),
     }  # fmt: skip

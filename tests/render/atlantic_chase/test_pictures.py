@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -13,7 +12,7 @@ from PIL import Image
 
 from engines.atlantic_chase.data import SHIP
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, Ship
-from engines.atlantic_chase.rules.odds import chance
+from engines.atlantic_chase.rules.gunnery import hit_odds
 from engines.atlantic_chase.rules.vessels import Orders
 from engines.atlantic_chase.view import View
 from locales import LANGUAGES, words
@@ -92,7 +91,6 @@ def test_names_and_values_of_ships_are_large_enough_for_a_telephone(name: str, l
     assert cards
     assert all(sizes[card.name] >= DECIDING * 0.95 for card in cards)
     assert all(sizes[card.guns] >= DECIDING for card in cards if card.guns)
-    assert all(re.fullmatch("(\u2212?[0-4])/(\u2212?[0-4]|\u2013)", card.guns) for card in cards if card.guns)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,7 +103,7 @@ def test_dice_sums_and_results_are_large_enough_for_a_telephone(language: str) -
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_chances_of_orders_are_large_enough_for_a_telephone(language: str) -> None:
     sizes = shown("orders", language)
-    expected = {round(100 * chance(STRAIT.ships, STRAIT.smoke, (one, BISMARCK))) for one in (HOOD, WALES)}
+    expected = {round(100 * hit_odds(STRAIT, one, BISMARCK)) for one in (HOOD, WALES)}
     assert {int(text.split()[0]) for text in sizes if text.endswith("%") and sizes[text] >= DECIDING} >= expected
 
 

@@ -1,0 +1,110 @@
+"""The contract of the kernel, kept by Atlantic Chase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from engines.atlantic_chase import options
+from engines.atlantic_chase.data.ids import OFF, SIDES
+from engines.atlantic_chase.knowledge.imagine import imagine
+from engines.atlantic_chase.knowledge.observe import view
+from engines.atlantic_chase.rules.board import on_board, seat_of
+from engines.atlantic_chase.rules.links import handed_on, second
+from engines.atlantic_chase.rules.mini import Scenario, place_ships
+from engines.atlantic_chase.rules.orders import orders_of
+from engines.atlantic_chase.rules.vessels import face, is_never_damaged
+from engines.atlantic_chase.saves import SAVES
+from engines.atlantic_chase.speech import names, prompts
+from engines.atlantic_chase.speech.events import DEEDS, EVENTS
+from engines.atlantic_chase.speech.heard import HEARD
+from engines.atlantic_chase.speech.rulebook import RULEBOOK
+from engines.atlantic_chase.table import Table
+from engines.atlantic_chase.view import View
+from engines.kernel.base.messages import say
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution import resolve
+from engines.kernel.resolution.frames import Chance, State
+from engines.kernel.speech.turns import Turn
+
+RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
+
+
+class AtlanticChase(Game[Table, View]):
+    """Atlantic Chase, for two captains: a British and a German side (AC-1e)."""
+
+    id = "atlantic_chase"
+    players = range(2, 3)
+    rules_version = 1
+    releases: ClassVar[Mapping[int, str]] = {1: "0.5.0"}
+    saves = SAVES
+    views = View
+    tellings = EVENTS
+    hearsay = HEARD
+    rulebook = RULEBOOK
+    passages = frozenset({"ac.told.round"})
+    deeds = DEEDS
+
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    handed_on = staticmethod(handed_on)
+    asking = staticmethod(prompts.asking)
+    question = staticmethod(prompts.question)
+    headline = staticmethod(prompts.headline)
+
+    def option_fields(self, seats: int) -> tuple[OptionField, ...]:
+        """Section 32 of the rules."""
+        return options.FIELDS
+
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        """AC-T21a."""
+        rules = options.agreed(self.read_options(options_, seats))
+        table = Table(rules=rules, mini=rules.mini)
+        place_ships(table)
+        return resolve.begin(table, Scenario(), chance)
+
+    def setup_after(self, handed: Any, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+        """AC-T21e."""
+        rules = options.agreed(self.read_options(options_, seats))
+        return resolve.begin(second(rules, handed), Scenario(), chance)
+
+    def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
+        """AC-1e: the British and the German side, which plays the French of a scenario."""
+        mini = options_.get("mini", options.FIRST)
+        return tuple([Side(side, names.side(mini, seat)) for seat, side in enumerate(SIDES)])
+
+    def shares_seats(self, options_: Mapping[str, Any], seats: int) -> bool:
+        """AC-1e: one person may act for both sides."""
+        return True
+
+    def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
+        """AC-D117."""
+        return (RESIGN,) if state.asked is not None else ()
+
+    def turn(self, seen: View) -> Turn:
+        """A battle is a turn."""
+        return Turn(str(max(1, seen.part)))
+
+    def drafted(self, seen: View, choice: Any, draft: Mapping[str, Any]) -> View:
+        """The own orders as far as they are drafted."""
+        return replace(seen, orders=orders_of(draft))
+
+    def invariants(self, state: State[Table]) -> None:
+        """Every ship is in play once; a sunk ship is nowhere; smoke lies over ships that are together."""
+        table = state.table
+        assert set(table.ships) == {ship for fleet in table.fleets for ship in fleet}, "a ship of no fleet"
+        assert not set(table.fleets[0]) & set(table.fleets[1]), "a ship of both sides"
+        for ship, vessel in table.ships.items():
+            assert not (vessel.is_sunk and vessel.zone != OFF), f"{ship} is sunk and on the board"
+            most = vessel.hit_limit if is_never_damaged(ship) else face(ship, vessel).hits
+            assert vessel.is_sunk or not most or vessel.hits < most, f"{ship} has too many hits"
+            assert vessel.hits <= vessel.suffered and vessel.torpedoes >= 0, f"{ship} is counted wrongly"
+        for maker, over in table.smoke.items():
+            mine = on_board(table, seat_of(table, maker))
+            assert all(ship in mine and table.ships[ship].zone == table.ships[maker].zone for ship in over), "smoke apart"
+            assert len(over) <= 2, "smoke over too many"
+
+
+game = AtlanticChase()

@@ -1,0 +1,36 @@
+"""Views are built up from what a viewer may know: all but orders that others have given (AC-I1, AC-I5, AC-I9)."""
+
+from __future__ import annotations
+
+from engines.atlantic_chase.rules.vessels import Orders, orders_given
+from engines.atlantic_chase.table import Table
+from engines.atlantic_chase.view import View
+from engines.kernel.hidden.frame_secrets import Waiting, stack_seen
+from engines.kernel.hidden.view_fields import ViewFields
+from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.frames import State
+
+FIELDS = ViewFields(Table, View, veils={}, own=("orders",))
+OWN = ("of_british", "of_german")
+"""The fields of a rule under way that keep the orders of each seat."""
+
+
+def view(state: State[Table], viewer: int | None) -> View:
+    """The view of that seat (None: everybody, ALL: a game laid open)."""
+    stack = stack_seen(state, viewer)
+    return FIELDS.view(
+        state.table,
+        viewer=None if viewer == ALL else viewer,
+        orders=own_orders(stack, viewer),
+        stack=stack,
+        asked=state.asked,
+        result=state.result,
+    )
+
+
+def own_orders(stack: tuple[Waiting, ...], viewer: int | None) -> Orders | None:
+    """The viewer's own orders that are given and not carried out yet."""
+    if viewer is None or viewer == ALL:
+        return None
+    kept = next((found for waiting in reversed(stack) if (found := dict(waiting.fields).get(OWN[viewer]))), None)
+    return orders_given(kept) if kept else None

@@ -1,0 +1,129 @@
+"""A battle (AC-56, AC-62): two lists of ships on the battle board, rounds up to a limit, and what became of both.
+
+It knows of no map, force or initiative: whoever calls it hands over ships, weather and limits, and puts away what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Ship
+from engines.atlantic_chase.rules import smoke
+from engines.atlantic_chase.rules.board import afloat, foe
+from engines.atlantic_chase.rules.orders import OVER, SMOKE, concealing, namer, pairs, producing
+from engines.atlantic_chase.rules.round import LEFT, Round, is_over
+from engines.atlantic_chase.rules.vessels import Bounds, Limits, Pairs
+from engines.atlantic_chase.table import Table
+from engines.kernel.base.light import light
+from engines.kernel.base.messages import say
+from engines.kernel.choices.arrangements import Assignment
+from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
+
+
+@light(kw_only=True)
+class Battle(Frame[Table]):
+    """AC-56a, AC-56c One battle. `placed`: ships of both sides with their zones; those without begin far. `smoking`: ships that
+    begin in smoke of their own. `bounds` are its limits; `active` is the seat that is active.
+
+    `is_surprise`: by a faster force, which says where the others begin, and fires first (AC-54i). `may_smoke`: whether ships may
+    begin with smoke by their owner's will (AC-56d); `asking` are the sides still to be asked. Its result is the seats that have
+    broken away.
+    """
+
+    kind: ClassVar[str] = "atlantic_chase.battle"
+    waits: ClassVar[tuple[str, ...]] = ("place", "screen", "next_round")
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("ac.zones", "set-up", "ac.q.zones"),
+        Question("ac.smoke", "set-up", "ac.q.smoke"),
+    )
+    placed: Pairs
+    smoking: tuple[Ship, ...] = ()
+    weather: str
+    bounds: Bounds
+    active: int
+    is_surprise: bool = False
+    may_smoke: bool = False
+    asking: tuple[int, ...] = ()
+
+    def begin(self, table: Table, _: Any) -> Step[Table]:
+        """AC-56a, AC-T7a: all ships of both lists on the board, no others."""
+        at = dict(self.placed)
+        for ship, vessel in table.ships.items():
+            table.ships[ship] = replace(vessel, zone=at.get(ship, OFF), has_left=False)
+        table.smoke = {ship: () for ship in self.smoking if at.get(ship)}
+        table.weather, table.limits, table.active = self.weather, Limits(**dict(self.bounds)), self.active
+        table.round, table.left = 0, ()
+        table.tell("battle", weather=self.weather, n=table.limits.rounds, mini=table.mini, part=table.part)
+        if self.is_surprise:
+            return Ask((self.active,), self.at(self.place), "ac.zones")
+        return self.at(self.smokes, asking=(foe(self.active), self.active) if self.may_smoke else ())
+
+    # -- set-up
+
+    def may_place(self, table: Table, seat: int) -> Choice:
+        """AC-T7a, AC-D18: near or far for each ship of the surprised side, near by default."""
+        ships = afloat(table, foe(self.active))
+        return Assignment(
+            things=ships, places=lambda ship: (FAR, NEAR), default=dict.fromkeys(ships, NEAR), name=namer(table),
+            place_name=namer(table), mark=str, rule="AC-D18",
+        )  # fmt: skip
+
+    def place(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """AC-D18: the surprised ships lie where the active side says."""
+        for ship, zone in pairs(answers[self.active]):
+            table.ships[ship] = table.ships[ship].at(zone)
+            table.tell("placed", ship=ship, to=zone)
+        return self.at(self.next_round)
+
+    def smokes(self, table: Table, _: Any) -> Step[Table]:
+        """AC-T7b, AC-D19: the inactive side first, each with something that can make smoke."""
+        if not self.asking:
+            return self.at(self.next_round)
+        seat = self.asking[0]
+        if not any(smoke.why_none(table, ship) is None for ship in afloat(table, seat)):
+            return self.at(self.smokes, asking=self.asking[1:])
+        return Ask((seat,), self.at(self.screen), "ac.smoke")
+
+    def may_screen(self, table: Table, seat: int) -> Choice:
+        """AC-56d: who begins with smoke, and whom it conceals."""
+        able = tuple([ship for ship in afloat(table, seat) if smoke.why_none(table, ship) is None])
+
+        def script() -> Any:
+            makers = yield Part(SMOKE, say("ac.q.smoke"), producing(table, able), preset=True)
+            at = smoke.zones(table, seat)
+            if smoke.hidden(at, tuple(map(Ship, makers))):
+                yield Part(OVER, say("ac.q.over"), concealing(table, at, tuple(map(Ship, makers))), preset=True)
+
+        return Sheet(script=script)
+
+    def screen(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """AC-56d: smoke as answered."""
+        ((seat, answer),) = answers.items()
+        makers = tuple(map(Ship, answer[SMOKE]))
+        table.smoke |= smoke.screens(smoke.zones(table, seat), makers, pairs(answer.get(OVER, {})))
+        for ship in makers:
+            table.tell("smokes", ship=ship, over=table.smoke[ship])
+        return self.at(self.smokes, asking=self.asking[1:])
+
+    # -- rounds
+
+    def next_round(self, table: Table, ended: Any) -> Step[Table]:
+        """AC-56f, AC-62a: another round, unless the last is over, a side has left, or has no ship on the board."""
+        if ended != LEFT and not is_over(table):
+            self.enter(table)
+            if table.round < table.limits.rounds:
+                ahead = Round(is_surprise=self.is_surprise and not table.round)
+                return Call(ahead, self.at(self.next_round))
+        table.tell("battle_over")
+        return Done(table.left)
+
+    def enter(self, table: Table) -> None:
+        """AC-T21b: ships that come at the end of a round."""
+        for ship, vessel in table.ships.items():
+            if vessel.enters and vessel.enters == table.round:
+                table.ships[ship] = replace(vessel, zone=FAR, enters=0)
+                table.tell("enters", ship=ship, to=FAR)

@@ -1,0 +1,196 @@
+"""Whole plays of a round: the orders that are given to a fleet at once, guns, torpedoes and moves together, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from engines.atlantic_chase.data.ids import ASK, CLOSE, FAR, HOLD, NEAR, NO, NONE, YES, Ship
+from engines.atlantic_chase.rules import advice, gunnery, torpedoes
+from engines.atlantic_chase.rules.board import afloat, foe, on_board, reach, toward, zone_of
+from engines.atlantic_chase.rules.hits import of_one
+from engines.atlantic_chase.rules.vessels import left_to_turn
+from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.table import Table
+from engines.kernel.base.light import Answer
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.sheet import Said
+from engines.kernel.dice.odds import percent
+
+MOST, FEW = 75, 25
+"""Plays of one list at most; as many as stand on one page."""
+Plan = Mapping[str, str]
+"""A target or a zone for each ship."""
+Named = tuple[tuple[Message, Plan], ...]
+"""Orders to a fleet by their names; what comes to the same stands once."""
+
+
+def once(found: Iterator[tuple[Message, Plan]]) -> Named:
+    """Each order under the first of its names."""
+    kept: list[tuple[Message, Plan]] = []
+    for name, plan in found:
+        if all(plan != other for _, other in kept):
+            kept.append((name, plan))
+    return tuple(kept)
+
+
+class Fleet:
+    """The ships of a seat, and the orders that may be given to all of them at once."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table, self.seat = table, seat
+
+    # -- guns
+
+    @cached_property
+    def advised_guns(self) -> Plan:
+        """The guns as suggested."""
+        return advice.guns(self.table, self.table.mini, self.seat)
+
+    @cached_property
+    def gun_orders(self) -> Named:
+        """All at one ship, as suggested, at the nearest, as before, no fire."""
+        return once(self._gun_orders())
+
+    def _gun_orders(self) -> Iterator[tuple[Message, Plan]]:
+        default = advice.default_guns(self.table, self.seat)
+        if not default:
+            return
+        for target in on_board(self.table, foe(self.seat)):
+            may = {ship: str(target) for ship in default if gunnery.why_not(self.table, Ship(ship), target) is None}
+            if may:
+                yield say("ac.guns.all", ship=names.vessel(self.table, target)), {**default, **may}
+        yield say("ac.guns.suggested"), self.advised_guns
+        yield say("ac.guns.nearest"), default
+        before = self._as_before(default)
+        if before:
+            yield say("ac.guns.before"), before
+        yield say("ac.guns.hold"), dict.fromkeys(default, HOLD)
+
+    def _as_before(self, default: Plan) -> Plan | None:
+        """The targets of the round before, where all of them may still be fired at."""
+        last = {shot.ship: shot.target for shot in self.table.last if not shot.is_torpedo}
+        plan = {ship: last.get(Ship(ship), Ship(HOLD)) for ship in default}
+        may = all(target == HOLD or gunnery.why_not(self.table, Ship(ship), target) is None for ship, target in plan.items())
+        return plan if may and any(target != HOLD for target in plan.values()) else None
+
+    def guns(self) -> tuple[Answer, ...]:
+        """The gun orders of which whole plays are made."""
+        return tuple([plan for _, plan in self.gun_orders])
+
+    # -- torpedoes
+
+    @cached_property
+    def fish_orders(self) -> Named:
+        """No torpedoes, or those of all ships at one that each of them may attack."""
+        return once(self._fish_orders())
+
+    def _fish_orders(self) -> Iterator[tuple[Message, Plan]]:
+        able = torpedoes.attackers(self.table, self.seat)
+        yield say("ac.torpedoes.none"), dict.fromkeys(able, NONE)
+        for target in torpedoes.targets(self.table, able[0]) if able else ():
+            yield say("ac.torpedoes.all", ship=names.vessel(self.table, target)), dict.fromkeys(able, target)
+
+    def fish(self) -> tuple[Answer, ...]:
+        """The torpedo orders of which whole plays are made: as many as the list has room for."""
+        room = max(1, MOST // max(1, len(self.gun_orders) * len(self.move_orders)))
+        orders = tuple([plan for _, plan in self.fish_orders])
+        return orders if len(orders) <= room else (orders[0], advice.fish(self.table, self.table.mini, self.seat))[:room]
+
+    # -- moves
+
+    @cached_property
+    def stay(self) -> Plan:
+        """Nobody moves."""
+        return {str(ship): zone_of(self.table, ship) for ship in afloat(self.table, self.seat)}
+
+    @cached_property
+    def move_orders(self) -> Named:
+        """Nobody moves; all make for one zone; the ships with torpedoes go close."""
+        return once(self._move_orders())
+
+    def _move_orders(self) -> Iterator[tuple[Message, Plan]]:
+        yield say("ac.move.stay"), self.stay
+        for zone in (NEAR, CLOSE, FAR):
+            yield say(f"ac.move.{zone}"), {ship: toward(at, zone) for ship, at in self.stay.items()}
+        able = {ship for ship in self.stay if torpedoes.why_spent(self.table, Ship(ship)) is None}
+        close = {ship: CLOSE if ship in able and CLOSE in reach(at) else at for ship, at in self.stay.items()}
+        yield say("ac.move.torpedoes"), close
+        yield say("ac.move.suggested"), self.advised_moves
+
+    @cached_property
+    def advised_moves(self) -> Plan:
+        """The moves as suggested."""
+        return advice.moves(self.table, self.seat)
+
+    def moves(self) -> tuple[Answer, ...]:
+        """The moves of which whole plays are made."""
+        most = max(1, MOST // max(1, len(self.gun_orders)))
+        return tuple([plan for _, plan in self.move_orders][:most])
+
+    def suggested(self) -> dict[str, Answer]:
+        """The orders that a computer captain would give at a glance."""
+        found: dict[str, Answer] = {"moves": self.advised_moves}
+        if self.advised_guns:
+            found["guns"] = self.advised_guns
+        if torpedoes.attackers(self.table, self.seat):
+            found["torpedoes"] = advice.fish(self.table, self.table.mini, self.seat)
+        return found
+
+    # -- in words
+
+    def words(self, answer: Mapping[str, Answer]) -> Said | None:
+        """A whole play: what guns and ships do as its label, breaking away as its last press. None for all else."""
+        leave = answer.get("leave", NO)
+        guns, moves = _named(self.gun_orders, answer.get("guns")), _named(self.move_orders, answer.get("moves"))
+        if leave not in (NO, YES) or moves is None or ("guns" in answer and guns is None):
+            return None
+        fish = _named(self.fish_orders, answer.get("torpedoes")) or say("ac.torpedoes.suggested")
+        parts = [part for part in (guns, moves, fish if self._attacks(answer) else None) if part is not None]
+        return Said(
+            label=say("ac.play", list=tuple(parts)) if len(parts) > 1 else parts[0],
+            press=say(f"ac.fight.{leave}"),
+            hint=self._chances(answer),
+            group=moves,
+            marks=tuple(dict.fromkeys([target for target in answer.get("guns", {}).values() if target != HOLD])),
+        )
+
+    def _attacks(self, answer: Mapping[str, Answer]) -> bool:
+        return any(target not in (NONE, ASK) for target in answer.get("torpedoes", {}).values())
+
+    def _chances(self, answer: Mapping[str, Answer]) -> Message | None:
+        """The chance that the guns of a play turn or sink each target, and that they hit it."""
+        aimed: dict[str, list[str]] = {}
+        for ship, target in answer.get("guns", {}).items():
+            if target != HOLD:
+                aimed.setdefault(target, []).append(ship)
+        told = tuple([self._chance(Ship(target), ships) for target, ships in aimed.items()])
+        return say("ac.chances", list=told) if told else None
+
+    def _chance(self, target: Ship, ships: list[str]) -> Message:
+        sums = hit_sums(self.table, [Ship(ship) for ship in ships], target)
+        left = left_to_turn(target, self.table.ships[target])
+        turned = sum(chance for hits, chance in sums.items() if hits >= left)
+        name = names.vessel(self.table, target)
+        if left == 1:
+            return say("ac.chance", ship=name, hit=percent(turned))
+        return say("ac.chance.turns", ship=name, hit=percent(1 - sums.get(0, 0.0)), turns=percent(turned))
+
+
+def hit_sums(table: Table, ships: list[Ship], target: Ship) -> dict[int, float]:
+    """The chance of each number of hits by the guns of these ships on one."""
+    found = {0: 1.0}
+    vessel = table.ships[target]
+    for ship in ships:
+        chances, before = gunnery.shot_odds(table, ship, target), found
+        found = {}
+        for hits, chance in before.items():
+            for more, its in enumerate(chances):
+                whole = hits + of_one(target, vessel, more)
+                found[whole] = found.get(whole, 0.0) + chance * its
+    return found
+
+
+def _named(orders: Named, plan: Answer) -> Message | None:
+    """The name of an order, None if it has none."""
+    return next((name for name, one in orders if one == plan), None)

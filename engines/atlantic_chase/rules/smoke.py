@@ -1,0 +1,70 @@
+"""Smoke (AC-60f to -60j): who may make it, and whom it conceals."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from engines.atlantic_chase.data import BOARD
+from engines.atlantic_chase.data.ids import OFF, OPEN, Ship
+from engines.atlantic_chase.rules.board import Positions, afloat, zone_of
+from engines.atlantic_chase.rules.vessels import Pairs, is_battery, is_convoy
+from engines.atlantic_chase.speech import names
+from engines.kernel.choices.legality import Reason, Verdict, because
+
+MOST = BOARD.screened
+"""AC-60h: ships that smoke conceals beside the one that makes it."""
+
+
+def why_none(board: Positions, ship: Ship) -> Reason | None:
+    """AC-60f, AC-6h, AC-11b: the reason why a ship may make no smoke, None if it may."""
+    vessel, name = board.ships[ship], names.vessel(board, ship)
+    if vessel.zone == OFF:
+        return because("AC-60f", "ac.bar.gone", ship=name)
+    if is_convoy(ship):
+        return because("AC-11b", "ac.bar.smoke.convoy")
+    if is_battery(ship):
+        return because("AC-D124", "ac.bar.smoke.battery")
+    if vessel.is_damaged:
+        return because("AC-6h", "ac.bar.smoke.damaged", ship=name)
+    if not vessel.may_smoke:
+        return because("AC-T21d", "ac.bar.smoke.scenario", ship=name)
+    return None
+
+
+def verdicts(board: Positions, ships: Iterable[Ship]) -> Iterator[Verdict[Ship]]:
+    """AC-60f: each of those ships, and why it may make no smoke."""
+    for ship in ships:
+        yield ship, why_none(board, ship)
+
+
+Zones = Mapping[Ship, str]
+"""The zone of each ship of a side, as it will be."""
+
+
+def zones(board: Positions, seat: int) -> dict[Ship, str]:
+    """The zones of the ships of a side that smoke may conceal, as they are."""
+    return {ship: zone_of(board, ship) for ship in afloat(board, seat)}
+
+
+def hidden(at: Zones, makers: Collection[Ship]) -> dict[Ship, tuple[Ship, ...]]:
+    """AC-60h: each ship that shares its zone with others which make smoke, and makes none itself, with those others."""
+    found = {ship: tuple([maker for maker in makers if at.get(maker) == zone]) for ship, zone in at.items() if ship not in makers}
+    return {ship: there for ship, there in found.items() if there}
+
+
+def as_before(board: Positions, at: Zones, makers: Collection[Ship]) -> dict[str, str]:
+    """AC-T7f: for each ship that may be concealed the one that has concealed it until now, if it still may; else `OPEN`."""
+    return {
+        str(ship): next((str(maker) for maker in there if ship in board.smoke.get(maker, ())), OPEN)
+        for ship, there in hidden(at, makers).items()
+    }
+
+
+def screens(at: Zones, makers: Collection[Ship], over: Pairs) -> dict[Ship, tuple[Ship, ...]]:
+    """AC-60h, AC-D41: smoke as ordered, as far as makers and ships are still together, two ships each at most."""
+    may, wanted = hidden(at, makers), dict(over)
+    return {
+        maker: tuple([ship for ship, there in may.items() if maker in there and wanted.get(ship) == maker][:MOST])
+        for maker in makers
+        if at.get(maker)
+    }

@@ -1,0 +1,212 @@
+"""Events in words: their facts are the arguments of their sentences, ships by the names they go by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engines.atlantic_chase.data.ids import Ship
+from engines.atlantic_chase.rules.gunnery import counted
+from engines.atlantic_chase.rules.vessels import is_never_damaged
+from engines.atlantic_chase.speech import names
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
+from engines.kernel.dice.modifiers import modifiers, signed, words
+from engines.kernel.resolution.frames import Event
+from engines.kernel.speech.tellings import Facts, Tellings, Touched
+
+NAMED = "named"
+"""The fact that has the names of ships which stand for others."""
+PLAIN: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
+    "seat": ("captain", Captain),
+    "to": ("to", names.zone),
+    "mini": ("mini", names.mini),
+    "weather": ("weather", names.weather),
+    "force": ("force", lambda force: Verbatim(force)),
+}
+"""The name of a fact in a sentence, and its words; numbers are taken over as they are."""
+SHIPS = ("ship", "target", "out")
+
+
+def called(facts: Facts, ship: str) -> Message:
+    """The name of a ship, or that of the ship it stands for."""
+    return names.ship(Ship(ship), dict(facts.get(NAMED, ())).get(ship, ""))
+
+
+def listed(facts: Facts, ships: Iterable[str]) -> tuple[Message, ...]:
+    """The names of several ships."""
+    return tuple([called(facts, ship) for ship in ships])
+
+
+def _arguments(facts: Facts) -> dict[str, Arg]:
+    found: dict[str, Arg] = {}
+    for fact, value in facts.items():
+        if fact in SHIPS:
+            found[fact] = called(facts, value)
+        elif fact == "ships":
+            found["list"] = listed(facts, value)
+        elif fact != NAMED:
+            name, worded = PLAIN.get(fact, (fact, _as_it_is))
+            found[name] = worded(value)
+    return found
+
+
+def _as_it_is(value: Any) -> Arg:
+    argument: Arg = value
+    return argument
+
+
+def plain(event: Event) -> Message:
+    """The sentence of an event whose facts are its arguments."""
+    return say(f"ac.told.{event.kind}", **_arguments(event.facts))
+
+
+def _head(kind: str) -> Callable[[Facts], Message]:
+    return lambda facts: plain(Event(kind, facts))
+
+
+def _of(fact: str) -> Callable[[Facts], Touched]:
+    """Touches the ship that a fact names."""
+    return lambda facts: ((0, facts[fact]),)
+
+
+EVENTS = Tellings(plain)
+EVENTS.enter("scenario", "round", head=None)
+EVENTS.enter("placed", "enters", "dispersed", "clears", touches=_of("ship"))
+EVENTS.enter("announces", "no_force", "battle_over")
+EVENTS.enter("resigned", head=_head("resigned"))
+DEEDS = frozenset({"ac.told.damaged", "ac.told.sunk", "ac.told.destroyed", "ac.told.left", "ac.told.attempt"})
+"""Sentences that stay of a round that is shortened."""
+
+
+@EVENTS.told("rolled")
+def _rolled(facts: Facts) -> tuple[Message, ...]:
+    """Dice are told with what they decide."""
+    return ()
+
+
+@EVENTS.told("battle")
+def _battle(facts: Facts) -> tuple[Message, ...]:
+    """The weather, and how many rounds there are."""
+    return (say("ac.told.battle", weather=names.weather(facts["weather"]), n=facts["n"]),)
+
+
+@EVENTS.told("moved", touches=_of("ship"))
+def _moved(facts: Facts) -> tuple[Message, ...]:
+    """A ship in its next zone."""
+    return (say("ac.told.moved", ship=called(facts, facts["ship"]), to=names.zone(facts["to"])),)
+
+
+@EVENTS.told("fires", "torpedo", touches=_of("target"))
+def _attack(facts: Facts) -> tuple[Message, ...]:
+    """A shot or a torpedo: range, dice, what is added, what it comes to."""
+    kind = "torpedo" if facts["range"] == "torpedo" else "fires"
+    where = {} if kind == "torpedo" else {"range": names.range_(facts["range"])}
+    added = words(modifiers(facts["rows"]), "ac.row")
+    result = say(f"ac.result.{facts['n']}")
+    ships = {"ship": called(facts, facts["ship"]), "target": called(facts, facts["target"])}
+    rolled = say("ac.rolled.rows" if added else "ac.rolled", **_rolled_words(facts, added))
+    return (say(f"ac.told.{kind}", **ships, **where, rolled=rolled, result=result),)
+
+
+def _rolled_words(facts: Facts, added: tuple[Message, ...]) -> dict[str, Arg]:
+    found: dict[str, Arg] = {"dice": dice(facts["faces"], counted(facts["range"], facts["faces"])), "total": facts["total"]}
+    return {**found, "list": added} if added else found
+
+
+def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
+    """Dice that count, and in brackets the one that does not."""
+    left = list(counting)
+    told = []
+    for face in faces:
+        told.append(str(face) if face in left else f"({face})")
+        if face in left:
+            left.remove(face)
+    return Verbatim(" ".join(told))
+
+
+@EVENTS.told("hit", touches=_of("ship"))
+def _hit(facts: Facts) -> tuple[Message, ...]:
+    return (say("ac.told.hit", ship=called(facts, facts["ship"]), n=facts["n"]),)
+
+
+@EVENTS.told("damaged", touches=_of("ship"))
+def _damaged(facts: Facts) -> tuple[Message, ...]:
+    return (say("ac.told.damaged", ship=called(facts, facts["ship"])),)
+
+
+def _sinks(facts: Facts) -> Message:
+    kind = "destroyed" if is_never_damaged(facts["ship"]) else "sunk"
+    return say(f"ac.told.{kind}", ship=called(facts, facts["ship"]))
+
+
+@EVENTS.told("sunk", touches=_of("ship"))
+def _sunk(facts: Facts) -> tuple[Message, ...]:
+    """A ship that sinks, or a squadron that is destroyed."""
+    return (_sinks(facts),)
+
+
+@EVENTS.told("smokes", touches=_of("ship"))
+def _smokes(facts: Facts) -> tuple[Message, ...]:
+    """Smoke, and whom it conceals besides."""
+    ship = called(facts, facts["ship"])
+    if not facts["over"]:
+        return (say("ac.told.smokes", ship=ship),)
+    return (say("ac.told.smokes.over", ship=ship, list=listed(facts, facts["over"])),)
+
+
+@EVENTS.told("attempt")
+def _attempt(facts: Facts) -> tuple[Message, ...]:
+    """AC-61c: the dice of a break away."""
+    added = words(modifiers(facts["rows"]), "ac.row")
+    found: dict[str, Arg] = {"dice": Verbatim(" ".join(map(str, facts["faces"]))), "total": facts["total"]}
+    rolled = say("ac.rolled.rows", **found, list=added) if added else say("ac.rolled", **found)
+    return (say(f"ac.told.attempt.{facts['outcome']}", captain=Captain(facts["seat"]), rolled=rolled),)
+
+
+@EVENTS.told("left", touches=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))
+def _left(facts: Facts) -> tuple[Message, ...]:
+    return (say("ac.told.left", captain=Captain(facts["seat"]), list=listed(facts, facts["ships"])),)
+
+
+@EVENTS.told("force")
+def _force(facts: Facts) -> tuple[Message, ...]:
+    """AC-T21f: which force comes."""
+    faces = Verbatim(" ".join(map(str, facts["faces"])))
+    number, force = facts["number"], Verbatim(facts["force"])
+    if not facts["added"]:
+        return (say("ac.told.force", number=number, dice=faces, total=facts["total"], force=force),)
+    added = signed(facts["added"])
+    return (say("ac.told.force.added", number=number, dice=faces, added=added, total=facts["total"], force=force),)
+
+
+@EVENTS.told("swapped")
+def _swapped(facts: Facts) -> tuple[Message, ...]:
+    """AC-T21e: whether a ship has taken the place of another."""
+    if facts["ship"] == facts["out"]:
+        return (say("ac.told.swapped.none", ship=called(facts, facts["ship"])),)
+    return (say("ac.told.swapped", ship=called(facts, facts["ship"]), out=called(facts, facts["out"])),)
+
+
+@EVENTS.told("graded")
+def _graded(facts: Facts) -> tuple[Message, ...]:
+    """AC-T21c: the grades of both sides."""
+    grades = {"own": names.grade(facts["british"]), "other": names.grade(facts["german"])}
+    return (say("ac.told.graded", captain=Captain(0), target=Captain(1), **grades),)
+
+
+def _wins(facts: Facts) -> Message:
+    return say(f"ac.told.won.{facts['why']}", captain=Captain(facts["seat"]))
+
+
+@EVENTS.told("won", head=_wins)
+def _won(facts: Facts) -> tuple[Message, ...]:
+    return (_wins(facts),)
+
+
+def _draw(facts: Facts) -> Message:
+    return say("ac.told.drawn", grade=names.grade(facts["why"]))
+
+
+@EVENTS.told("drawn", head=_draw)
+def _drawn(facts: Facts) -> tuple[Message, ...]:
+    return (_draw(facts),)

@@ -1,0 +1,34 @@
+"""The line on what the table waits for, and the heading of a step."""
+
+from __future__ import annotations
+
+from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.speech.events import EVENTS
+from engines.atlantic_chase.view import View
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.frames import Asked, Event, question_of
+
+
+def asking(view: View, asked: Asked) -> Message:
+    """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
+    stage = question_of[asked.kind].stage
+    if view.viewer in asked.seats:
+        return say(f"ac.wait.{stage}.you")
+    return say(f"ac.wait.{stage}", list=tuple([Captain(seat) for seat in asked.seats]))
+
+
+def question(view: View, asked: Asked) -> Message:
+    """The question put to a captain: of a round with its number."""
+    if asked.kind == "ac.round":
+        return say("ac.q.round", number=view.round, most=view.limits.rounds)
+    return say(question_of[asked.kind].prompt)
+
+
+def headline(events: tuple[Event, ...], view: View) -> Message:
+    """How the game has ended; else the scenario and the round."""
+    heading = EVENTS.heading(events)
+    if view.result is not None and heading:
+        return heading[1]
+    if view.part:
+        return say("ac.head.part", mini=names.mini(view.mini), part=view.part, number=view.round, most=view.limits.rounds)
+    return say("ac.head.round", mini=names.mini(view.mini), number=view.round, most=view.limits.rounds)

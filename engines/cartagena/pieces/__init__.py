@@ -1,1 +1,0 @@
-"""The values that lie on the table, and the names of pieces, cards and squares."""

@@ -1,1 +1,0 @@
-"""The values that lie on the table, throws of dice, and the names of ships, cards and plays."""
