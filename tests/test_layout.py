@@ -13,8 +13,9 @@ SMALL = ROOT / "tests" / "foreign"
 """Games of our own that are no part of the product, and laid out as those are."""
 GAMES = sorted(folder for folder in (*ENGINES.iterdir(), *SMALL.rglob("engine")) if (folder / "game.py").is_file())
 ALWAYS = ("__init__.py", "game.py", "table.py", "view.py", "saves.py", "rules", "knowledge", "speech")
-WHERE_NEEDED = ("options.py", "data", "components", "advance", "mind", "lessons.py")
-"""Options of a table, numbers on components, components with abilities, answers in advance, a computer's answers, lessons."""
+WHERE_NEEDED = ("options.py", "data", "pieces", "components", "advance", "mind", "lessons.py")
+"""Options of a table, numbers on components, values and names of pieces, components with abilities, answers in advance, a
+computer's answers, lessons."""
 DOCUMENT = ROOT / "docs" / "adding-a-game.md"
 
 

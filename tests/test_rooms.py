@@ -70,6 +70,38 @@ def test_pictures_of_all_games_have_the_same_rooms() -> None:
     assert any(inside.values())
 
 
+FLOORS = {"data": 0, "table": 1, "pieces": 1, "rules": 2, "components": 2}
+TOP = 3
+"""The rooms and modules of a game that may import all others: views, options, speech and whatever else."""
+UPWARD: dict[str, int] = {}
+"""The imports of a game that run up, where there still are any: a number that only goes down."""
+
+
+def floor(module: str) -> int:
+    """The floor of a module inside its game: data, then table and pieces, then rules and components, then the rest."""
+    return FLOORS.get(module.split(".")[2], TOP)
+
+
+def upward(game: str) -> list[str]:
+    """The imports of a game that run from data, table or rules to a floor above."""
+    folder = ROOT / "engines" / game
+    files = {".".join(file.relative_to(ROOT).with_suffix("").parts): file for file in sorted(folder.rglob("*.py"))}
+    inside = {module: file for module, file in files.items() if module != f"engines.{game}.__init__"}
+    assert {floor(module) for module in inside} >= {0, 1, TOP}
+    return [
+        f"{module} imports {name}"
+        for module, file in inside.items()
+        for name in imports(file)
+        if name.startswith(f"engines.{game}.") and floor(name) > floor(module)
+    ]
+
+
+@pytest.mark.parametrize("game", games())
+def test_inside_a_game_imports_run_from_speech_over_rules_and_table_to_data(game: str) -> None:
+    found = upward(game)
+    assert len(found) == UPWARD.get(game, 0), "\n".join(found)
+
+
 def test_every_room_has_a_sentence() -> None:
     product = [room for room in every() if room.name.split(".")[0] != "tests"]
     assert [room.name for room in product if not room.sentence.endswith((".", ":"))] == []

@@ -9,7 +9,7 @@
 (8) planning: `rules.planning`.
 (9) phases: `rules.phase`, `rules.sequence`.
 (10, 11) units and moves: `rules.movement`.
-(12) stacks: `rules.holdings`, `rules.stacks`.
+(12) stacks: `pieces.holdings`, `rules.stacks`.
 (13) attacks: `rules.combat`.
 (14, 21) losses and fame: `rules.losses`.
 (15) shots: `rules.gunnery`.

@@ -17,10 +17,12 @@ from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.mind.rows import EVEN
 from engines.cartagena.mind.tempers import TEMPERS
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.ending import GOAL, sides_of
+from engines.cartagena.rules.heroes import DEPLOY
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
-from engines.cartagena.speech import course, drafting, gather, names, prompts
+from engines.cartagena.speech import course, drafting, gather, prompts
 from engines.cartagena.speech.events import DEEDS, EVENTS
 from engines.cartagena.speech.heard import HEARD
 from engines.cartagena.speech.narrate import headline, is_played
@@ -151,7 +153,7 @@ class Cartagena(Game[Table, View]):
         return prompts.readback(choice, answer) or super().readback(choice, answer)
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:
-        instructions = {line: answer for line, answer in lines.items() if line != define.DEPLOY}
+        instructions = {line: answer for line, answer in lines.items() if line != DEPLOY}
         return (*define.described(lines), *super().describe_lines(seen, kind, instructions))
 
     def kept_line(self, question: Message, answer: Message) -> Message:

@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.cartagena.data import BOOK, CLASS_OF, HERO, SHIP, SIDE, stock
 from engines.cartagena.data.ids import ENGLISH, NO_CARD, SIDES, SPANISH, Card, Piece, Ship, Square, piece_of
+from engines.cartagena.pieces.holdings import Hull, Pile, Row, Rules, less, listed
 from engines.cartagena.rules.decks import SLOTS, make_rows
 from engines.cartagena.rules.historical import camp_of_ship, place_works
-from engines.cartagena.rules.holdings import Hull, Pile, Row, Rules, less, listed
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table

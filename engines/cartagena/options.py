@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from engines.cartagena.rules.holdings import Rules
+from engines.cartagena.pieces.holdings import Rules
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import OptionField
 

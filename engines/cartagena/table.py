@@ -8,7 +8,7 @@ from typing import Any
 from engines.cartagena.data import CAMP, CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, NO_SQUARE, SPANISH, Camp, Piece, Ship, Square, is_veiled, kind_of
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Hull, Pile, Row, Rules
 from engines.kernel.base.table_fields import cloner, unseen, veiled
 from engines.kernel.resolution.frames import Event
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.cartagena.data.ids import Camp, Piece, Ship, Square
-from engines.cartagena.rules.holdings import Gun, Hull, Pile, Row, Rules
+from engines.cartagena.pieces.holdings import Gun, Hull, Pile, Row, Rules
 from engines.kernel.base.light import light
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.resolution.frames import Asked, Result

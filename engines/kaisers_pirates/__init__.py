@@ -4,7 +4,7 @@
 (2) setup, Rounds and points: `table`, `rules.round`, `rules.rounds`, `rules.scoring`.
 (3.1) the turn: `rules.turn`, `rules.plays`, `rules.reach`, `rules.closing`.
 (3.2) attacks: `rules.raid`, `rules.intercept`, `rules.mines`, `rules.torpedoes`; their answers: `rules.answerable`; dice:
-`rules.dice`, `rules.check`, `rules.duel`; Safe Passage: `rules.passage`.
+`pieces.dice`, `rules.check`, `rules.duel`; Safe Passage: `rules.passage`.
 (3.3) Action Cards: `components`.
 (4) team play: `rules.handing`.
 (5) solitaire: `rules.solitaire`, `rules.phantom_turn`, `rules.phantom_hunt`, `rules.phantom_action`.

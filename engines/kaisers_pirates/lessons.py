@@ -8,7 +8,7 @@ from typing import Any
 from engines.kaisers_pirates import options
 from engines.kaisers_pirates.data import BOOK, DECKS, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.turn import Turn

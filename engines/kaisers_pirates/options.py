@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from engines.kaisers_pirates.rules.holdings import BEST, RANDOM, Rules
+from engines.kaisers_pirates.pieces.holdings import BEST, RANDOM, Rules
 from engines.kaisers_pirates.rules.round import HAND, LOWEST_VA
 from engines.kaisers_pirates.rules.stock import ACCURATE, BEYOND, NO_BREAKOUT, deck_of
 from engines.kernel.base.messages import say

@@ -8,8 +8,8 @@ from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Throw, throw_of
-from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
+from engines.kaisers_pirates.pieces.dice import Throw, throw_of
+from engines.kaisers_pirates.pieces.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.base.table_fields import cloner, unseen, veiled
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Event

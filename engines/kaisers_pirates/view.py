@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Throw
-from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
+from engines.kaisers_pirates.pieces.dice import Throw
+from engines.kaisers_pirates.pieces.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.base.light import light
 from engines.kernel.hidden import frame_secrets
 from engines.kernel.hidden.zones import Seen

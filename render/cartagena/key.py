@@ -8,8 +8,8 @@ from dataclasses import replace
 from engines.cartagena.data import CLASS, TROOP
 from engines.cartagena.data.board import BOARD, BORDER
 from engines.cartagena.data.ids import DOWN, NO_CARD, A, Piece, is_veiled, kind_of, piece_of
-from engines.cartagena.rules.holdings import CANNON, CULVERIN
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN
 from engines.kernel.base.messages import Message, say
 from engines.kernel.speech.changes import Fell, Fired, Moved, Struck
 from render.board.marks import hooped

@@ -10,8 +10,8 @@ from itertools import chain
 from engines.cartagena.data import CARD, CLASS_OF
 from engines.cartagena.data import HERO as HEROES
 from engines.cartagena.data.ids import Card, Piece, Ship
-from engines.cartagena.rules.holdings import Row
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Row
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, private_strip, text_width
 from render.board.pieces import count_disc

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SPANISH, Piece, Ship, is_veiled
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, title_strip
 from render.board.pieces import badge

@@ -7,7 +7,7 @@ from functools import partial
 
 from engines.cartagena.data import CARD, CLASS, HERO, SHIP, TROOP, WORK
 from engines.cartagena.data.ids import ENGLISH, A, Piece, piece_of
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
 from engines.kernel.base.messages import Message, say
 from render.board.pieces import count_disc
 from render.cartagena.pieces import below_map, ships, works

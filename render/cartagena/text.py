@@ -8,8 +8,8 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from engines.cartagena.data import CLASS_OF, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import SIDES, Ship
-from engines.cartagena.rules.holdings import Hull, Pile, Row
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Hull, Pile, Row
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from render.cartagena.pieces.scene import Scene
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.data.ids import CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Throw, rolled_of
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.dice import Throw, rolled_of
 from engines.kernel.base.messages import Captain, Message, say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, SUNK, Won
 from engines.kernel.base.messages import Message, say
 from render.board.pieces import count_disc
 from render.kaisers_pirates.pieces import ship, ship_lines

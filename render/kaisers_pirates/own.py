@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.pieces.holdings import total
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, private_strip

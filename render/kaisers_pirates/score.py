@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import Card, Ship
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Counted, Won, total
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kernel.base.messages import say
 from render.board.marks import STRIP, title_strip
 from render.board.pieces import badge, chip, count_disc, seat_band

@@ -7,7 +7,7 @@ from functools import partial
 
 from engines.kaisers_pirates.data import CARD, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship, card_of
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from render.kaisers_pirates.pieces import action, ship
 from render.kaisers_pirates.pieces.action import ActionCard, action_card
 from render.kaisers_pirates.pieces.looks import motif

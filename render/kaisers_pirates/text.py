@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import Won, total
-from engines.kaisers_pirates.speech import names, prompts
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import Won, total
+from engines.kaisers_pirates.speech import prompts
 from engines.kaisers_pirates.speech.events import lying
 from engines.kaisers_pirates.speech.narrate import turn_head
 from engines.kaisers_pirates.view import ForceView, View

@@ -18,7 +18,8 @@ from tools.mutants.breaks import Mutant
 
 ROOT = Path(__file__).parents[2]
 KEPT = Path("out/mutants")
-FOLDERS = ("rules", "components")
+MUTATED = ("rules/*.py", "components/*.py", "pieces/holdings.py", "pieces/dice.py")
+"""The modules of a game that are broken, below its folder: its rules, and the values that lie on its table."""
 LONGEST = 10.0
 """Tests that take more seconds of the processor than this are not tried: they prove how well minds play, and seldom a rule."""
 
@@ -54,11 +55,9 @@ class Reach:
 
 
 def modules(game: str) -> list[str]:
-    """Paths of the game's rule modules and components, below the root."""
-    folders = (ROOT / "engines" / game / folder for folder in FOLDERS)
-    return [
-        str(file.relative_to(ROOT)) for folder in folders for file in sorted(folder.glob("*.py")) if file.name != "__init__.py"
-    ]
+    """Paths of the game's modules that are broken, below the root."""
+    files = (file for pattern in MUTATED for file in sorted((ROOT / "engines" / game).glob(pattern)))
+    return [str(file.relative_to(ROOT)) for file in files if file.name != "__init__.py"]
 
 
 def file_of(test: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 import coverage
 import pytest
 
-from tools.mutants.reach import FOLDERS, Records, file_of
+from tools.mutants.reach import MUTATED, Records, file_of
 
 PYTEST = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--tb=short", "-m", "not long")
 
@@ -108,7 +108,7 @@ def _lines(data: coverage.CoverageData, context: str) -> dict[str, int]:
 def main() -> int:
     """Record the tests of these files; not 0 when one of them does not pass."""
     game, *files = sys.argv[1:]
-    tracer = coverage.Coverage(data_file=None, include=[f"{Path.cwd()}/engines/{game}/{folder}/*" for folder in FOLDERS])
+    tracer = coverage.Coverage(data_file=None, include=[f"{Path.cwd()}/engines/{game}/{pattern}" for pattern in MUTATED])
     tracer.start()
     return int(pytest.main([*PYTEST, *files], plugins=[Recorder(Records(game, Path.cwd()), tracer, files)]))
 

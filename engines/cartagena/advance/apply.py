@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engines.cartagena.advance.define import DEPLOY, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
+from engines.cartagena.advance.define import FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
 from engines.cartagena.data import DEFENCE
 from engines.cartagena.rules.combat import Assault
+from engines.cartagena.rules.heroes import DEPLOY
 from engines.cartagena.rules.stacks import put_on_top, tops
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer

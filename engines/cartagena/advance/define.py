@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.cartagena.data.ids import NONE
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.combat import TOP, WHOLE
-from engines.cartagena.speech import names
+from engines.cartagena.rules.heroes import DEPLOY, OWN, USUAL, WAYS
 from engines.cartagena.view import View
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
@@ -14,10 +15,6 @@ from engines.kernel.choices.lines import GAME, LATER, TURN, Line
 from engines.kernel.choices.shapes import OneOf
 
 TWO = 2
-DEPLOY = "deploy.turn"
-USUAL, OWN = "usual", "own"
-WAYS: Mapping[str, Message] = {USUAL: say("ct.setup.usual"), OWN: say("ct.setup.own")}
-"""How a captain deploys: as in the data, or his own way."""
 
 
 def _named(option: str) -> Message:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ASK, NONE, Square
-from engines.cartagena.rules import assailing, combat
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import one_of
+from engines.cartagena.rules import aims, assailing, combat
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
-from engines.cartagena.speech import aims, names
-from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say

@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.board import BESIDE, IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, NONE, Ship, Square
-from engines.cartagena.rules import losses, movement, ways
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import on_map
+from engines.cartagena.rules import aims, losses, movement, ways
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import aims, names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say

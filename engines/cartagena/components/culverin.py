@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from engines.cartagena.components.cannon import crews, raise_to_top
 from engines.cartagena.data.ids import NONE, place_of
-from engines.cartagena.rules.holdings import CULVERIN, Gun
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import CULVERIN, Gun
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data import ATTACK, HERO
 from engines.cartagena.data.ids import ALL, Piece, Ship, Square
-from engines.cartagena.rules import beaching, ways
-from engines.cartagena.rules.holdings import less
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import less
+from engines.cartagena.pieces.places import one_of
+from engines.cartagena.rules import beaching, courses, ways
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
-from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engines.cartagena.components.move import Move, item_text
 from engines.cartagena.data.ids import Ship
-from engines.cartagena.rules import halting, movement, ways
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import one_of
+from engines.cartagena.rules import courses, halting, movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import sends
-from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say

@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data import DEFENCE, LEVEL, SIDE
 from engines.cartagena.data.ids import NO_SQUARE, SPANISH, Piece, Square
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import less
 from engines.cartagena.rules.abilities import SMOLLETT
-from engines.cartagena.rules.holdings import less
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import NONE, Square
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square
-from engines.cartagena.rules import halting, movement, ways
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import one_of
+from engines.cartagena.rules import courses, halting, movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
-from engines.cartagena.speech import courses, names
-from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say

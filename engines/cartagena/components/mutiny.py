@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF, SHIP
 from engines.cartagena.data.board import IS_SLOT
 from engines.cartagena.data.ids import ENGLISH, Ship
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.dice import some
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say

@@ -10,11 +10,11 @@ from typing import Any, ClassVar
 
 from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import ALL, ASK, VOLLEY, Square
-from engines.cartagena.rules import aiming, gunnery
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.places import one_of
+from engines.cartagena.rules import aiming, aims, gunnery
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.rules.shots import Shot
-from engines.cartagena.speech import aims, names
-from engines.cartagena.speech.places import one_of
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say

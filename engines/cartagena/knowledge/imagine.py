@@ -7,8 +7,8 @@ from collections import Counter
 from engines.cartagena.data import CAMP, stock
 from engines.cartagena.data.ids import DOWN, ENGLISH, SPANISH, A, Camp, Piece, Ship, camp_of, is_veiled
 from engines.cartagena.knowledge.observe import FIELDS
+from engines.cartagena.pieces.holdings import Hull, Pile, Row, less, listed
 from engines.cartagena.rules.historical import deploy
-from engines.cartagena.rules.holdings import Hull, Pile, Row, less, listed
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
 from engines.kernel.base.chance import Random, mixed

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import SIDES, Camp, Piece, veiled
-from engines.cartagena.rules.holdings import Hull, Pile, less
+from engines.cartagena.pieces.holdings import Hull, Pile, less
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
 from engines.kernel.hidden.frame_secrets import stack_seen

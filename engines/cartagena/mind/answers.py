@@ -9,11 +9,11 @@ from engines.cartagena.components.shoot import Shoot, can_fire
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, NONE, Card
 from engines.cartagena.mind import battle, deploying, firing, marching, rows, specials
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.rules import losses
 from engines.cartagena.rules.abilities import attack_dice
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.decks import slots_of
-from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.laying import EMPTY, slot_name
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.phase import Phase

@@ -8,10 +8,10 @@ from typing import Any
 from engines.cartagena.data import ATTACK, DEFENCE, WORK
 from engines.cartagena.data.ids import NONE, Piece, Square
 from engines.cartagena.mind import worth
+from engines.cartagena.pieces.holdings import Pile
 from engines.cartagena.rules import combat, losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_spared
 from engines.cartagena.rules.dice import some, wins
-from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.table import Table, foe
 from engines.kernel.base.light import light
 

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.mind import battle, firing, marching, specials
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.rules import gunnery
-from engines.cartagena.rules.holdings import Row
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.rules.up import REPEAT
 from engines.cartagena.table import Table

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF, HERO, LEVEL, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square
+from engines.cartagena.pieces.holdings import Pile
 from engines.cartagena.rules import losses
 from engines.cartagena.rules.abilities import FIREARMS
 from engines.cartagena.rules.ending import GOAL
 from engines.cartagena.rules.gunnery import enemies
-from engines.cartagena.rules.holdings import Pile
 from engines.cartagena.table import Table, foe
 
 ABOARD, ARMED, TROOP, BETTER, HERO_HELPS = 0.03, 0.25, 0.3, 0.1, 0.5

@@ -9,14 +9,14 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CAMP, CLASS_OF, HERO, HISTORICAL, SHIP, stock
 from engines.cartagena.data.board import LAND, RANK, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square, camp_of, kind_of
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Hull, Pile, less, listed
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.abilities import VERNON
 from engines.cartagena.rules.deployment import camps_of, ships_of, troop_names
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.historical import camp_of_ship, colour_of, hide, hiding_place
-from engines.cartagena.rules.holdings import Hull, Pile, less, listed
 from engines.cartagena.rules.orders import only, put
-from engines.cartagena.speech import names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say

@@ -10,16 +10,16 @@ from typing import Any, ClassVar
 from engines.cartagena.data import DEFENCE
 from engines.cartagena.data.board import BESIDE, LAND
 from engines.cartagena.data.ids import ENGLISH, NONE, Square
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import CULVERIN
 from engines.cartagena.rules import losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, dice_beside, is_pride_ashore, is_spared
 from engines.cartagena.rules.dice import wins
 from engines.cartagena.rules.ending import decided
-from engines.cartagena.rules.holdings import CULVERIN
 from engines.cartagena.rules.movement import Party, march
 from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.up import may_defend
 from engines.cartagena.rules.ways import is_open_step
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from engines.cartagena.data import BASIC, CARD, CARDS, RANK, SIDE
 from engines.cartagena.data.ids import ENGLISH, SPANISH, A, B, Card, Piece, camp_of
+from engines.cartagena.pieces.holdings import Row, Rules
 from engines.cartagena.rules.abilities import LEZO, SMOLLETT, VERNON
-from engines.cartagena.rules.holdings import Row, Rules
 from engines.cartagena.table import Table
 
 INITIATIVE, HEAL, HOSPITAL = Card("initiative"), Card("heal"), Card("field_hospital")

@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 from engines.cartagena.data import CLASS_OF, HERO, HISTORICAL, SHIP, SIDE, stock
 from engines.cartagena.data.board import BORDER, LAND, SLOTS, SPANISH_WATERS, WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, Square, camp_of, kind_of
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Hull, Pile, listed
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules import garrisons
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
-from engines.cartagena.rules.holdings import Hull, Pile, listed
-from engines.cartagena.speech import names
-from engines.cartagena.speech.places import on_map
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, Verbatim, say

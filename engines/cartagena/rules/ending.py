@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engines.cartagena.data import SIDE
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
-from engines.cartagena.rules.holdings import Row
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.table import Table, foe
 from engines.kernel.resolution.frames import End, Result
 

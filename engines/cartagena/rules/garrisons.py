@@ -7,8 +7,8 @@ from typing import Any
 
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import Piece, Square
-from engines.cartagena.rules.holdings import Pile
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Pile
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF, LEVEL, SIDE, WORK
 from engines.cartagena.data.board import BESIDE, IS_SLOT, ROW, WITHIN
 from engines.cartagena.data.ids import ENGLISH, VOLLEY, Ship, Square
+from engines.cartagena.pieces.holdings import CULVERIN
 from engines.cartagena.rules.abilities import DESNAUX, FIREARMS, shots_of
-from engines.cartagena.rules.holdings import CULVERIN
 from engines.cartagena.table import Table
 
 DIE, LONG = 6, 4

@@ -6,12 +6,11 @@ from collections.abc import Generator, Mapping
 from itertools import combinations
 from typing import Any, ClassVar
 
-from engines.cartagena.advance.define import DEPLOY, USUAL, WAYS
 from engines.cartagena.data import HERO
 from engines.cartagena.data.ids import SIDES, SPANISH, Piece
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.ending import sides_of
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
@@ -20,6 +19,12 @@ from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Said, Sheet
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
 from engines.kernel.resolution.leavers import with_defaults
+
+DEPLOY = "deploy.turn"
+"""The line in which the deployment is said in advance."""
+USUAL, OWN = "usual", "own"
+WAYS: Mapping[str, Message] = {USUAL: say("ct.setup.usual"), OWN: say("ct.setup.own")}
+"""How a captain deploys: as in the data, or his own way."""
 
 
 @light(kw_only=True)

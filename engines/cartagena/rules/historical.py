@@ -7,7 +7,7 @@ from collections.abc import Collection
 from engines.cartagena.data import HISTORICAL, SHIP, SIDE
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import SPANISH, A, Camp, Piece, Ship, camp_of, piece_of
-from engines.cartagena.rules.holdings import Hull, Pile, less, listed
+from engines.cartagena.pieces.holdings import Hull, Pile, less, listed
 from engines.cartagena.table import NOBODY, Table
 
 

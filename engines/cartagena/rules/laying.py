@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Generator, Iterator, Mapping, 
 
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
-from engines.cartagena.rules.holdings import Row, Written
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Row, Written
 from engines.cartagena.rules.up import INITIATIVE, REPEAT
-from engines.cartagena.speech import names
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Illegal, OneOf

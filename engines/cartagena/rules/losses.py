@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF, HERO, SIDE, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, SPANISH, Piece, Ship, Square
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Pile, listed
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Pile, listed
 from engines.cartagena.table import Table, foe
 
 SHIP, STACK, EMPTY_WORK = "ship", "stack", "work"

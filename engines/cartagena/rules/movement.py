@@ -8,8 +8,8 @@ from typing import Any
 from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import BACK, Piece, Ship, Square, place_id, place_of
+from engines.cartagena.pieces.holdings import CULVERIN, Gun, listed
 from engines.cartagena.rules import ways
-from engines.cartagena.rules.holdings import CULVERIN, Gun, listed
 from engines.cartagena.table import NOBODY, Table
 from engines.kernel.base.light import light
 

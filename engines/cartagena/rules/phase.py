@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from engines.cartagena.components.orders import ORDERS
 from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import NO_CARD, NONE
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.abilities import LEZO, is_out
 from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.sequence import Sequence
 from engines.cartagena.rules.up import INITIATIVE, order_in, up
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import NO_CARD, Card
+from engines.cartagena.pieces.holdings import Gun
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import slots_of
-from engines.cartagena.rules.holdings import Gun
 from engines.cartagena.rules.laying import EMPTY, Mine, orders, slot_name, with_written
 from engines.cartagena.rules.phase import Phase
 from engines.cartagena.table import Table

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import ENGLISH, SIDES, SPANISH
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.up import INITIATIVE, order_in
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

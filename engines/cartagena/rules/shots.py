@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from engines.cartagena.data import ATTACK, CLASS_OF
 from engines.cartagena.data.board import WITHIN
 from engines.cartagena.data.ids import SPANISH, VOLLEY, Square
-from engines.cartagena.rules import gunnery, losses, stacks
+from engines.cartagena.pieces import names
+from engines.cartagena.rules import aims, gunnery, losses, stacks
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.orders import Order, only
-from engines.cartagena.speech import aims, names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message

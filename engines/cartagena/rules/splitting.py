@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.cartagena.data.ids import Card
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import share_out, specials, usual
 from engines.cartagena.rules.deployment import first_seats
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, SomeOf

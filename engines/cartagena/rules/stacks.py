@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engines.cartagena.data import CAMP
 from engines.cartagena.data.ids import Piece, Square, veiled
-from engines.cartagena.rules.holdings import CULVERIN, Pile
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import CULVERIN, Pile
 from engines.cartagena.table import Table
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
-from engines.cartagena.rules.holdings import Row
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.table import Table
 
 REPEAT, INITIATIVE = Card("repeat"), Card("initiative")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF, HERO, SIDE, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ENGLISH, Piece, Ship, Square
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.ending import sides_at
-from engines.cartagena.speech import names
 from engines.cartagena.table import foe
 from engines.cartagena.view import View
 from engines.kernel.base.messages import say

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
 from engines.cartagena.speech.touched import TOUCHES
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.resolution.frames import Event

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.ids import NONE, Piece
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
 from engines.cartagena.speech.events import AIMED, EVENTS, OF, standing
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.resolution.frames import Event

@@ -9,9 +9,10 @@ from typing import Any
 from engines.cartagena.data import CAMP, CLASS_OF, HERO, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import DOWN, NO_CARD, NO_SQUARE, Piece, Ship, Square, camp_of, veiled
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Row, less
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Row, less
 from engines.cartagena.rules.up import INITIATIVE
-from engines.cartagena.speech import names, stacked
+from engines.cartagena.speech import stacked
 from engines.cartagena.speech.truth import denied
 from engines.cartagena.view import View
 from engines.kernel.speech.hearsay import Hearsay, Now, alike

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import NO_CARD
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.deployment import Deployment
 from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.rules.laying import cards_of
 from engines.cartagena.rules.up import REPEAT, order_in
-from engines.cartagena.speech import names
 from engines.cartagena.view import View
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say

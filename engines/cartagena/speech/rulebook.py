@@ -7,7 +7,7 @@ from collections.abc import Container
 from engines.cartagena.data import CARD, CLASS, CONTENTS, HERO, SHIP, TROOP, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import A, Card, Piece, piece_of
-from engines.cartagena.speech import names
+from engines.cartagena.pieces import names
 from engines.kernel.base.messages import Message, say
 from engines.kernel.speech.rulebook import Component, Rulebook
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.cartagena.data import CAMP, HERO
 from engines.cartagena.data.ids import Piece, is_veiled, veiled
-from engines.cartagena.rules.holdings import CULVERIN, Pile, less, listed
+from engines.cartagena.pieces.holdings import CULVERIN, Pile, less, listed
 from engines.kernel.base.light import light
 from engines.kernel.speech.hearsay import Now
 

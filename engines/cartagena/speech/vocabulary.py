@@ -5,9 +5,9 @@ from __future__ import annotations
 from engines.cartagena.data import CLASS_OF
 from engines.cartagena.data.board import RANK
 from engines.cartagena.data.ids import ALL, ASK, VOLLEY
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.laying import EMPTY
-from engines.cartagena.speech import names
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.outlook import play_of
+from engines.kaisers_pirates.data.plays import play_of
 from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.turn import DRAW, Turn
 from engines.kaisers_pirates.table import Table

@@ -13,9 +13,9 @@ from functools import lru_cache
 from engines.kaisers_pirates.components import REACTIONS
 from engines.kaisers_pirates.data import CARD, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.answerable import AFTER_SINKING, ATTEMPT, STAY
 from engines.kaisers_pirates.rules.recognition import REFLAG
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import GAME, LATER, NEXT, PLAY, TURN, Condition, Line, Meanwhile, Rank, heads, ranked

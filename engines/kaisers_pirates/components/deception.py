@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.components.cards import OnCaptain
 from engines.kaisers_pirates.data.ids import Card, CardKind, Target, seat_of
-from engines.kaisers_pirates.rules.holdings import Waiting
+from engines.kaisers_pirates.pieces.holdings import Waiting
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, touchable
 from engines.kaisers_pirates.table import Table

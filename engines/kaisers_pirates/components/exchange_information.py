@@ -9,8 +9,8 @@ from engines.kaisers_pirates.components.bounding_main import ALONE
 from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.data import likeness
 from engines.kaisers_pirates.data.ids import Card, CardKind, Target
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason

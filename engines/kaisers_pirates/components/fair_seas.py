@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data import CARD, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.legality import Verdict, because

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data import likeness
 from engines.kaisers_pirates.data.ids import DECK, Card, CardKind, Target, captain_target, seat_of
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.arrangements import Ranking

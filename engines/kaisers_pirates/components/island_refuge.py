@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, Ship, Target
-from engines.kaisers_pirates.rules.holdings import Refuge
+from engines.kaisers_pirates.pieces.holdings import Refuge
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE
 from engines.kaisers_pirates.table import Table

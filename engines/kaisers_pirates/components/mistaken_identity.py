@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
+from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.check import Decided, check
-from engines.kaisers_pirates.rules.holdings import SUNK, Won
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.resolution.frames import Call, Done, Frame, Step

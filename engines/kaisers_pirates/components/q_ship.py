@@ -9,11 +9,11 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.components.sailing import is_sailing
 from engines.kaisers_pirates.data import KIND, MERCHANTMEN, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind
-from engines.kaisers_pirates.rules import dice
+from engines.kaisers_pirates.pieces import dice
+from engines.kaisers_pirates.pieces.holdings import SUNK
 from engines.kaisers_pirates.rules.attack import TORPEDOES, Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
-from engines.kaisers_pirates.rules.holdings import SUNK
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason, because

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kaisers_pirates.components.cards import Assist, Joined
 from engines.kaisers_pirates.data import CARD, FLEET
 from engines.kaisers_pirates.data.ids import CardKind
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
-from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because

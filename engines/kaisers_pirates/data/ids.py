@@ -1,4 +1,4 @@
-"""Ids of ships, cards and targets, each with a type of its own, put together and taken apart here alone; plays are in `outlook`.
+"""Ids of ships, cards and targets, each with a type of its own, put together and taken apart here alone; plays are in `plays`.
 
 A card is "fair_seas.2": its kind and the number of the copy. A target is a ship, a captain ("seat.1") or one of a few words.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.knowledge.observe import FIELDS
-from engines.kaisers_pirates.rules.holdings import Commitment
+from engines.kaisers_pirates.pieces.holdings import Commitment
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import KIND, OF_SOLITAIRE
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.rules.holdings import Commitment
+from engines.kaisers_pirates.pieces.holdings import Commitment
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.hidden import zones

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.mind import worth
 from engines.kaisers_pirates.mind.tempers import EVEN, Temper
-from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.pieces.holdings import total
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import State
 

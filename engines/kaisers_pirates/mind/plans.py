@@ -7,10 +7,11 @@ from typing import Any
 
 from engines.kaisers_pirates.data import BRITISH_COIN, FLEET, KIND, SHIP
 from engines.kaisers_pirates.data.ids import LATER, MINED, Card, PlayId
+from engines.kaisers_pirates.data.plays import play_of
 from engines.kaisers_pirates.mind import worth
-from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.orders import after, order_of, owner_of
-from engines.kaisers_pirates.rules.outlook import Outlook, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import judged, sheet
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.legality import offered

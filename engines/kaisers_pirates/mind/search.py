@@ -8,12 +8,13 @@ from typing import Any
 
 from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId
+from engines.kaisers_pirates.data.plays import play_of
 from engines.kaisers_pirates.mind import plans, worth
 from engines.kaisers_pirates.mind.tempers import EVEN, Temper
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.cardless import is_cardless
 from engines.kaisers_pirates.rules.orders import after, order_of
-from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import Random

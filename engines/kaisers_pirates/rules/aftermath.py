@@ -11,10 +11,10 @@ from engines.kaisers_pirates.components.mistaken_identity import Swap, swappable
 from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, PlayId, Ship
+from engines.kaisers_pirates.data.plays import play_id, play_of
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.avenging import avenging, recalls, settled
-from engines.kaisers_pirates.rules.outlook import play_id, play_of
 from engines.kaisers_pirates.rules.stock import kinds_of
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Verdict, barred, because, offered

@@ -13,12 +13,12 @@ from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of, kind_of
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, defense_of
 from engines.kaisers_pirates.rules.spending import alike_once
 from engines.kaisers_pirates.rules.stock import kinds_of
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.dice.modifiers import Modifier

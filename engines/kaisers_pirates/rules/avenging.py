@@ -6,8 +6,8 @@ from engines.kaisers_pirates.components import recalled
 from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, PlayId, Ship
-from engines.kaisers_pirates.rules.holdings import Sinking
-from engines.kaisers_pirates.rules.outlook import play_id, play_of
+from engines.kaisers_pirates.data.plays import play_id, play_of
+from engines.kaisers_pirates.pieces.holdings import Sinking
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import Frame
 

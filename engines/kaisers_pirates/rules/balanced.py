@@ -6,7 +6,7 @@ from functools import cache
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import Rules
+from engines.kaisers_pirates.pieces.holdings import Rules
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 

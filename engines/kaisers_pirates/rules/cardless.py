@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import PlayId, Ship
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_id
 from engines.kaisers_pirates.rules.handing import HandOver
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, outlook, play_id
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.rules.supplying import PrizeSupply
 from engines.kaisers_pirates.table import Table

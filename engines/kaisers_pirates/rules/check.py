@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import NO_SHIP, CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Rolled, split, succeeds
+from engines.kaisers_pirates.pieces.dice import Rolled, split, succeeds
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.dice.modifiers import Modifier

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import likeness
 from engines.kaisers_pirates.data.ids import Card
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.drawing import Refill
 from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.arrangements import Ranking

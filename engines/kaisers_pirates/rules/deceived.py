@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, PlayId, captain_target
+from engines.kaisers_pirates.data.plays import play_id, play_of
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import ACTION, Commitment
 from engines.kaisers_pirates.rules.cardless import cardless_now, is_cardless
-from engines.kaisers_pirates.rules.holdings import ACTION, Commitment
-from engines.kaisers_pirates.rules.outlook import outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import Card, Ship
-from engines.kaisers_pirates.rules import dice
-from engines.kaisers_pirates.rules.dice import Rolled
+from engines.kaisers_pirates.pieces import dice
+from engines.kaisers_pirates.pieces.dice import Rolled
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.dice.modifiers import Modifier

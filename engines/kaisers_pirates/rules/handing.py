@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, SomeOf

@@ -13,7 +13,7 @@ from engines.kaisers_pirates.components.recalled import Recall
 from engines.kaisers_pirates.components.shallow_run import KIND as SHALLOW_RUN
 from engines.kaisers_pirates.components.shallow_run import is_fast
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_KIND, NO_SHIP, Card
-from engines.kaisers_pirates.rules import dice
+from engines.kaisers_pirates.pieces import dice, names
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.avenging import mourn
@@ -22,7 +22,6 @@ from engines.kaisers_pirates.rules.pursuit import Pursuit, may_pursue
 from engines.kaisers_pirates.rules.sinking import score_sunk, sink, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.rules.supplying import captured
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

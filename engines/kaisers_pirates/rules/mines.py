@@ -7,13 +7,12 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components.answering import AWAY
 from engines.kaisers_pirates.data.ids import NO_KIND, NO_SHIP, Ship
-from engines.kaisers_pirates.rules import dice
+from engines.kaisers_pirates.pieces import dice, names
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.arrangements import Ranking

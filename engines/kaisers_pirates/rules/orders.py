@@ -9,9 +9,10 @@ from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.components.cards import Joined
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, NO_SHIP, Card, PlayId, Ship
-from engines.kaisers_pirates.rules.holdings import ACTION, Commitment
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_of
+from engines.kaisers_pirates.pieces.holdings import ACTION, Commitment
 from engines.kaisers_pirates.rules.joining import ALONE
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import is_intercept, judged
 from engines.kaisers_pirates.rules.reach import mines_for
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.dice import Rolled, split, succeeds
-from engines.kaisers_pirates.rules.holdings import PORT
+from engines.kaisers_pirates.pieces.dice import Rolled, split, succeeds
+from engines.kaisers_pirates.pieces.holdings import PORT
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.dice.modifiers import Modifier

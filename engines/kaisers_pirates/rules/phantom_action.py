@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship, Target, captain_target, card_of
+from engines.kaisers_pirates.data.plays import Play, play_id, play_of
 from engines.kaisers_pirates.rules.attack import INTERROGATE, MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.attacks import rule_of
-from engines.kaisers_pirates.rules.outlook import Outlook, Play, outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE, RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Choosing, choosing, prey, strength, value

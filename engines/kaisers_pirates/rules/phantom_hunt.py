@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.components import boarding_party, good_hunting, shipping_lanes, surprise_attack
 from engines.kaisers_pirates.data import BRITISH_HUNT, FLEET, KIND, SOLITAIRE
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship, card_of
-from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.data.plays import play_id, play_of
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.intercept import Intercept
-from engines.kaisers_pirates.rules.outlook import Outlook, outlook, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.phantom_action import LIVE
 from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.rules.reach import huntable, interceptable, ready

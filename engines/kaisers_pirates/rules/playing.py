@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, Ship
+from engines.kaisers_pirates.data.plays import Play
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import MINES, Attack
 from engines.kaisers_pirates.rules.attacks import rule_of
 from engines.kaisers_pirates.rules.cardless import done, is_cardless
-from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.orders import Order, owner_of
-from engines.kaisers_pirates.rules.outlook import Play, outlook
+from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import Frame

@@ -11,10 +11,12 @@ from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import BRITISH_COIN, FLEET, KIND, SHIP, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_id, play_of
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import (
     LAY_MINES,
     PLACED,
@@ -29,7 +31,6 @@ from engines.kaisers_pirates.rules.reach import (
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.rules.spending import cards_for, spending
 from engines.kaisers_pirates.rules.striking import attack_rows
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Reason, Verdict, barred, offered
 from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
@@ -144,7 +145,7 @@ def play_label(seen: Outlook, answer: Mapping[str, Any]) -> Said:
         label=names.label(answer, seen.table.owner(play_of(picked).aim)),
         press=say("confirm"),
         hint=say("kp.item", list=told) if told else None,
-        group=names.against(seen)(picked),
+        group=names.against(seen.table, seen.seat)(picked),
         within=names.section(play_of(picked)),
         marks=tuple(filter(None, (place_of(seen, picked),))),
     )
@@ -280,7 +281,7 @@ def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
         default=options[0],
         name=names.play,
         hint=hint,
-        group=names.against(seen),
+        group=names.against(seen.table, seen.seat),
         mark=lambda option: place_of(seen, PlayId(option)),
         barred=lambda: barred(judged(seen), names.play),
         rule="KP-T1.5",

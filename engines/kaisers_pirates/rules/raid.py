@@ -9,17 +9,17 @@ from engines.kaisers_pirates.components import REACTIONS, slim_pickings
 from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship
+from engines.kaisers_pirates.data.plays import play_of
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import ACTION
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.cardless import cardless_now, done
 from engines.kaisers_pirates.rules.chase import FullSpeed
-from engines.kaisers_pirates.rules.holdings import ACTION
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.joining import ALONE
-from engines.kaisers_pirates.rules.outlook import play_of
 from engines.kaisers_pirates.rules.recognition import Recognition
 from engines.kaisers_pirates.rules.solitaire import NOT_DRAWN, Drawn, SolitaireDraw, choosing, defense_of, prey
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import say

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Ship
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules import scoring
 from engines.kaisers_pirates.rules.handing import pass_on
 from engines.kaisers_pirates.rules.round import ROW, Round
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import say

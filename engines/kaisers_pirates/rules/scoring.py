@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import PRIZE, Counted, Won, total
+from engines.kaisers_pirates.pieces.holdings import PRIZE, Counted, Won, total
 from engines.kaisers_pirates.table import Table
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Result

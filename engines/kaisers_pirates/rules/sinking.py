@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import MERCHANTMEN
 from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Won
 from engines.kaisers_pirates.rules.attack import Attack
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
 from engines.kaisers_pirates.table import Table
 
 SPECIAL_CARGO = CardKind("special_cargo")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data import FLEET, SHIP, SOLITAIRE
 from engines.kaisers_pirates.data.ids import NO_KIND, CardKind, Ship
-from engines.kaisers_pirates.rules.holdings import BEST
+from engines.kaisers_pirates.pieces.holdings import BEST
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step

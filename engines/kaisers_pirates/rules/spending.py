@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS, REACTIONS
 from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BRITISH_ONLY, KIND, likeness
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, Target
-from engines.kaisers_pirates.rules.holdings import BRITISH
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.joining import Joined, may_join
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import LAY_MINES
-from engines.kaisers_pirates.speech import names
 from engines.kernel.choices.shapes import OneOf
 
 

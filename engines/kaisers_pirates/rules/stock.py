@@ -6,7 +6,7 @@ from functools import cache
 
 from engines.kaisers_pirates.data import DECKS, FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.holdings import Rules
+from engines.kaisers_pirates.pieces.holdings import Rules
 
 OUT_OF_SOLITAIRE = frozenset(
     [

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engines.kaisers_pirates.components import ASSISTS, REACTIONS
 from engines.kaisers_pirates.data import CARD, KIND, SHIP
 from engines.kaisers_pirates.data.ids import CardKind
-from engines.kaisers_pirates.rules import dice
+from engines.kaisers_pirates.pieces import dice
+from engines.kaisers_pirates.pieces.dice import Rolled
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
-from engines.kaisers_pirates.rules.dice import Rolled
 from engines.kaisers_pirates.table import Table
 from engines.kernel.dice.modifiers import Modifier
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import CardKind, Ship
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import PRIZE
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Check, Decided
-from engines.kaisers_pirates.rules.holdings import PRIZE
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

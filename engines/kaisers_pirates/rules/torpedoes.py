@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components.answering import AWAY
 from engines.kaisers_pirates.data.ids import NO_SHIP, CardKind
-from engines.kaisers_pirates.rules import dice
+from engines.kaisers_pirates.pieces import dice
 from engines.kaisers_pirates.rules.aftermath import Aftermath
 from engines.kaisers_pirates.rules.answerable import Answerable
 from engines.kaisers_pirates.rules.check import Check, Decided

@@ -6,16 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.data.ids import LATER, MINED, CardKind, PlayId
+from engines.kaisers_pirates.data.plays import play_of
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.cardless import cardless, cardless_now, free_plays
 from engines.kaisers_pirates.rules.closing import Closing
 from engines.kaisers_pirates.rules.deceived import Deceived
 from engines.kaisers_pirates.rules.orders import Order, after, is_open, laid_by, order_of, orders_of
-from engines.kaisers_pirates.rules.outlook import outlook, play_of
+from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.plays import FINISH, alike_groups, committed, sheet
 from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.written import written
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import light

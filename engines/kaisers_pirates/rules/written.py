@@ -8,11 +8,12 @@ from typing import Any
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, NO_CARD, Card, PlayId, Ship, captain_target
-from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_id, play_of
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_id, play_of
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import is_intercept, judged
 from engines.kaisers_pirates.rules.spending import alike_once, cards_for, spending
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plan import Written
 from engines.kernel.choices.shapes import Namer, OneOf, SomeOf

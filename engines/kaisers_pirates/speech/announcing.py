@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.kaisers_pirates.data import AT_NIGHT, KIND
 from engines.kaisers_pirates.data.ids import Card
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
-from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import Captain, Message, say
 
 

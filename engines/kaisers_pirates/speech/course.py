@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import total
 from engines.kaisers_pirates.rules.attack import attack_of
-from engines.kaisers_pirates.rules.holdings import total
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
 from engines.kernel.contract.sides import PHANTOM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.speech.announcing import setting_out
 from engines.kaisers_pirates.speech.events import EVENTS, its_pile, its_ship
 from engines.kernel.base.messages import Captain, Message, say

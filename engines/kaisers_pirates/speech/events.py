@@ -6,10 +6,10 @@ from collections import Counter
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import ALL, Card, Ship
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.dice import NONE, rolled_of
+from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.rules.attack import MINES, attack_of
-from engines.kaisers_pirates.rules.dice import NONE, rolled_of
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Event

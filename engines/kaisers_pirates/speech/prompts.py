@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from engines.kaisers_pirates.data import KIND, SHIP
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.knowledge.imagine import public_table
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, attack_of
-from engines.kaisers_pirates.rules.holdings import BRITISH
 from engines.kaisers_pirates.rules.striking import attack_rows
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.speech.announcing import announced, setting_out
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.light import Answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import CARD, CONTENTS, FLEET, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import CardKind, Ship
-from engines.kaisers_pirates.speech.names import coin, does, kind, ship_option
+from engines.kaisers_pirates.pieces.names import coin, does, kind, ship_option
 from engines.kernel.base.messages import Arg, Message, say
 from engines.kernel.speech.rulebook import Component, Rulebook
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import Counted
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import Counted
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.base.messages import Message, Verbatim
 from engines.kernel.contract.sides import PHANTOM

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import LATER, MINED, Card, CardKind, PlayId, Ship
-from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.outlook import LEAVE, Play, play_of
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_of
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.plays import FINISH
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way

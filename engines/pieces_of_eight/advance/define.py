@@ -17,7 +17,7 @@ from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of
-from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.pieces.names import kind_name, place_name
 from engines.pieces_of_eight.table import AFT, FORE, PLACES
 from engines.pieces_of_eight.view import View
 

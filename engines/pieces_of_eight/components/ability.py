@@ -28,7 +28,7 @@ from engines.pieces_of_eight.data.ids import (
     target_of,
     target_parts,
 )
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.table import ACTIVE_PLACES, AFT, FORE, NEST, PLACES, Places, Ship, Table
 
 if TYPE_CHECKING:

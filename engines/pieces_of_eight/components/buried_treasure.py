@@ -13,8 +13,8 @@ from engines.kernel.resolution.frames import DONE, Ask, Call, Frame, Question, R
 from engines.pieces_of_eight.components.fetching import OutOfHold
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.table import Table, is_captain, may_come_back
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO, YES, Coin, Kind, Place, monkey_of
-from engines.pieces_of_eight.speech.names import place_name
+from engines.pieces_of_eight.pieces.names import place_name
 from engines.pieces_of_eight.table import AFT
 
 NO_MONKEY = because("PE-MONKEY-01", "pe.why.monkey")

@@ -11,7 +11,7 @@ from engines.kernel.choices.shapes import Barred, OneOf
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, played
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place
-from engines.pieces_of_eight.speech.names import coin_names, effect, kind_name
+from engines.pieces_of_eight.pieces.names import coin_names, effect, kind_name
 from engines.pieces_of_eight.table import Ship, may_come_back
 
 

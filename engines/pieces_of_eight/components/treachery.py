@@ -14,7 +14,7 @@ from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NONE, Coin, Kind, Place
-from engines.pieces_of_eight.speech.names import kind_name, place_name
+from engines.pieces_of_eight.pieces.names import kind_name, place_name
 from engines.pieces_of_eight.table import PLACES, Ship, Table, owned
 
 _NOBODY_REACTS = because("PE-D18", "pe.why.treachery.call")

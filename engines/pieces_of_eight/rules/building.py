@@ -13,10 +13,10 @@ from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
+from engines.pieces_of_eight.pieces.names import coin_names, effect
 from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import last_left, may_leave
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
-from engines.pieces_of_eight.speech.names import coin_names, effect
 from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
 
 Layout = tuple[Coin, ...]

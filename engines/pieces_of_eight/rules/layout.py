@@ -14,7 +14,7 @@ from engines.kernel.choices.shapes import Barred, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NONE, Coin, Kind
-from engines.pieces_of_eight.speech.names import coin_names, effect, first_of_each_kind, kind_name
+from engines.pieces_of_eight.pieces.names import coin_names, effect, first_of_each_kind, kind_name
 from engines.pieces_of_eight.table import Table
 
 Script = Generator[Part, Answer, None]

@@ -13,7 +13,7 @@ from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
 
 _FULL = because("PE-NEST-05", "pe.why.nestfull")

@@ -15,8 +15,8 @@ from engines.kernel.resolution.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, NO_COIN, NO_PLACE, TREACHERY_ITEM, Coin, ItemName, Place, monkey_of
-from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.slips import (
     LOSS_ONLY,
     TREACHERY_ONLY,

@@ -14,10 +14,10 @@ from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, Kind
+from engines.pieces_of_eight.pieces.names import effect, kind_name
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import kinds_there
-from engines.pieces_of_eight.speech.names import effect, kind_name
 from engines.pieces_of_eight.table import Table
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from engines.kernel.choices.legality import Verdict, because
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.table import Options, Table
 
 

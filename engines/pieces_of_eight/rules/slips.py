@@ -40,7 +40,7 @@ from engines.pieces_of_eight.data.ids import (
     own_of,
     subject_of,
 )
-from engines.pieces_of_eight.speech.names import effect, kind_name, place_name
+from engines.pieces_of_eight.pieces.names import effect, kind_name, place_name
 from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
 
 TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,))

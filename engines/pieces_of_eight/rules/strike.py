@@ -14,8 +14,8 @@ from engines.kernel.resolution.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Coin, Place, monkey_of
-from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import ending
+from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
 from engines.pieces_of_eight.rules.slips import (
     NamedPlaces,

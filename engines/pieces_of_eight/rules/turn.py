@@ -11,8 +11,8 @@ from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NONE
-from engines.pieces_of_eight.knowledge import sealed as anew
 from engines.pieces_of_eight.rules import deadlock, ending
+from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.announcement import announced, turn_sheet
 from engines.pieces_of_eight.rules.calling import WAYS_TOLD, called
 from engines.pieces_of_eight.rules.nesting import nest_choice, raise_to_nest

@@ -10,8 +10,8 @@ from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
 from engines.kernel.contract.game import OpenMove
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import Coin, Kind, Wanted, kind_of, wanted_of
+from engines.pieces_of_eight.pieces.names import coin_names, kind_counts, kind_name
 from engines.pieces_of_eight.rules.shipyards import first_yards
-from engines.pieces_of_eight.speech.names import coin_names, kind_counts, kind_name
 from engines.pieces_of_eight.table import Options, is_captain
 
 MOST = 3

@@ -12,7 +12,7 @@ from engines.kernel.speech.ends import Closed, Deed, Fall, Remembered, Standing
 from engines.pieces_of_eight.components import CANCELLING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.speech.names import kind_name, number_of
+from engines.pieces_of_eight.pieces.names import kind_name, number_of
 from engines.pieces_of_eight.table import CAPTAINS
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 

@@ -15,7 +15,7 @@ from engines.kernel.speech.tellings import Facts, Tellings, Touched
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import SECOND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Kind
-from engines.pieces_of_eight.speech.names import HIDDEN, kind_counts, kind_name, number_of, place_name
+from engines.pieces_of_eight.pieces.names import HIDDEN, kind_counts, kind_name, number_of, place_name
 
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
 ROBBING, CALLING_OFF = ("pillage",), ("treachery",)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engines.kernel.base.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KINDS
-from engines.pieces_of_eight.speech.names import effect, kind_counts, kind_name
+from engines.pieces_of_eight.pieces.names import effect, kind_counts, kind_name
 from engines.pieces_of_eight.view import View
 
 

@@ -11,7 +11,7 @@ from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Filled, Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.pieces.names import kind_name
 
 
 def readback(choice: Choice, answer: Answer) -> Message:

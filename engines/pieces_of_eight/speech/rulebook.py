@@ -6,7 +6,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.speech.rulebook import Component, Rulebook
 from engines.pieces_of_eight.data import COMPONENTS, CONTENTS
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.speech.names import effect, kind_name
+from engines.pieces_of_eight.pieces.names import effect, kind_name
 
 
 def _coin(kind: Kind, limit: int) -> Component:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from engines.kernel.base.messages import Message
 from engines.kernel.speech.claims import Claim, Claims, seat, seats
 from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.rules.calling import WAYS, WAYS_TOLD
 from engines.pieces_of_eight.speech.course import KINDS_OF_CAPTAIN
 from engines.pieces_of_eight.speech.events import CALLING_OFF, ROBBING
-from engines.pieces_of_eight.speech.names import kind_name
 from engines.pieces_of_eight.view import ShipView, View
 
 NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED = "nest", "fore", "aft", "command", "hold", "fate", "owed"

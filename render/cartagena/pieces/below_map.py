@@ -10,9 +10,9 @@ from PIL import Image
 
 from engines.cartagena.data import CARD
 from engines.cartagena.data.ids import DOWN, ENGLISH, NO_CARD, SIDES, SPANISH, Card
+from engines.cartagena.pieces import names
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.rules.ending import GOAL
-from engines.cartagena.rules.holdings import Row
-from engines.cartagena.speech import names
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.speech.changes import Grew, Threw, change_of
 from render.board.pieces import badge, chip, count_disc

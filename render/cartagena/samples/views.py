@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from engines.cartagena.data.ids import ENGLISH, Card, Piece, Ship, Square, camp_of, piece_of
 from engines.cartagena.knowledge.observe import view
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Hull, Pile
 from engines.cartagena.rules import historical
 from engines.cartagena.rules.decks import make_rows, share_out, usual
 from engines.cartagena.rules.ending import scores, sides_of
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
 from engines.kernel.hidden.zones import ALL

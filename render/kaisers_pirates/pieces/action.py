@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from render.board.pieces import chip
 from render.glyphs import sign
 from render.kaisers_pirates.pieces.force_card import KINDS

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Won
 from render.board.marks import new_box, text_width
 from render.board.pieces import badge, chip, seat_band, team_flag
 from render.glyphs import GLYPHS, Pen, sign

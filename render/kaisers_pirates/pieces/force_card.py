@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, Won, total
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH, Won, total
 from engines.kaisers_pirates.speech.events import PILE
 from engines.kaisers_pirates.view import ForceView
 from engines.kernel.base.messages import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
-from engines.kaisers_pirates.speech import names
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import say
 from render.glyphs import sign

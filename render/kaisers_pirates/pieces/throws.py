@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.knowledge.imagine import public_table
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.dice import Facts, Rolled, Throw, rolled_of
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MINES, TORPEDOES
-from engines.kaisers_pirates.rules.dice import Facts, Rolled, Throw, rolled_of
 from engines.kaisers_pirates.rules.striking import attack_rows
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import Message, Verbatim, say
 from render.board.marks import text_width
 from render.board.pieces import badge, chip

@@ -8,7 +8,7 @@ from itertools import chain
 
 from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.knowledge.observe import view
-from engines.kaisers_pirates.rules.holdings import Rules
+from engines.kaisers_pirates.pieces.holdings import Rules
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.resolution.frames import State

@@ -6,8 +6,8 @@ from typing import Any
 
 from engines.kaisers_pirates.data import DECKS, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kaisers_pirates.rules.dice import Facts, Throw
-from engines.kaisers_pirates.rules.holdings import Commitment, Counted, Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.pieces.dice import Facts, Throw
+from engines.kaisers_pirates.pieces.holdings import Commitment, Counted, Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import Asked, Result, State

@@ -10,7 +10,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NO_PLACE, Coin, Kind, Place
-from engines.pieces_of_eight.speech.names import left_name
+from engines.pieces_of_eight.pieces.names import left_name
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from render.board import scene
 

@@ -6,8 +6,8 @@ from engines.cartagena.data import CARD, CLASS, HERO, TROOP, WORK
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import NONE, SIDES
 from engines.cartagena.options import ALWAYS, FOR_MORE, FOR_TWO
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN
 from engines.cartagena.rules.combat import TOP, WHOLE
-from engines.cartagena.rules.holdings import CANNON, CULVERIN
 from engines.cartagena.rules.laying import COMMON, EMPTY
 from engines.cartagena.rules.shots import FIRE, HOLD
 from engines.cartagena.speech.events import KINDS, OUTCOMES, REASONS

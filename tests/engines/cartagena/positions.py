@@ -10,9 +10,9 @@ from engines.cartagena.data import HERO
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ASK, ENGLISH, NO_CARD, NONE, SPANISH, Card, Piece, Ship, Square, piece_of
 from engines.cartagena.lessons import set_aside_the_rest
+from engines.cartagena.pieces.holdings import Hull, Pile, Rules, listed
 from engines.cartagena.rules.decks import make_rows, share_out, slots_of, usual
 from engines.cartagena.rules.historical import camp_of_ship, place_works
-from engines.cartagena.rules.holdings import Hull, Pile, Rules, listed
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table

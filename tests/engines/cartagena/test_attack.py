@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engines.cartagena import game
+from engines.cartagena.rules import aims
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
-from engines.cartagena.speech import aims
 from engines.cartagena.speech.gather import narrate
 from locales import words
 from tests.engines.cartagena.positions import Field, laid

@@ -21,8 +21,8 @@ from engines.cartagena.data.board import (
     ship_reach,
 )
 from engines.cartagena.data.ids import ENGLISH, SPANISH, Square, kind_of
+from engines.cartagena.pieces.holdings import Rules
 from engines.cartagena.rules.decks import counts
-from engines.cartagena.rules.holdings import Rules
 from engines.cartagena.table import CANNONS
 from tests.rules import rule
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.cartagena import game
+from engines.cartagena.pieces.holdings import CULVERIN, Gun
 from engines.cartagena.rules.abilities import defence_dice
-from engines.cartagena.rules.holdings import CULVERIN, Gun
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 

@@ -8,7 +8,7 @@ import pytest
 
 from engines.cartagena import game
 from engines.cartagena.options import agreed
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Rules
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_deployment import deploying, placing
 from tests.engines.cartagena.test_phases import plan, planning

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
 from engines.cartagena.rules.gunnery import enemies, range_of, within
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_shots import armed, english, fire, spanish
 from tests.rules import rule

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.movement import Party, march
 from engines.cartagena.rules.stacks import put_on_top
 from locales import words

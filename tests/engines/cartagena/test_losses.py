@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.abilities import attack_dice, defence_dice
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.losses import hit
 from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_attack import ESLAVA, attack, battle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.cartagena import game
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.rules.holdings import CULVERIN, Gun
+from engines.cartagena.pieces.holdings import CULVERIN, Gun
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun
 from engines.cartagena.rules.gunnery import enemies, hitting, range_of, within
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.cartagena.test_deployment import deploying, placing

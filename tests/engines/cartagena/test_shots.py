@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engines.cartagena import game
+from engines.cartagena.pieces.holdings import CANNON, Gun
 from engines.cartagena.rules.gunnery import LONG_REACH, REACH, enemies, guns_of, within
-from engines.cartagena.rules.holdings import CANNON, Gun
 from locales import words
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule

@@ -9,8 +9,8 @@ import pytest
 from engines.cartagena import game
 from engines.cartagena.data import HISTORICAL
 from engines.cartagena.data.ids import is_veiled
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Rules
 from engines.cartagena.rules.decks import half, specials, usual
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Rules
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Move
 from locales import words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Pile
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Pile
 from engines.cartagena.rules.stacks import on_top, seen_by, tops
 from tests.engines.cartagena.positions import laid
 from tests.rules import rule

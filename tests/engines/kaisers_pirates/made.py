@@ -8,14 +8,15 @@ from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import ALL, DECK
 from engines.kaisers_pirates.options import OPTIONAL, VALUES
+from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.pieces.dice import DAMAGED, NONE, SUNK
+from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH, PORT, PRIZE
+from engines.kaisers_pirates.pieces.holdings import SUNK as IN_PILE
 from engines.kaisers_pirates.rules.answerable import ATTEMPT, STAY
-from engines.kaisers_pirates.rules.dice import DAMAGED, NONE, SUNK
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, PRIZE
-from engines.kaisers_pirates.rules.holdings import SUNK as IN_PILE
 from engines.kaisers_pirates.rules.intercept import FAST, SLOW
 from engines.kaisers_pirates.rules.phantom_action import VESSEL_OF
 from engines.kaisers_pirates.rules.supplying import KEEP, SUPPLY
-from engines.kaisers_pirates.speech import doings, names, prompts, usual
+from engines.kaisers_pirates.speech import doings, prompts, usual
 from engines.kernel.resolution.frames import questions_of
 from tests.locales.made import filled
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SOLITAIRE
-from engines.kaisers_pirates.rules.dice import rolled_of
-from engines.kaisers_pirates.rules.holdings import Refuge, Rules, Waiting, Won
+from engines.kaisers_pirates.pieces.dice import rolled_of
+from engines.kaisers_pirates.pieces.holdings import Refuge, Rules, Waiting, Won
 from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, at_turn, play, three, two
 from tests.rules import rule
 

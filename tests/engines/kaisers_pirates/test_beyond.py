@@ -8,9 +8,9 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, MERCHANTMEN
+from engines.kaisers_pirates.pieces.holdings import SUNK, Rules, Won
 from engines.kaisers_pirates.rules.balanced import is_balanced
 from engines.kaisers_pirates.rules.drawing import may_shuffle
-from engines.kaisers_pirates.rules.holdings import SUNK, Rules, Won
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.shapes import Illegal

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS, REACTIONS
 from engines.kaisers_pirates.data import CARD
-from engines.kaisers_pirates.rules.holdings import PORT, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, Won
 from tests.engines.kaisers_pirates.positions import play, two
 from tests.rules import rule
 

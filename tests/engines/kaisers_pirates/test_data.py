@@ -23,7 +23,7 @@ from engines.kaisers_pirates.data import (
     Ships,
     ids,
 )
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from locales import LANGUAGES, words
 from tests.rules import rule
 

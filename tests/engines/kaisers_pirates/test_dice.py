@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.rules.dice import DAMAGED, NONE, SUNK, Rolled, outcome, split, succeeds
+from engines.kaisers_pirates.pieces.dice import DAMAGED, NONE, SUNK, Rolled, outcome, split, succeeds
 from engines.kernel.dice.modifiers import Modifier
 from tests.engines.kaisers_pirates.positions import ROW_B, play, two
 from tests.rules import rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won
 from engines.kernel.contract.sides import PHANTOM
 from tests.engines.kaisers_pirates.positions import Sea, alone, at_turn, play, shown
 from tests.rules import rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, FLEET, MERCHANTMEN
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, at_turn, play, two
 from tests.rules import rule
 

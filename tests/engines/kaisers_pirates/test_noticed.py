@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from tests.engines.kaisers_pirates.alone import DAY, END, LOT
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, alone, at_turn, play, shown, two
 from tests.engines.kaisers_pirates.test_resigning import sunk

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.options import OPTIONAL
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Won
 from engines.kernel.choices.shapes import Illegal
 from tests.engines.kaisers_pirates.positions import ROW_A, Sea, at_turn, play, two
 from tests.rules import rule

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import SOLITAIRE
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Waiting, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Waiting, Won
 from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.phantom_action import aims
 from engines.kernel.contract.sides import PHANTOM

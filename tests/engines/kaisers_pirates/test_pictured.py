@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.rules.dice import rolled_of
-from engines.kaisers_pirates.rules.holdings import total
+from engines.kaisers_pirates.pieces.dice import rolled_of
+from engines.kaisers_pirates.pieces.holdings import total
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import OneOf

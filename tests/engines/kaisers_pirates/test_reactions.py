@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kaisers_pirates.data import CARD, VESSEL
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule
 

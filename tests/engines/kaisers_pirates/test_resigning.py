@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.rules.holdings import SUNK, Sinking, Won
+from engines.kaisers_pirates.pieces.holdings import SUNK, Sinking, Won
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Move, State, questions_of
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, alone, at_turn, play, three, two

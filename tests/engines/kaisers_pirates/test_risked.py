@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.rules.holdings import PRIZE, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Won
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.engines.kaisers_pirates.test_optional import DAY, sea_of, values
 from tests.rules import rule

@@ -9,8 +9,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import ACTION_DECK
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won, total
 from engines.kaisers_pirates.rules import scoring
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won, total
 from engines.kernel.choices.shapes import Illegal
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, two
 from tests.rules import rule

@@ -8,8 +8,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, DECKS, KIND, MERCHANTMEN
+from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, SUNK, Rules, Won
 from engines.kaisers_pirates.rules import scoring
-from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Rules, Won
 from engines.kaisers_pirates.table import Table
 from engines.kernel.resolution.frames import Chance
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, Sea, at_turn, play, two

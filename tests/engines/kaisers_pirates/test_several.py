@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from engines.kernel.laws import fuzz, laws
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, two
 from tests.rules import rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kaisers_pirates.rules.holdings import PORT, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Won
 from tests.engines.kaisers_pirates.positions import Sea, play, two
 from tests.engines.kaisers_pirates.test_reactions import DAY, acting, under
 from tests.rules import rule

@@ -10,7 +10,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, CARDS, SOLITAIRE
-from engines.kaisers_pirates.rules.holdings import SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.solitaire import Choosing
 from engines.kaisers_pirates.rules.stock import OUT_OF_SOLITAIRE, deck_of
 from engines.kernel.choices.shapes import Illegal

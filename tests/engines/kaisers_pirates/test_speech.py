@@ -9,8 +9,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN, SHIP
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules import plays as play_rules
-from engines.kaisers_pirates.speech import names
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Event

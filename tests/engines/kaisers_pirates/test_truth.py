@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.speech import names
+from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.game import sentences_for

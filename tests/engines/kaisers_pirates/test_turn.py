@@ -11,10 +11,11 @@ import pytest
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import KIND, likeness
 from engines.kaisers_pirates.data.ids import Card
+from engines.kaisers_pirates.data.plays import play_of
+from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH, PORT, Commitment, Won
 from engines.kaisers_pirates.rules import turn
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH, PORT, Commitment, Won
 from engines.kaisers_pirates.rules.orders import Order, is_open
-from engines.kaisers_pirates.rules.outlook import Outlook, play_of
+from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import is_intercept, sheet
 from engines.kernel.laws import fuzz, laws
 from tests.engines.kaisers_pirates.kept import EVERY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS
-from engines.pieces_of_eight.speech.names import effect, kind_name
+from engines.pieces_of_eight.pieces.names import effect, kind_name
 from tests.bot.edge.positions import random_game
 
 

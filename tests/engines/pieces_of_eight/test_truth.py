@@ -8,7 +8,7 @@ from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.laws.broken import Broken
 from engines.kernel.laws.telling import Hearing, Post, told
 from engines.pieces_of_eight import game
-from engines.pieces_of_eight.speech.names import kind_name
+from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.speech.truth import TRUTH
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.rules import rule

@@ -11,7 +11,7 @@ from engines.cartagena.data import CLASS, TROOP
 from engines.cartagena.data.board import BORDER, WORKS
 from engines.cartagena.data.ids import Piece, Ship, Square, camp_of, veiled
 from engines.cartagena.knowledge.observe import view
-from engines.cartagena.rules.holdings import CANNON, CULVERIN, Gun, Hull, Pile
+from engines.cartagena.pieces.holdings import CANNON, CULVERIN, Gun, Hull, Pile
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
 from engines.kernel.base.messages import Message

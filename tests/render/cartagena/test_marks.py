@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.cartagena import game
 from engines.cartagena.data.ids import ENGLISH, Piece, Ship, Square, camp_of, piece_of
-from engines.cartagena.rules.holdings import Hull, Pile
-from engines.cartagena.speech.places import on_map
+from engines.cartagena.pieces.holdings import Hull, Pile
+from engines.cartagena.pieces.places import on_map
 from engines.cartagena.speech.touched import TOUCHES
 from engines.cartagena.table import Table
 from engines.kernel.resolution.frames import Event

@@ -9,7 +9,7 @@ import pytest
 from engines.kaisers_pirates.data import CARD, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.knowledge.observe import view
-from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, SUNK, Refuge, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, SUNK, Refuge, Won
 from engines.kernel.base.messages import Message
 from locales import LANGUAGES, words
 from render.kaisers_pirates import key, pictures

@@ -13,7 +13,7 @@ from PIL import Image
 from engines.kaisers_pirates.data import CARD, MERCHANTMEN, SHIP
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.knowledge.observe import view
-from engines.kaisers_pirates.rules.holdings import Commitment, Refuge, Waiting, Won
+from engines.kaisers_pirates.pieces.holdings import Commitment, Refuge, Waiting, Won
 from engines.kernel.base.messages import Verbatim, say
 from locales import LANGUAGES, words
 from render.drawing.show import LIMITS, limit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import kind_of
-from engines.kaisers_pirates.rules.holdings import ACTION, BRITISH
+from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.rules.reach import LAY_MINES
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kaisers_pirates.components import ACTIONS
 from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.data.ids import CardKind, kind_of, seat_of
+from engines.kaisers_pirates.pieces.holdings import ACTION
 from engines.kaisers_pirates.rules.attack import INTERROGATE
-from engines.kaisers_pirates.rules.holdings import ACTION
 from engines.kaisers_pirates.rules.reach import FOG_BANK
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, kind_of
-from engines.kaisers_pirates.rules.holdings import ACTION, PRIZE, SUNK, Won
+from engines.kaisers_pirates.pieces.holdings import ACTION, PRIZE, SUNK, Won
 from engines.kaisers_pirates.view import View
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.rules.holdings import Counted
+from engines.kaisers_pirates.pieces.holdings import Counted
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, ROW, mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import Ship
-from engines.kaisers_pirates.rules.holdings import PORT, PRIZE, Won
+from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, Won
 from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARD
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, REFUGE, ROW, mark

@@ -10,7 +10,7 @@ import pytest
 from bot.edge.parser.read import WHOLE, read
 from bot.edge.parser.spelling import LONGEST, written
 from engines.kaisers_pirates import game
-from engines.kaisers_pirates.speech.names import card
+from engines.kaisers_pirates.pieces.names import card
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.plan import Plan

@@ -8,9 +8,10 @@ from typing import Any
 
 from engines.kaisers_pirates.data import CARD, FLEET, KIND, MERCHANTMEN, SHIP, SOLITAIRE, VESSEL
 from engines.kaisers_pirates.data.ids import ALL, DECK, LATER, MINED, Card, CardKind, PlayId, Ship, seat_of
-from engines.kaisers_pirates.rules.dice import Rolled
-from engines.kaisers_pirates.rules.holdings import BRITISH
-from engines.kaisers_pirates.rules.outlook import LEAVE, Outlook, Play, play_of
+from engines.kaisers_pirates.data.plays import LEAVE, Play, play_of
+from engines.kaisers_pirates.pieces.dice import Rolled
+from engines.kaisers_pirates.pieces.holdings import BRITISH
+from engines.kaisers_pirates.table import Table
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import signed, words
 
@@ -211,13 +212,13 @@ def defended(defense: Iterable[int], va: int) -> Message:
     return say("kp.hint.british", defense=coin(defense), number=va)
 
 
-def against(seen: Outlook) -> Callable[[PlayId], Message]:
+def against(table: Table, seat: int) -> Callable[[PlayId], Message]:
     """The group of a play: against whom, or on own ships, with what is committed without a target."""
 
     def group(option: PlayId) -> Message:
         its = play_of(option)
-        owner = seen.table.owner(its.aim) if its.seat is None else its.seat
-        return say("kp.own") if owner in (None, seen.seat) else say("kp.against", captain=Captain(owner or 0))
+        owner = table.owner(its.aim) if its.seat is None else its.seat
+        return say("kp.own") if owner in (None, seat) else say("kp.against", captain=Captain(owner or 0))
 
     return group
 

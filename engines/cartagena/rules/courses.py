@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from engines.cartagena.data import CLASS_OF, HERO
 from engines.cartagena.data.board import COLUMNS, WITHIN
 from engines.cartagena.data.ids import ALL, BACK, Piece, Ship, Square
+from engines.cartagena.pieces import names
 from engines.cartagena.rules.gunnery import enemies
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say

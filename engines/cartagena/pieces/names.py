@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from engines.cartagena.data import ATTACK, CAMP, CARD, CLASS_OF, DEFENCE, HERO, SHIP
 from engines.cartagena.data.board import WORKS
 from engines.cartagena.data.ids import ALL, ASK, BACK, NONE, VOLLEY, Card, Piece, Ship, Square, is_veiled, kind_of, place_of
-from engines.cartagena.rules.holdings import Row
+from engines.cartagena.pieces.holdings import Row
 from engines.cartagena.table import Table
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from engines.cartagena.data import ATTACK, CLASS_OF, DEFENCE, HERO, SIDE, WORK
 from engines.cartagena.data.board import WITHIN, WORKS
 from engines.cartagena.data.ids import ALL, ASK, NONE, SPANISH, VOLLEY, Square
+from engines.cartagena.pieces import names
 from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.rules.dice import FACES, some, wins
-from engines.cartagena.speech import names
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, say

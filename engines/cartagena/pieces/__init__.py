@@ -1,0 +1,1 @@
+"""The values that lie on the table, and the names of pieces, cards and squares."""
