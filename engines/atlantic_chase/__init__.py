@@ -1,6 +1,6 @@
 """Atlantic Chase, in the order of the rules. So far: battles, and the mini-scenarios fought on the battle board alone.
 
-(6) ships: `data`, `rules.vessels`; (9) convoys, destroyers, shore battery: `rules.vessels`.
+(6) ships: `data`, `pieces.vessels`; (9) convoys, destroyers, shore battery: `pieces.vessels`.
 (55, 56, 62) battle: `rules.battle`; a round: `rules.round`, the orders for one: `rules.orders`.
 (57) gunnery: `rules.gunnery`; (58, 52) hits: `rules.hits`; (59) torpedoes: `rules.torpedoes`.
 (60) maneuver and smoke: `rules.maneuver`, `rules.smoke`; (61) breaking away: `rules.breaking`.

@@ -10,13 +10,14 @@ from engines.atlantic_chase import options
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
-from engines.atlantic_chase.rules.board import on_board, seat_of
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import on_board, seat_of
+from engines.atlantic_chase.pieces.vessels import face, is_never_damaged
 from engines.atlantic_chase.rules.links import handed_on, second
 from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.orders import orders_of
-from engines.atlantic_chase.rules.vessels import face, is_never_damaged
 from engines.atlantic_chase.saves import SAVES
-from engines.atlantic_chase.speech import names, prompts
+from engines.atlantic_chase.speech import prompts
 from engines.atlantic_chase.speech.events import DEEDS, EVENTS
 from engines.atlantic_chase.speech.heard import HEARD
 from engines.atlantic_chase.speech.rulebook import RULEBOOK

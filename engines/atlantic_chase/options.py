@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.atlantic_chase.data import MINI
-from engines.atlantic_chase.rules.vessels import Rules
+from engines.atlantic_chase.pieces.vessels import Rules
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import OptionField
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.atlantic_chase.data.ids import OFF, Ship
-from engines.atlantic_chase.rules.vessels import Attempt, Limits, Move, Rules, Screen, Shot, Vessel
+from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Rules, Screen, Shot, Vessel
 from engines.kernel.base.table_fields import cloner, unseen
 from engines.kernel.resolution.frames import Event
 

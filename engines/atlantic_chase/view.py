@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.atlantic_chase.data.ids import Ship
-from engines.atlantic_chase.rules.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
+from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.light import light
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.resolution.frames import Asked, Result

@@ -10,14 +10,14 @@ from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
 from render.atlantic_chase import boards, own, single, text
 from render.atlantic_chase.pieces import emblem
-from render.atlantic_chase.pieces.scene import Scene, bears, drawn_part, own_part
+from render.atlantic_chase.pieces.scene import Scene, bears, drawn_part, own_part, shots
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
 
 
 def has_shots(view: View) -> bool:
-    """Whether there were shots this round."""
-    return bool(view.shots)
+    """Whether there were shots, this round or the one before."""
+    return bool(shots(view))
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engines.atlantic_chase.rules.vessels import Shot
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.vessels import Shot
 from engines.kernel.base.messages import Verbatim, say
 from render.atlantic_chase.key import key, of_sea, of_throws
 from render.atlantic_chase.pieces import fire, sea, ship, throws
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
-from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, lost, zones
+from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, STEPS, Scene, lost, round_of, shots, zones
 from render.atlantic_chase.pieces.sea import WIDE, Zone
 from render.atlantic_chase.pieces.ship import LEAST
 from render.atlantic_chase.pieces.throws import Throw
@@ -25,9 +25,8 @@ from render.paint.bands import Band, size
 from render.paint.canvas import Board, Sketch
 from render.paint.palette import Seat, Theme
 
-HIGHEST, GONE, HEAD, SAID, DOT = 1200, 54, 44, 40, 28
-"""Pixels: of the highest picture, of the line of ships that are gone, of the letters of the round, of others, of
-the mark of a round."""
+HIGHEST, GONE, HEADING, HEAD, SAID, DOT = 1200, 54, 50, 44, 40, 28
+"""Pixels: the highest picture, the line of ships that are gone, that over dice, letters of the round, others, its mark."""
 SKIES = {"good": "sun", "bad": "storm"}
 WENT = {"sunk": "sunk", "left": "gone"}
 
@@ -68,10 +67,10 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
     shown = zones(scene, GERMAN)
     tall = height(shown)
     fired = tuple(lines(scene))
-    facts = Sea(shown, tall, fired if tall == ship.TALL else tuple(one for one in fired if one.hits))
+    facts = Sea(shown, tall, fired if tall == ship.TALL else tuple(one for one in fired if one.hits), tuple(moved(scene)))
     bands = (top(scene), sea_band(scene, facts), *gone(scene))
-    rolled = fitting(scene, HIGHEST - size(bands)[1])
-    bands = (*bands, *(throw_band(scene, one) for one in rolled))
+    rolled = fitting(scene, HIGHEST - size(bands)[1] - HEADING)
+    bands = (*bands, *heading(scene, rolled), *(throw_band(scene, one) for one in rolled))
     seen = (*of_sea(facts.zones, facts.lines), *of_throws(rolled))
     return (*bands, *key(scene, seen, HIGHEST - size(bands)[1]))
 
@@ -79,7 +78,7 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
 def dice(scene: Scene) -> tuple[Band, ...]:
     """All dice of the round, a line each."""
     rolled = throws_of(scene)
-    bands = (top(scene), *(throw_band(scene, one) for one in rolled))
+    bands = (top(scene), *heading(scene, rolled), *(throw_band(scene, one) for one in rolled))
     return (*bands, *key(scene, of_throws(rolled), HIGHEST - size(bands)[1]))
 
 
@@ -171,7 +170,7 @@ def _draw_gone(b: Board, facts: Gone) -> None:
 def lines(scene: Scene) -> Iterator[Line]:
     """The shots of the round between ships that are still on the board."""
     ships = scene.view.ships
-    for number, shot in enumerate(scene.view.shots, 1):
+    for number, shot in enumerate(shots(scene.view), 1):
         if ships[shot.ship].is_on_board and ships[shot.target].is_on_board:
             tone = scene.seat(seat_of(scene, shot)).fill
             yield Line(shot.ship, shot.target, TORPEDO if shot.is_torpedo else GUNS, tone, number, shot.hits)
@@ -183,8 +182,20 @@ def seat_of(scene: Scene, shot: Shot) -> int:
 
 
 def throws_of(scene: Scene) -> tuple[Throw, ...]:
-    """The dice of each shot of the round."""
-    return tuple(_throw(scene, number, shot) for number, shot in enumerate(scene.view.shots, 1))
+    """The dice of each shot of the round, then those of an attempt to break away."""
+    fired = tuple(_throw(scene, number, shot) for number, shot in enumerate(shots(scene.view), 1))
+    return (*fired, *_attempt(scene))
+
+
+def _attempt(scene: Scene) -> Iterator[Throw]:
+    """AC-61c: the dice of a side that tried to break away in the round that is shown."""
+    view = scene.view
+    tried = view.attempt
+    if tried is not None and tried.number == round_of(view):
+        came = scene.plain(say("ac.pic.away" if tried.is_away else "ac.pic.held"))
+        dice, added = tuple((face, True) for face in tried.faces), tried.total - sum(tried.faces)
+        who = scene.plain(say("ac.pic.tries"))
+        yield Throw(None, "away", scene.seat(tried.seat), who, dice, added, tried.total, came, tried.is_away)
 
 
 def _throw(scene: Scene, number: int, shot: Shot) -> Throw:
@@ -214,12 +225,32 @@ def _counting(shot: Shot) -> Iterator[tuple[int, bool]]:
 
 
 def fitting(scene: Scene, room: int) -> tuple[Throw, ...]:
-    """The dice for which there is room: if not for all, those of hits first."""
+    """The dice for which there is room: if not for all, an attempt to break away and hits go first."""
     rolled, most = throws_of(scene), room // throws.TALL
     if len(rolled) <= most:
         return rolled
-    kept = sorted(rolled, key=lambda one: not one.is_hit)[:most]
+    kept = sorted(rolled, key=lambda one: (one.weapon != "away", not one.is_hit))[:most]
     return tuple(one for one in rolled if one in kept)
+
+
+def heading(scene: Scene, rolled: Sequence[Throw]) -> Iterator[Band]:
+    """The round of the dice, where another one has begun."""
+    if rolled and not scene.view.shots:
+        words = scene.plain(say("ac.pic.of_round", number=round_of(scene.view)))
+        yield Band(_draw_heading, words, WIDE, HEADING, scene.theme)
+
+
+def _draw_heading(b: Board, words: str) -> None:
+    b.text(14, b.h / 2 + 3, words, SAID, b.theme.brass, "data")
+
+
+def moved(scene: Scene) -> Iterator[Move]:
+    """The ships that moved at the end of the round before, from the side they came from."""
+    view = scene.view
+    for id, before, after in () if view.shots else view.moves:
+        if view.ships[id].zone == after:
+            up = -1 if id in view.fleets[BRITISH] else 1
+            yield Move(id, up * (STEPS[after] - STEPS[before]), scene.theme.soft, has_come=True)
 
 
 def throw_band(scene: Scene, one: Throw) -> Band:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engines.atlantic_chase.data.ids import ASK, CLOSE, FAR, HOLD, NEAR, NO, NONE, Ship
+from engines.atlantic_chase.data.ids import ASK, HOLD, NO, NONE, Ship
+from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules import gunnery, torpedoes
-from engines.atlantic_chase.rules.vessels import Orders
 from engines.kernel.base.messages import Verbatim, say
 from render.atlantic_chase.boards import HIGHEST, SAID, Sea, gone, height, sea_band
 from render.atlantic_chase.key import GOES, SMOKES, key, of_sea
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
-from render.atlantic_chase.pieces.scene import BRITISH, Scene, zones
+from render.atlantic_chase.pieces.scene import BRITISH, STEPS, Scene, zones
 from render.atlantic_chase.pieces.sea import WIDE
 from render.board.marks import STRIP, private_strip
 from render.glyphs import sign
@@ -22,7 +22,6 @@ from render.paint.palette import Seat
 
 NOTHING = (HOLD, NONE, ASK)
 """Orders that show nothing on the board."""
-STEPS = {FAR: 0, NEAR: 1, CLOSE: 2}
 LEAVES = 60
 """Pixels of the line that says what is ordered for the end of the round."""
 

@@ -6,10 +6,10 @@ from functools import partial
 
 from engines.atlantic_chase.data import SHIP, ShipRow
 from engines.atlantic_chase.data.ids import Counter
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
 from engines.kernel.base.messages import say
 from render.atlantic_chase.pieces import looks, ship
-from render.atlantic_chase.pieces.scene import Scene
+from render.atlantic_chase.pieces.scene import Scene, values
 from render.atlantic_chase.pieces.sea import CARD
 from render.atlantic_chase.pieces.ship import READY, ShipCard
 from render.paint.bands import Band
@@ -46,7 +46,7 @@ def _card(scene: Scene, row: ShipRow, *, is_turned: bool) -> ShipCard:
         west=row.side == "british",
         profile=looks.profile_of(row.id, row.kind, dispersed=is_turned and not is_hurt),
         long=looks.LONG.get(row.kind, 1.0),
-        guns=str(names.guns(face) or ""),
+        guns=values(face),
         speed=looks.SPEEDS.get(face.speed),
         hits=(row.hits or 0) if is_hurt else 0,
         marks=(row.hits, row.back.hits if row.back else None),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engines.atlantic_chase.data.ids import ZONES, Ship
-from engines.atlantic_chase.rules.vessels import Shot, Vessel, face, kind_of, row_of
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, row_of
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
-from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board
+from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board, shots
 
 Tell = Callable[[Message], str]
 
@@ -24,8 +24,8 @@ def paragraphs(scene: Scene, table: str) -> list[str]:
         signed = say("seat.signed", captain=Captain(seat), sign=scene.sign(seat))
         side, ships = scene.marked(names.side(view.mini, seat)), " ".join(_side(view, seat, scene.marked))
         told.append(f"**{side}**, {scene.marked(signed)}. {ships}")
-    if view.shots:
-        told.append(" ".join(map(scene.marked, map(_shot(view), view.shots))))
+    if shots(view):
+        told.append(" ".join(map(scene.marked, map(_shot(view), shots(view)))))
     return told
 
 
@@ -40,7 +40,7 @@ def sentences(scene: Scene) -> list[str]:
 
 def thrown(scene: Scene) -> list[str]:
     """The shots of the round with their dice."""
-    return list(map(scene.plain, map(_shot(scene.view), scene.view.shots)))
+    return list(map(scene.plain, map(_shot(scene.view), shots(scene.view))))
 
 
 def own_lines(scene: Scene) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.rules.vessels import Orders, orders_given
+from engines.atlantic_chase.pieces.vessels import Orders, orders_given
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
 from engines.kernel.hidden.frame_secrets import Waiting, stack_seen

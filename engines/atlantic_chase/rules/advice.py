@@ -8,10 +8,10 @@ from typing import Any
 
 from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import CLOSE, FAR, HOLD, NEAR, NONE, SIDES, Ship
+from engines.atlantic_chase.pieces.board import Positions, afloat, foe, reach, toward, zone_of
+from engines.atlantic_chase.pieces.vessels import face, is_convoy, kind_of, left_to_turn
 from engines.atlantic_chase.rules import gunnery, torpedoes
-from engines.atlantic_chase.rules.board import Positions, afloat, foe, reach, toward, zone_of
 from engines.atlantic_chase.rules.hits import of_one
-from engines.atlantic_chase.rules.vessels import face, is_convoy, kind_of, left_to_turn
 
 SOUGHT, USUAL = 3.0, 1.0
 """The weight of a ship that the grades of a side name, and of any other."""

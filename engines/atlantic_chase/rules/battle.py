@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Ship
+from engines.atlantic_chase.pieces.board import afloat, foe
+from engines.atlantic_chase.pieces.vessels import Bounds, Limits, Pairs
 from engines.atlantic_chase.rules import smoke
-from engines.atlantic_chase.rules.board import afloat, foe
 from engines.atlantic_chase.rules.orders import OVER, SMOKE, concealing, namer, pairs, producing
 from engines.atlantic_chase.rules.round import LEFT, Round, is_over
-from engines.atlantic_chase.rules.vessels import Bounds, Limits, Pairs
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.base.messages import say

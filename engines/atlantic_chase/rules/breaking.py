@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, NO_SHIP
-from engines.atlantic_chase.rules.board import Positions, afloat, foe, pace, zone_of
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import Positions, afloat, foe, pace, zone_of
+from engines.atlantic_chase.pieces.vessels import Limits
 from engines.atlantic_chase.rules.gunnery import DIE
-from engines.atlantic_chase.rules.vessels import Limits
-from engines.atlantic_chase.speech import names
 from engines.kernel.choices.legality import Reason, because
 from engines.kernel.dice.modifiers import Modifier, total
 from engines.kernel.dice.odds import sums

@@ -7,8 +7,8 @@ from typing import Any
 
 from engines.atlantic_chase.data import MINI, Grades
 from engines.atlantic_chase.data.ids import SIDES, Ship
-from engines.atlantic_chase.rules.board import foe
-from engines.atlantic_chase.rules.vessels import Vessel, is_battery, is_convoy
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.vessels import Vessel, is_battery, is_convoy
 from engines.atlantic_chase.table import Table
 
 DECISIVE, MARGINAL, NO_GRADE = "decisive", "marginal", "none"

@@ -8,9 +8,9 @@ from itertools import product
 
 from engines.atlantic_chase.data import BOARD, hits_of
 from engines.atlantic_chase.data.ids import HOLD, OFF, Ship
-from engines.atlantic_chase.rules.board import RANGES, Positions, foe, is_concealed, on_board, range_of, seat_of, zone_of
-from engines.atlantic_chase.rules.vessels import face, is_battery, left_to_turn, row_of
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import RANGES, Positions, foe, is_concealed, on_board, range_of, seat_of, zone_of
+from engines.atlantic_chase.pieces.vessels import face, is_battery, left_to_turn, row_of
 from engines.kernel.choices.legality import Reason, Verdict, because, offered
 from engines.kernel.dice.modifiers import Modifier, total
 

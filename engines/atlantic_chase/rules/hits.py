@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engines.atlantic_chase.data.ids import Ship
-from engines.atlantic_chase.rules.vessels import Shot, Vessel, is_convoy, is_never_damaged, row_of
+from engines.atlantic_chase.pieces.vessels import Shot, Vessel, is_convoy, is_never_damaged, row_of
 from engines.atlantic_chase.table import Table
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import Ship
+from engines.atlantic_chase.pieces.vessels import Rules, Vessel
 from engines.atlantic_chase.rules import grades
 from engines.atlantic_chase.rules.mini import Kept, place_ships
-from engines.atlantic_chase.rules.vessels import Rules, Vessel
 from engines.atlantic_chase.table import Table
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from engines.atlantic_chase.data.ids import ASK, Ship
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import afloat, foe, pace, reach, seat_of, zone_of
+from engines.atlantic_chase.pieces.vessels import Given, Orders, Pairs, orders_given, orders_kept
 from engines.atlantic_chase.rules import smoke
-from engines.atlantic_chase.rules.board import afloat, foe, pace, reach, seat_of, zone_of
 from engines.atlantic_chase.rules.orders import MOVES, SMOKE, concealing, of_smoke, orders_of, pairs, sheet, why_together, zones
-from engines.atlantic_chase.rules.vessels import Given, Orders, Pairs, orders_given, orders_kept
-from engines.atlantic_chase.speech import names
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer, light

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from engines.atlantic_chase.data import BOARD, MINI, Mini, Placed
 from engines.atlantic_chase.data.ids import FAR, NO_SHIP, NONE, SIDES, Ship
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.vessels import Limits, Vessel, bounds, row_of
 from engines.atlantic_chase.rules import grades
 from engines.atlantic_chase.rules.battle import Battle
-from engines.atlantic_chase.rules.board import foe
 from engines.atlantic_chase.rules.orders import namer
-from engines.atlantic_chase.rules.vessels import Limits, Vessel, bounds, row_of
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, YES, ZONES, Ship
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import afloat, reach, zone_of
+from engines.atlantic_chase.pieces.vessels import Orders, Pairs, is_convoy
 from engines.atlantic_chase.rules import advice, breaking, gunnery, smoke, torpedoes
-from engines.atlantic_chase.rules.board import afloat, reach, zone_of
 from engines.atlantic_chase.rules.plays import Fleet
-from engines.atlantic_chase.rules.vessels import Orders, Pairs, is_convoy
-from engines.atlantic_chase.speech import names
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say

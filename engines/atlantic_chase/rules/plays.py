@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from engines.atlantic_chase.data.ids import ASK, CLOSE, FAR, HOLD, NEAR, NO, NONE, YES, Ship
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import afloat, foe, on_board, reach, toward, zone_of
+from engines.atlantic_chase.pieces.vessels import left_to_turn
 from engines.atlantic_chase.rules import advice, gunnery, torpedoes
-from engines.atlantic_chase.rules.board import afloat, foe, on_board, reach, toward, zone_of
 from engines.atlantic_chase.rules.hits import of_one
-from engines.atlantic_chase.rules.vessels import left_to_turn
-from engines.atlantic_chase.speech import names
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say

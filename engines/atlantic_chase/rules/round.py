@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 
 from engines.atlantic_chase.data import BOARD, hits_of
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, YES, Ship
+from engines.atlantic_chase.pieces.board import afloat, foe, range_of
+from engines.atlantic_chase.pieces.vessels import Attempt, Orders, Pairs, Shot, is_convoy
 from engines.atlantic_chase.rules import breaking, gunnery, torpedoes
-from engines.atlantic_chase.rules.board import afloat, foe, range_of
 from engines.atlantic_chase.rules.hits import apply_hits, of_one
 from engines.atlantic_chase.rules.maneuver import Maneuver, Ordered
 from engines.atlantic_chase.rules.orders import attacks, is_open, leaving, orders_of, pairs, sheet
-from engines.atlantic_chase.rules.vessels import Attempt, Orders, Pairs, Shot, is_convoy
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf

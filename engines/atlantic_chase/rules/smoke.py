@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from engines.atlantic_chase.data import BOARD
 from engines.atlantic_chase.data.ids import OFF, OPEN, Ship
-from engines.atlantic_chase.rules.board import Positions, afloat, zone_of
-from engines.atlantic_chase.rules.vessels import Pairs, is_battery, is_convoy
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import Positions, afloat, zone_of
+from engines.atlantic_chase.pieces.vessels import Pairs, is_battery, is_convoy
 from engines.kernel.choices.legality import Reason, Verdict, because
 
 MOST = BOARD.screened

@@ -7,10 +7,10 @@ from functools import cache
 
 from engines.atlantic_chase.data import BOARD, hits_of
 from engines.atlantic_chase.data.ids import OFF, Ship
-from engines.atlantic_chase.rules.board import Positions, foe, is_concealed, on_board, seat_of, zone_of
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.board import Positions, foe, is_concealed, on_board, seat_of, zone_of
+from engines.atlantic_chase.pieces.vessels import is_battery, row_of
 from engines.atlantic_chase.rules.gunnery import DIE, slowness
-from engines.atlantic_chase.rules.vessels import is_battery, row_of
-from engines.atlantic_chase.speech import names
 from engines.kernel.choices.legality import Reason, Verdict, because, offered
 from engines.kernel.dice.modifiers import Modifier, total
 from engines.kernel.dice.odds import sums

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engines.atlantic_chase.data.ids import Ship
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.vessels import is_never_damaged
 from engines.atlantic_chase.rules.gunnery import counted
-from engines.atlantic_chase.rules.vessels import is_never_damaged
-from engines.atlantic_chase.speech import names
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import modifiers, signed, words
 from engines.kernel.resolution.frames import Event

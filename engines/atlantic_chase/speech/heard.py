@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.data.ids import OFF, Ship
+from engines.atlantic_chase.pieces.vessels import Shot
 from engines.atlantic_chase.rules.gunnery import counted
 from engines.atlantic_chase.rules.hits import struck
-from engines.atlantic_chase.rules.vessels import Shot
 from engines.atlantic_chase.view import View
 from engines.kernel.speech.hearsay import Hearsay, Now
 from engines.kernel.speech.tellings import Facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Captain, Message, say

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.atlantic_chase.data import CONTENTS, MINI, SHIP, UNHARMED, ShipRow
 from engines.atlantic_chase.data.ids import Counter, counter_of
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.speech.rulebook import Component, Rulebook
 

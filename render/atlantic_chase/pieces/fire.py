@@ -44,11 +44,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Move:
-    """An order to move: the ship, and the zones from hers that she goes, above 0 downwards."""
+    """An order to move: the ship, and the zones from hers that she goes, above 0 downwards; or whether she has come so."""
 
     who: str
     by: int
     tone: RGB
+    has_come: bool = False
 
 
 def draw(b: Board, shots: Sequence[Line], places: Mapping[str, Box]) -> list[tuple[Line, Point, Point]]:
@@ -159,8 +160,12 @@ def _shared(a: Box, b: Box) -> int:
 
 
 def moves(b: Board, ordered: Sequence[Move], places: Mapping[str, Box]) -> None:
-    """Moves as short arrows from the corner of a ship into the zone she goes to."""
+    """Moves as short arrows from the corner of a ship into the zone she goes to, or from the one she came from."""
     for one in ordered:
         _, y0, x1, y1 = places[one.who]
+        if one.has_come:
+            start, end = (y0 - 34, y0 - 12) if one.by > 0 else (y1 + 34, y1 + 12)
+            lines.draw(b, Polyline("", ((x1 - 44, start), (x1 - 44, end)), one.tone, "solid", 10, arrow=True), b.theme.page)
+            continue
         x, y, to = x1 - 44, (y1 if one.by > 0 else y0), (y1 + 40 if one.by > 0 else y0 - 40)
         lines.draw(b, Polyline("", ((x, y), (x, to)), one.tone, "solid", 14, arrow=True), b.theme.page)

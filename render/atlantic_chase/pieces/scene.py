@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engines.atlantic_chase.data import RANGE
+from engines.atlantic_chase.data import RANGE, Face
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, ZONES, Ship
-from engines.atlantic_chase.rules.vessels import Vessel, face, kind_of, row_of
-from engines.atlantic_chase.speech import names
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, row_of
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Message, say
 from render.atlantic_chase.pieces import looks, sea
@@ -20,6 +20,8 @@ BRITISH, GERMAN = 0, 1
 """Seats: the first one's far zone is the lowest, the other's the highest."""
 PLACES: tuple[tuple[int | None, str], ...] = ((GERMAN, FAR), (GERMAN, NEAR), (None, CLOSE), (BRITISH, NEAR), (BRITISH, FAR))
 """The zones from the top down, each with the seat whose it is."""
+STEPS = {FAR: 0, NEAR: 1, CLOSE: 2}
+"""Zones by how near they are to the enemy."""
 LONG_RANK = "Admiral "
 """The rank that is left out of a name in little room."""
 
@@ -57,7 +59,7 @@ def card(scene: Scene, seat: int, ship: Ship, vessel: Vessel) -> ShipCard:
         west=seat == BRITISH,
         profile=looks.profile_of(row.id, kind, dispersed=vessel.is_dispersed),
         long=looks.LONG.get(kind, 1.0),
-        guns=str(names.guns(its) or ""),
+        guns=values(its),
         speed=looks.SPEEDS.get(its.speed),
         hits=(row.hits or 0) + vessel.hits if vessel.is_damaged else vessel.hits,
         marks=(row.hits or None, row.back.hits if row.back and row.hits else vessel.hit_limit or None),
@@ -67,6 +69,12 @@ def card(scene: Scene, seat: int, ship: Ship, vessel: Vessel) -> ShipCard:
         bank=_bank(scene.view, seat, ship),
         is_fresh=scene.is_new(ship),
     )
+
+
+def values(its: Face) -> str:
+    """AC-6c: both gun values of a side of a counter, "" for one that never fires."""
+    found = names.guns(its)
+    return found.text if found is not None else ""
 
 
 def _torpedo(ship: Ship, vessel: Vessel) -> str:
@@ -160,6 +168,16 @@ def lost(scene: Scene) -> Iterator[tuple[int, str, tuple[str, ...]]]:
         for what, gone in (("sunk", [s for s, v in vessels if v.is_sunk]), ("left", [s for s, v in vessels if v.has_left])):
             if gone:
                 yield seat, what, tuple(map(scene.called, gone))
+
+
+def shots(view: View) -> tuple[Shot, ...]:
+    """The shots of the round; before the first of them those of the round before."""
+    return view.shots or view.last
+
+
+def round_of(view: View) -> int:
+    """The round of those shots."""
+    return view.round if view.shots else view.round - 1
 
 
 def bears(view: View, part: str) -> bool:

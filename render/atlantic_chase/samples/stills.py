@@ -8,7 +8,7 @@ from itertools import chain
 
 from engines.atlantic_chase.view import View
 from render.atlantic_chase import pictures
-from render.atlantic_chase.samples.views import CONVOY, LARGE, MANY, ORAN, ORDERS, OVER, SPREAD, STRAIT, battle
+from render.atlantic_chase.samples.views import AFTER, CONVOY, LARGE, MANY, ORAN, ORDERS, OVER, SPREAD, STRAIT, battle
 from render.paint.palette import CHARTS, RGB, Theme
 from render.picture.game_samples import Sample, emblem, of_stills
 
@@ -37,12 +37,14 @@ def stills() -> dict[str, Still]:
     return {
         "board_first": Still("board", battle("MS9"), both),
         "board": Still("board", STRAIT, both, FRESH),
+        "board_after": Still("board", AFTER, both),
         "board_convoy": Still("board", CONVOY, both),
         "board_five": Still("board", ORAN, both),
         "board_over": Still("board", OVER),
         "board_ten": Still("board", LARGE, both),
         "board_ten_spread": Still("board", SPREAD),
         "dice": Still("dice", STRAIT),
+        "dice_after": Still("dice", AFTER),
         "dice_ten": Still("dice", LARGE),
         "orders": Still("orders", replace(STRAIT, viewer=0, shots=(), orders=ORDERS), marks=("ge_bismarck", "ge_prinz_eugen")),
         "orders_none": Still("orders", replace(battle("MS9"), viewer=1)),

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.data import BOARD, MINI
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, Ship
-from engines.atlantic_chase.rules.vessels import Limits, Orders, Rules, Shot, Vessel, row_of
+from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Orders, Rules, Shot, Vessel, row_of
 from engines.atlantic_chase.view import View
 
 TEN = (
@@ -60,8 +60,9 @@ def _limit(ship: str) -> int:
 def _view(mini: str, ships: dict[Ship, Vessel], fleets: tuple[tuple[Ship, ...], tuple[Ship, ...]], **more: Any) -> View:
     row = MINI[mini]
     plain = View(
-        None, Rules(mini), mini, False, ships, fleets, {}, row.weather, Limits(rounds=BOARD.rounds[row.weather]),
-        int(row.active != "british"), 1, 0, "", False, (), (), (), (), (), None, (), (),
+        viewer=None, rules=Rules(mini), mini=mini, is_second=False, ships=ships, fleets=fleets, smoke={}, weather=row.weather,
+        limits=Limits(rounds=BOARD.rounds[row.weather]), active=int(row.active != "british"), round=1, part=0, force="",
+        hunted=False, shots=(), last=(), moves=(), screens=(), announced=(), attempt=None, left=(), grades=(),
     )  # fmt: skip
     return replace(plain, **more)
 
@@ -103,6 +104,15 @@ STRAIT = battle(
     ),
 )
 """Denmark Strait in its second round."""
+AFTER = replace(
+    STRAIT,
+    round=3,
+    shots=(),
+    last=STRAIT.shots,
+    moves=((Ship("uk_hood"), FAR, NEAR), (Ship("ge_prinz_eugen"), NEAR, FAR)),
+    attempt=Attempt(seat=1, number=2, faces=(5, 2), rows=(("AC-61e", "ac.why.enemy", -1),), total=6, is_away=False),
+)
+"""The beginning of the third round: shots and moves of the second."""
 ORDERS = Orders(
     guns=((Ship("uk_hood"), "ge_bismarck"), (Ship("uk_prince_of_wales"), "ge_bismarck")),
     moves=((Ship("uk_hood"), CLOSE), (Ship("uk_prince_of_wales"), NEAR)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, SIDES, YES, ZONES
 from engines.atlantic_chase.options import MINIS
-from engines.atlantic_chase.speech.names import WORDED
+from engines.atlantic_chase.pieces.names import WORDED
 from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase.key import LOOKS
 from tests.locales.made import filled

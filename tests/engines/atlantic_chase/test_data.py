@@ -10,7 +10,7 @@ from engines.atlantic_chase.data import BOARD, MINI, RANGE, SHIP, SPEEDS, hits_o
 from engines.atlantic_chase.data.ids import Counter as ShipCounter
 from engines.atlantic_chase.data.ids import Ship, counter_of, number_of, numbered
 from engines.atlantic_chase.options import LINKED, MINIS
-from engines.atlantic_chase.rules.vessels import Vessel, face, is_battery, is_convoy, is_never_damaged, left_to_turn
+from engines.atlantic_chase.pieces.vessels import Vessel, face, is_battery, is_convoy, is_never_damaged, left_to_turn
 from tests.rules import rule
 
 SHOWN = {

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, Ship
+from engines.atlantic_chase.pieces.vessels import Vessel
 from engines.atlantic_chase.rules import gunnery, torpedoes
-from engines.atlantic_chase.rules.vessels import Vessel
 from engines.atlantic_chase.table import Table
 from engines.kernel.dice.modifiers import total
 from tests.rules import rule

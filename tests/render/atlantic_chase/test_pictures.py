@@ -12,15 +12,15 @@ from PIL import Image
 
 from engines.atlantic_chase.data import SHIP
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, Ship
+from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules.gunnery import hit_odds
-from engines.atlantic_chase.rules.vessels import Orders
 from engines.atlantic_chase.view import View
 from locales import LANGUAGES, words
 from render.atlantic_chase import beside, boards, pictures
 from render.atlantic_chase.pieces import sea, ship
 from render.atlantic_chase.pieces.scene import Scene, bears, drawn_part, own_part, zones
 from render.atlantic_chase.samples import NAMES, named, stills
-from render.atlantic_chase.samples.views import LARGE, ORDERS, SPREAD, STRAIT, battle
+from render.atlantic_chase.samples.views import AFTER, LARGE, ORDERS, SPREAD, STRAIT, battle
 from render.board.signs import initials
 from render.drawing.show import LIMITS, limit
 from render.paint.encode import Picture, palette
@@ -134,6 +134,13 @@ def test_any_names_have_room() -> None:
 )
 def test_everything_public_is_to_be_seen(view: View) -> None:
     assert board(view).data != board(STRAIT).data
+
+
+@pytest.mark.parametrize("change", [{"last": AFTER.last[:2]}, {"moves": ()}, {"moves": AFTER.moves[:1]}, {"attempt": None}])
+def test_the_round_before_is_to_be_seen_until_the_next_shots(change: dict[str, Any]) -> None:
+    assert board(replace(AFTER, **change)).data != board(AFTER).data
+    fired = replace(AFTER, shots=AFTER.last)
+    assert board(replace(fired, **{**change, "shots": AFTER.last})).data == board(fired).data
 
 
 def test_torpedoes_that_were_used_are_to_be_seen() -> None:

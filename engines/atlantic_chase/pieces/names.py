@@ -6,7 +6,7 @@ from functools import cache
 
 from engines.atlantic_chase.data import MINI, SHIP, Face
 from engines.atlantic_chase.data.ids import ASK, CLOSE, HOLD, NONE, OPEN, SIDES, ZONES, Counter, Ship, counter_of, number_of
-from engines.atlantic_chase.rules.board import Positions
+from engines.atlantic_chase.pieces.board import Positions
 from engines.kernel.base.messages import Message, Verbatim, say
 
 WORDED = ("AO", "CONVOY", "DD", "SHORE")

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from engines.atlantic_chase.data import BOARD, RANGE, SPEEDS
 from engines.atlantic_chase.data.ids import OFF, ZONES, Ship
-from engines.atlantic_chase.rules.vessels import Vessel, face, is_battery
+from engines.atlantic_chase.pieces.vessels import Vessel, face, is_battery
 
 RANGES = tuple(BOARD.gun)
 """AC-56j: ranges, the shortest first."""
