@@ -18,7 +18,7 @@ from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import SAVES
 from engines.atlantic_chase.speech import prompts
-from engines.atlantic_chase.speech.events import DEEDS, EVENTS
+from engines.atlantic_chase.speech.events import EVENTS, weighs
 from engines.atlantic_chase.speech.heard import HEARD
 from engines.atlantic_chase.speech.rulebook import RULEBOOK
 from engines.atlantic_chase.table import Table
@@ -45,8 +45,6 @@ class AtlanticChase(Game[Table, View]):
     tellings = EVENTS
     hearsay = HEARD
     rulebook = RULEBOOK
-    passages = frozenset({"ac.told.round"})
-    deeds = DEEDS
 
     view = staticmethod(view)
     imagine = staticmethod(imagine)
@@ -54,6 +52,7 @@ class AtlanticChase(Game[Table, View]):
     asking = staticmethod(prompts.asking)
     question = staticmethod(prompts.question)
     headline = staticmethod(prompts.headline)
+    weighs = staticmethod(weighs)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """Section 32 of the rules."""

@@ -23,7 +23,7 @@ from engines.cartagena.rules.heroes import DEPLOY
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, prompts
-from engines.cartagena.speech.events import DEEDS, EVENTS
+from engines.cartagena.speech.events import EVENTS, weighs
 from engines.cartagena.speech.heard import HEARD
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
@@ -71,8 +71,6 @@ class Cartagena(Game[Table, View]):
     tempers = tuple(TEMPERS)
     counted = say("ct.counted")
     tallied = course.TALLIED
-    passages = frozenset({"ct.told.cards"})
-    deeds = DEEDS
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
@@ -82,6 +80,7 @@ class Cartagena(Game[Table, View]):
     told = staticmethod(gather.narrate)
     headline = staticmethod(headline)
     is_played = staticmethod(is_played)
+    weighs = staticmethod(weighs)
     drafted = staticmethod(drafting.drafted)
     foreseen = staticmethod(define.lines)
     moment = staticmethod(apply.moment)

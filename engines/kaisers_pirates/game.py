@@ -20,7 +20,7 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.saves import SAVES, upcast_view
 from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.heard import HEARD
-from engines.kaisers_pirates.speech.narrate import PASSAGES, WEIGHTY, headline, is_played, narrate, weighs
+from engines.kaisers_pirates.speech.narrate import headline, is_played, narrate, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -63,8 +63,6 @@ class KaisersPirates(Game[Table, View]):
     tempers = tuple(TEMPERS)
     counted = say("kp.counted")
     tallied = course.TALLIED
-    passages = PASSAGES
-    deeds = WEIGHTY
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)

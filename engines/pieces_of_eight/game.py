@@ -32,7 +32,7 @@ from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.heard import HEARD
-from engines.pieces_of_eight.speech.narrate import headline, is_played, turn
+from engines.pieces_of_eight.speech.narrate import headline, is_played, turn, weighs
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
@@ -80,6 +80,7 @@ class PiecesOfEight(Game[Table, View]):
     headline = staticmethod(headline)
     turn = staticmethod(turn)
     is_played = staticmethod(is_played)
+    weighs = staticmethod(weighs)
     readback = staticmethod(readback)
     asking = staticmethod(prompts.asking)
     event = staticmethod(prompts.event)

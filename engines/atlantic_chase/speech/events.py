@@ -75,7 +75,12 @@ EVENTS.enter("placed", "enters", "dispersed", "clears", touches=_of("ship"))
 EVENTS.enter("announces", "no_force", "battle_over")
 EVENTS.enter("resigned", head=_head("resigned"))
 DEEDS = frozenset({"ac.told.damaged", "ac.told.sunk", "ac.told.destroyed", "ac.told.left", "ac.told.attempt"})
-"""Sentences that stay of a round that is shortened."""
+"""Sentences that weigh: what was struck, lost and left."""
+
+
+def weighs(sentence: Message) -> bool:
+    """Whether the sentence tells what a battle has come to, and not the announcements and dice on the way."""
+    return sentence.id in DEEDS
 
 
 @EVENTS.told("rolled")

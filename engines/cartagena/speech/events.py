@@ -101,10 +101,16 @@ def _plain(event: Event) -> Message:
 EVENTS = Tellings(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "retaken", "defeated", "resigned", "won", "drawn", "turn")
 """Events that head a step."""
-DEEDS = frozenset(
-    f"ct.told.{kind}" for kind in ("sunk", "sunk.empty", "destroyed", "captured", "retaken", "defeated", "resigned")
-)
-"""Sentences that stay of a phase that is shortened."""
+HEAVY = frozenset(
+    f"ct.told.{kind}"
+    for kind in (
+        "sunk", "sunk.empty", "destroyed", "captured", "retaken", "defeated", "resigned", "won", "drawn", "siege", "assault",
+        "torn", "lost", "lost.gun", "cannon_lost", "hero_hit",
+    )
+)  # fmt: skip
+"""Sentences of what was lost and won."""
+HIT = "ct.outcome.hit"
+"""The outcome of a throw that strikes home, within the sentence that tells it."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
     EVENTS.enter(_kind, head=_narrator(_kind), touches=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed", "lost"}:
@@ -178,3 +184,15 @@ def _pulls(facts: Facts) -> tuple[Message, ...]:
 def _rolled(facts: Facts) -> tuple[Message, ...]:
     """Dice are told with what they decide."""
     return ()
+
+
+def weighs(sentence: Message) -> bool:
+    """Whether the sentence tells what was struck, lost or won, and not the orders and throws on the way."""
+    return sentence.id in HEAVY or _strikes(sentence)
+
+
+def _strikes(told: Arg) -> bool:
+    """Whether a message, or one within it, is the outcome of a hit."""
+    if isinstance(told, tuple):
+        return any(map(_strikes, told))
+    return isinstance(told, Message) and (told.id == HIT or any(_strikes(value) for _, value in told.args))

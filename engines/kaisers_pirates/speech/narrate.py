@@ -92,14 +92,6 @@ WEIGHTY = frozenset(
     )
 )  # fmt: skip
 """Results of a turn: ships lost, hurt, brought home, seen or hidden, cards taken; and the events that undo such a result."""
-PASSAGES = frozenset(
-    f"kp.told.{name}"
-    for name in (
-        "turn", "intercept", "intercept.british", "spread", "sets_out", "mines", "torpedoes", "joined", "plays", "plays.against",
-        "plays.alone", "discards", "discards.covered", "discards.unseen",
-    )
-)  # fmt: skip
-"""Beginnings of a passage of a turn: a play is announced, the turn is cleared up, another begins."""
 
 
 def weighs(sentence: Message) -> bool:

@@ -171,19 +171,13 @@ class Knowledge(ABC, Generic[T, V]):
 
 class Speech(Ends[V]):
     """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end),
-    `hearsay` what each changes in the public view, for law 18.
-
-    `passages`: ids of the sentences with which a passage of a turn's post begins, if a turn has many short steps; else a step
-    is a passage. `deeds`: ids of those that stay when a passage is shortened.
-    """
+    `hearsay` what each changes in the public view, for law 18."""
 
     id: ClassVar[str]
     tellings: ClassVar[Tellings] = UNTOLD
     hearsay: ClassVar[Hearsay | None] = None
     rulebook: ClassVar[Rulebook | None] = None
     usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
-    passages: ClassVar[frozenset[str]] = frozenset()
-    deeds: ClassVar[frozenset[str]] = frozenset()
 
     def narrate(self, event: Event, viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
@@ -208,8 +202,8 @@ class Speech(Ends[V]):
         return True
 
     def weighs(self, sentence: Message, /) -> bool:
-        """Whether a sentence tells what a turn has come to. If there is no room for all that others did, a captain is told
-        such sentences alone."""
+        """Whether a sentence tells what a turn has come to. If there is no room for all, a post and a panel tell such sentences
+        alone; what undoes one of them weighs too."""
         return True
 
     def readback(self, choice: Choice, answer: Answer, /) -> Message:

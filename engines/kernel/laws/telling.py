@@ -113,7 +113,7 @@ def _true(step: _Step, hearing: Hearing) -> None:
     if not is_first or post.whole or post.short:
         for earlier in (post.whole, post.short):
             _borne_out(untrue, (post.heading or heading, *earlier, *sentences))
-    post.whole, post.short = (*post.whole, *sentences), (*post.short, *_kept(game, sentences, heading))
+    post.whole, post.short = (*post.whole, *sentences), (*post.short, *_kept(game, sentences))
 
 
 def _borne_out(untrue: Untrue, sentences: Sequence[Message]) -> None:
@@ -129,9 +129,9 @@ def _post(step: _Step, hearing: Hearing) -> Post:
     return hearing.post
 
 
-def _kept(game: Game[Any, Any], sentences: Sequence[Message], heading: Message) -> tuple[Message, ...]:
-    """The rest of a step in a post that is shortened: its deeds, if a turn has passages, else its heading."""
-    return tuple([one for one in sentences if one.id in game.deeds]) if game.passages else (heading,)
+def _kept(game: Game[Any, Any], sentences: Sequence[Message]) -> tuple[Message, ...]:
+    """The rest of a step in a post that is shortened: the sentences that weigh."""
+    return tuple(filter(game.weighs, sentences))
 
 
 def _said(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:

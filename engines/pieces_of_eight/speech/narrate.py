@@ -40,3 +40,18 @@ def turn(view: View) -> Turn:
 def is_played(events: tuple[Event, ...]) -> bool:
     """Whether anything but these happened."""
     return any(event.kind not in QUIET for event in events)
+
+
+LIGHT = frozenset(
+    f"pe.told.{name}"
+    for name in (
+        "arranged", "aside", "ashore", "dealt", "drafts", "filled", "first", "fore", "keeps", "mended", "pays", "pooled", "stays",
+        "stowed", "stowed.ordered", "turn", "unanswered",
+    )
+)  # fmt: skip
+"""Sentences of what goes its usual way: what is dealt and set aside, where played coins go, and that nobody cancels."""
+
+
+def weighs(sentence: Message) -> bool:
+    """Whether the sentence tells what was played and what came of it."""
+    return sentence.id not in LIGHT
