@@ -7,7 +7,7 @@ PYTEST := $(PYTHON) -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reord
 ARGS ?=
 # The tests that hold the lists of heights and of letters; one process writes them.
 HEIGHTS := tests/e2e/test_first_pages.py tests/e2e/test_lessons_fit.py $(wildcard tests/e2e/*/test_one_screen.py) \
-  $(wildcard tests/e2e/*/test_turns_told.py) tests/render/test_letters.py
+  $(wildcard tests/e2e/*/test_turns_told.py) tests/e2e/test_posts_fit.py tests/render/test_letters.py
 # Modules are compiled once, not by each of the processes that tests start.
 export PYTHONDONTWRITEBYTECODE =
 # What `make check` asks of the tree before the tests.

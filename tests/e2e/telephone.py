@@ -15,6 +15,8 @@ from playwright.async_api import Browser, Locator
 
 from bot.model.posts import Picture
 from render.paint.notes import noting
+from render.picture.course import PICTURE as COURSE
+from render.picture.course import of_data
 from render.picture.orders import Order
 from render.picture.orders import draw as drawing
 from tests.playground.browser import Page
@@ -61,16 +63,36 @@ async def room(page: Page) -> float:
     return found
 
 
+def with_pictures(components: Any, pictures: Sequence[Picture], names: Sequence[str], language: str, name: str) -> Any:
+    """Components of several pictures, each in its place as an empty one of its size. The page finds them below that name."""
+    by_file = {picture.file: picture for picture in pictures}
+    for one in components[0]["components"]:
+        if one["type"] == GALLERY:
+            for item in one["items"]:
+                file = item["media"]["url"].removeprefix("attachment://")
+                width, height = size(by_file[file], names, language)
+                PICTURES[f"{name}{file}"] = empty(width, height)
+                item["media"] = media(f"{name}{file}", width, height)
+    return components
+
+
+def size(picture: Picture, names: Sequence[str], language: str) -> tuple[int, int]:
+    """The width and height of a picture, in pixels."""
+    game, _, kind = picture.drawing.partition(".")
+    subject = of_data(picture.facts["curves"]) if kind == COURSE else picture.view
+    with noting():
+        made = drawing(Order(game, kind, subject, tuple(names), language, "dark"))
+    return made.width, made.height
+
+
 def with_picture(components: Any, picture: Picture, names: Sequence[str], language: str, name: str) -> Any:
     """Components as Discord is sent them, with an empty picture of the size of the one that the drawing process makes: a message
     is as high as that says. The page finds it under that name."""
-    game, _, kind = picture.drawing.partition(".")
-    with noting():
-        made = drawing(Order(game, kind, picture.view, tuple(names), language, "dark"))
-    PICTURES[name] = empty(made.width, made.height)
+    width, height = size(picture, names, language)
+    PICTURES[name] = empty(width, height)
     for one in components[0]["components"]:
         if one["type"] == GALLERY:
-            one["items"] = [{"media": media(name, made.width, made.height)}]
+            one["items"] = [{"media": media(name, width, height)}]
     return components
 
 

@@ -62,7 +62,7 @@ async def test_a_film_in_the_making_is_told_where_it_will_stand(fixture: Discord
     assert not says(replay.message.text, "rep.making")
 
 
-async def test_a_line_is_left_of_the_panels_of_a_finished_game(fixture: DiscordFixture) -> None:
+async def test_one_panel_is_left_of_a_finished_game_and_says_who_won(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     post = await fixture.post_with("Decide")
     panel, hand = (await fixture.ben.click(post, "Decide")).message, await fixture.ben.slash(fixture.channel, "hand")
@@ -71,4 +71,5 @@ async def test_a_line_is_left_of_the_panels_of_a_finished_game(fixture: DiscordF
     await fixture.until(lambda: says(hand.message.text, "ui.idle.over"), "the panel tells the end")
     await fixture.until(lambda: panel not in left(fixture, fixture.ben), "the other panel is gone")
     assert (await fixture.at(code)).status == "over"
-    assert not hand.message.attachments and not buttons(hand.message)
+    assert not hand.message.attachments and [*buttons(hand.message)][:3] == ["Rematch", "Replay", "Log"]
+    assert hand.message.text.startswith("**You won.**")

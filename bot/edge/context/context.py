@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 
+from bot.edge.context.answered_steps import AnsweredSteps
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.log_texts import ToldTexts
 from bot.edge.context.press_limit import PressLimit
@@ -42,7 +43,8 @@ class Context(CallerServices):
     """Everything that an answer may use: the services for its caller, and what the edge keeps in memory.
 
     `hints`: notes on what captains were told once. `replays`: finished games. `reading`: the pool in which typed words are read.
-    `told_texts`: texts made from logs. `verify_url`: the page that checks a record; if empty, it is handed out.
+    `told_texts`: texts made from logs. `answered_steps`: when captains last answered.
+    `verify_url`: the page that checks a record; if empty, it is handed out.
     """
 
     wire: Wire
@@ -53,6 +55,7 @@ class Context(CallerServices):
     press_limit: PressLimit
     reading: Pool
     told_texts: ToldTexts
+    answered_steps: AnsweredSteps
     verify_url: str
 
 
@@ -69,6 +72,7 @@ class Edge:
     press_limit: PressLimit
     reading: Pool = field(default_factory=reading_pool)
     told_texts: ToldTexts = field(default_factory=ToldTexts)
+    answered_steps: AnsweredSteps = field(default_factory=AnsweredSteps)
     verify_url: str = ""
 
     def context(self, caller: Caller) -> Context:
@@ -84,6 +88,7 @@ class Edge:
             press_limit=self.press_limit,
             reading=self.reading,
             told_texts=self.told_texts,
+            answered_steps=self.answered_steps,
             verify_url=self.verify_url,
         )
 

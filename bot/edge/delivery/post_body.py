@@ -23,12 +23,12 @@ def body_of(post: Post) -> c.Json:
 
 
 def without_rows(parts: list[Any]) -> list[Any]:
-    """The components without their rows of buttons, and without what is asked below the line: it is decided."""
+    """The components without their rows of buttons, and without what is asked, by its id or below the line: it is decided."""
     bare = []
     for part in parts:
         if part["type"] == LINE:
             break
-        if part["type"] != ROW:
+        if part["type"] != ROW and part.get("id") != c.ASKED:
             bare.append({**part, "components": without_rows(part["components"])} if "components" in part else part)
     return bare
 

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from bot.edge.kit.post_parts import capital, captains, sentence_line
-from bot.edge.turn.step_post import joined, shortened
+from bot.edge.kit.post_parts import capital, captains
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
 from engines.kernel.analysis.course import Course, Places, by_falls, counts_of, merged
 from engines.kernel.base.messages import Arg, Captain, Message, say
-from engines.kernel.contract.game import Game
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Result
 from locales import Words
 from render.picture.course import Curves
-
-TOLD = 1800
-"""Characters of the last turn in the post itself; what is more goes before it."""
 
 
 def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
@@ -54,17 +48,6 @@ def last_blow(course: Course) -> list[Message]:
     return [
         say("res.blow.by", captain=Captain(blow.by), blow=blow.what) if blow.by is not None else say("res.blow", blow=blow.what)
     ]
-
-
-def paragraphs(steps: Sequence[NarratedStep], heading: Message, words: Words, game: Game[Any, Any], shown: int = 0) -> list[str]:
-    """The last turn from its beginning, a step a paragraph, a line a sentence; what the post is headed by is not said again. Told
-    in passages, those of its steps that were shown before have their deeds alone."""
-    headed, gap = words.marked(heading), " " if game.passages else "\n"
-    told = (
-        [sentence_line(sentence, words, game) for sentence in one.sentences if words.marked(sentence) != headed] for one in steps
-    )
-    texts = [gap.join(lines) for lines in told]
-    return joined(shortened(steps, shown, texts, words, game, 0) if game.passages else texts, game)
 
 
 def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.edge.end import ending
@@ -10,7 +10,9 @@ from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
-from bot.edge.turn.step_post import HEADLINE, asking, buttons, called, fitted
+from bot.edge.telling.few_lines import lines
+from bot.edge.telling.step_text import HEADLINE, LINES, came_of
+from bot.edge.turn.step_post import asking, buttons, called
 from bot.model.posts import Due, Picture, Post
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -78,31 +80,18 @@ class _EndPost:
 
 
 def _posts(due: Due, end: _EndPost) -> tuple[Post, ...]:
-    """The post of an end with its last turn; texts that are too long go before it."""
-    words = speech(due.table)
-    earlier, latest = fitted(ending.paragraphs(due.steps, end.heading, words, due.table.game, due.steps_before), ending.TOLD)
-    accent, marks = _accent(end.winners), _marks(due, len(earlier) + 1)
-    before = [Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=next(marks)))) for text in earlier]
-    told, mark = "\n".join(filter(None, (*end.blow, latest))), next(marks)
+    """The post of an end with what its last turn came to; the log tells the rest."""
+    words, mark = speech(due.table), due.mark or None
+    title = clipped(words.marked(end.heading), HEADLINE)
+    room = LINES - lines("\n".join(end.blow))
+    latest = came_of(due.steps, due.steps_before, end.heading, words, due.table, room) if due.steps else ""
     box = c.container(
-        c.text("### " + clipped(words.marked(end.heading), HEADLINE)), *([c.text(told)] if told else []),
-        *_galleries(end.pictures), *map(c.text, end.summary), *end.below,
-        accent=accent, mark=mark,
+        c.text("\n".join(filter(None, (f"### {title}", *end.blow, latest)))),
+        c.gallery(*((picture.file, picture.alt) for picture in end.pictures)), c.text("\n".join(end.summary)), *end.below,
+        accent=_accent(end.winners), mark=mark,
     )  # fmt: skip
     called_by = called(due.table, due.steps[-1].view, words, end.heading, end.ring, mark) if end.ring else None
-    return (*before, Post(c.message(box), end.pictures, ring=end.ring, words=called_by))
-
-
-def _galleries(pictures: Sequence[Picture]) -> Iterator[Item]:
-    """How it ended as wide as there is room, and below it side by side what tells how it came to that."""
-    for row in (pictures[:1], pictures[1:]):
-        if row:
-            yield c.gallery(*((picture.file, picture.alt) for picture in row))
-
-
-def _marks(due: Due, count: int) -> Iterator[int | None]:
-    """A mark for each post."""
-    return iter(range(due.mark, due.mark + count)) if due.mark else iter([None] * count)
+    return (Post(c.message(box), end.pictures, ring=end.ring, words=called_by),)
 
 
 def _accent(winners: Sequence[int]) -> int:
@@ -113,6 +102,6 @@ def _rows(table: PublicTable, words: Words) -> list[Item]:
     onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
     row = c.row(
         press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
-        press(words, table, "log", "log"), press(words, table, "fortune", "fortune"), press(words, table, "fair", "fair"),
+        press(words, table, "log", "log"), press(words, table, "fair", "fair"), press(words, table, "fortune", "fortune"),
     )  # fmt: skip
     return [*onward, row]

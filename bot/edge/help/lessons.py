@@ -15,14 +15,14 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
-from bot.edge.kit.post_parts import GAME_COLOUR, game_name, sentence_line
+from bot.edge.kit.post_parts import GAME_COLOUR, game_name
 from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.lobby import tables
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
+from bot.edge.telling.step_text import LINES, told_in_lines
 from bot.edge.turn import captain_panel
-from bot.edge.turn.step_post import joined
 from bot.model.lesson import Lesson, Step
 from bot.model.posts import Picture
 from bot.model.table import PublicTable
@@ -140,11 +140,10 @@ def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
 
 
 def answer_shown(lesson: Lesson, words: Words) -> Page:
-    """The effect of the answer, told as at a table, in passages if the game has some; why it is good, or its miss."""
+    """The effect of the answer in few lines; why it is good, or its miss."""
     table, case = lesson.table, lesson.case
     assert case is not None
-    sentences = [sentence_line(one, words, table.game) for one in _to_the_point(table.game, lesson.events)]
-    told = joined([" ".join(sentences)], table.game) if table.game.passages else sentences
+    told = told_in_lines(_to_the_point(table.game, lesson.events), LINES, words, table.game)
     picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
     why = lesson_words.comment(table.game.id, lesson.here, case)
     judged = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
@@ -153,7 +152,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
     presses += [] if case.good else [_Press("learn.show", "show")]
     return _lesson_page(
         lesson,
-        c.text("\n".join((_at(lesson, words), *told))),
+        c.text("\n".join((_at(lesson, words), told))),
         c.gallery((picture.file, picture.alt)),
         c.text(f"**{words.marked(judged)}**"),
         _row(lesson, words, *presses, _LEAVE),

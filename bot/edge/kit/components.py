@@ -25,6 +25,8 @@ V2 = 1 << 15
 ATTACHED = "attachment://"
 """Before the name of a file of the same message."""
 PRIVATE = 1 << 6
+ASKED = 999_999_999
+"""The id of the text that says who is asked: it goes with the buttons."""
 PRIMARY, SECONDARY = Style.primary, Style.secondary
 GREEN, RED = Style.success, Style.danger
 MOST_COMPONENTS = 40
@@ -46,9 +48,9 @@ def whole(text: str, most: int) -> str:
     return short if len(short) <= most else short[: most - 1].rstrip() + "…"
 
 
-def text(content: str) -> Item:
+def text(content: str, id: int | None = None) -> Item:
     """A text display; an empty one would be refused and is a dash."""
-    return ui.TextDisplay(content or "-")
+    return ui.TextDisplay(content or "-", id=id)
 
 
 def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bool = False) -> ui.Button[Any]:

@@ -10,19 +10,16 @@ from typing import Any
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
-from bot.edge.kit.deadlines import closing, is_told, saved_up
+from bot.edge.kit.deadlines import is_told, saved_up
 from bot.edge.kit.shortcuts import at_once
-from bot.edge.kit.timestamps import timestamp, until
+from bot.edge.kit.timestamps import moment, timestamp, until
 from bot.model.listed import TableSummary
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
-from engines.kernel.contract.game import Game
 from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
-PASSAGE = "\n\n"
-"""The separator of passages."""
 MOST_QUOTED = 200
 """Characters of what somebody wrote, if it is quoted."""
 MOST_SAID = 2000
@@ -81,8 +78,10 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
     if table.deadline is None or not is_told(table):
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)
-    if asked.sealed and (between := closing(table)):
-        return say("post.ask.sealed", what=what, **between)
+    if asked.sealed and table.earliest is not None:
+        return say(
+            "post.ask.sealed", what=what, **{"from": timestamp(table.earliest, "T"), "when": moment(table.deadline, table.pace)}
+        )
     saved = saved_up(table)
     if saved:
         return say("ask.until.saved", what=what, when=when, base=span(table.pace.base), saved=span(saved))
@@ -99,16 +98,6 @@ def alone(table: PublicTable, ends: datetime) -> Message:
 def follows(table: PublicTable, words: Words) -> list[str]:
     """The message that the table continues at another one, if it does."""
     return [words.marked(say("post.follows", code=Verbatim(table.follows)))] if table.follows else []
-
-
-def sentence_line(sentence: Message, words: Words, game: Game[Any, Any]) -> str:
-    """A sentence of a step, behind a mark where it begins a passage."""
-    return apart(sentence, game) + capital(words.marked(sentence))
-
-
-def apart(sentence: Message, game: Game[Any, Any]) -> str:
-    """The prefix of a sentence that begins a passage."""
-    return PASSAGE if sentence.id in game.passages else ""
 
 
 def capital(text: str) -> str:

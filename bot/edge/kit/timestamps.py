@@ -18,7 +18,12 @@ def timestamp(when: datetime, style: str = "R") -> Verbatim:
 
 def until(when: datetime, pace: TimeControl) -> Verbatim:
     """A deadline: the time, with its date at paces of hours and days, and how far off it is, which Discord keeps up to date."""
-    return Verbatim(f"{timestamp(when, 'f' if is_dated(pace) else 't').text} ({timestamp(when).text})")
+    return Verbatim(f"{moment(when, pace).text} ({timestamp(when).text})")
+
+
+def moment(when: datetime, pace: TimeControl) -> Verbatim:
+    """A moment: the time, with its date at paces of hours and days."""
+    return timestamp(when, "f" if is_dated(pace) else "t")
 
 
 def is_dated(pace: TimeControl) -> bool:

@@ -35,7 +35,7 @@ class Brief:
     """The captain's table, what is asked of him, what he has filled in, and how to say it.
 
     `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained;
-    `since`: what others did since his last turn.
+    `since`: what others did since his last turn; `result`: what came of his last answer.
     """
 
     table: CaptainTable
@@ -49,6 +49,7 @@ class Brief:
     is_first_game: bool = False
     looked_up: MenuPosition = NOWHERE
     since: str = ""
+    result: str = ""
 
     def id(self, verb: str, *args: str | int) -> str:
         """The id of a component of this panel."""

@@ -22,7 +22,6 @@ from bot.edge.panel.panel_text import (
     question_lines,
     ranked_help,
     readback,
-    recap,
     text_lines,
     title,
     warnings,
@@ -62,7 +61,6 @@ def _front(brief: Brief, shown: list[Item]) -> Item:
     at_once = front.is_at_once(brief, ends_round(brief.table))
     said = "\n".join(
         [
-            *recap(brief),
             *preface(brief),
             *map(brief.words.marked, question_lines(brief)),
             *front_text.text(brief, at_once),

@@ -51,7 +51,14 @@ def title(brief: Brief) -> list[Item]:
     why = explained(table)
     more = [f"-# {marked(why)}"] if why is not None else []
     lines = [f"### {told}", *more] if brief.event is None else [f"### {capital(marked(brief.event))}", f"-# {told}", *more]
-    return [c.text("\n".join(lines))]
+    return [c.text("\n".join([*came_of(brief), *lines]))]
+
+
+def came_of(brief: Brief) -> list[str]:
+    """The result of the captain's last answer, then the deeds of others since the last turn, until the first pick."""
+    own = [f"**{brief.result}**"] if brief.result else []
+    others = [f"-# {brief.since}"] if brief.since else []
+    return [] if brief.is_begun else [*own, *others]
 
 
 def has_code(table: CaptainTable) -> bool:
@@ -62,7 +69,7 @@ def has_code(table: CaptainTable) -> bool:
 def text_lines(brief: Brief) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
-    said = [*recap(brief), *preface(brief)]
+    said = preface(brief)
     said += [marked(asked) for asked in question_lines(brief)]
     if brief.planning is not None:
         said += list_lines(brief.planning)
@@ -126,11 +133,6 @@ def plan_state(brief: Brief) -> list[Message]:
     if not brief.filling.planned or brief.filling.steps:
         return []
     return [say("next.begun") if brief.filling.planned == "begun" else say("next.draft")]
-
-
-def recap(brief: Brief) -> list[str]:
-    """The recap of others' actions since this captain's last turn, until the first pick."""
-    return [f"-# {brief.since}"] if brief.since and not brief.is_begun else []
 
 
 def ranked_help(brief: Brief) -> list[str]:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge.kit import components as c
+from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import speech
-from bot.edge.turn.step_post import ASKING, HEADLINE
+from bot.edge.telling.step_text import HEADLINE
+from bot.edge.turn.step_post import ASKING
 from bot.model.posts import Post
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import say
@@ -32,16 +34,22 @@ def _old_kind(post: Post) -> c.Json:
 
 def _box(kind: str, post: Post, table: PublicTable) -> c.Json:
     box = post.body["components"][0]
-    texts = [one["content"] for one in _of(TEXT, [box])]
-    said = texts if kind in WHOLE else _short(texts, speech(table).marked(say("post.plain")))
-    (made,) = c.frozen(c.container(*(c.text(one) for one in said), mark=box.get("id")))
+    texts = [*_of(TEXT, [box])]
+    said = [*map(_text, texts)] if kind in WHOLE else _short(texts, speech(table).marked(say("post.plain")))
+    (made,) = c.frozen(c.container(*said, mark=box.get("id")))
     return {**post.body, "components": [{**made, "components": [*made["components"], *_of(ROW, [box])]}]}
 
 
-def _short(texts: list[str], elsewhere: str) -> list[str]:
-    """The first text and the last one, and the line that says where the others are."""
-    last = [c.whole(texts[-1], ASKING)] if texts[-1] not in (texts[0], elsewhere) else []
-    return [c.whole(texts[0], HEADLINE), elsewhere, *last]
+def _short(texts: list[c.Json], elsewhere: str) -> list[Item]:
+    """The question, the heading, and the line that says where the rest is."""
+    asked = [_text({**one, "content": c.whole(one["content"], ASKING)}) for one in texts if one.get("id") == c.ASKED]
+    told = [one["content"] for one in texts if one.get("id") != c.ASKED]
+    last = [c.text(c.whole(told[-1], ASKING))] if not asked and told[-1] not in (told[0], elsewhere) else []
+    return [*asked, c.text(c.whole(told[0].partition("\n")[0], HEADLINE)), c.text(elsewhere), *last]
+
+
+def _text(part: c.Json) -> Item:
+    return c.text(part["content"], c.ASKED if part.get("id") == c.ASKED else None)
 
 
 def _of(kind: int, parts: Iterable[Mapping[str, Any]]) -> Iterator[c.Json]:

@@ -1,4 +1,4 @@
 """A captain's turn: panel, picks, sending, planning, looking, and the post of a step.
 
-May import: context, delivery, discord, drafts, forms, kit, panel, parser, presses, rules, shapes.
+May import: context, delivery, discord, drafts, forms, kit, panel, parser, presses, rules, shapes, telling.
 """

@@ -22,9 +22,11 @@ from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.shapes.parts import WHOLE
+from bot.edge.telling.own_end import own_end
+from bot.edge.telling.own_result import own_result
+from bot.edge.telling.since_last_turn import since_last_turn
 from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_window, preload_hints
-from bot.edge.turn.since_last_turn import since_last_turn
-from bot.edge.turn.waiting_panel import foreseen_of, idle, line, not_asked, saved, waiting
+from bot.edge.turn.waiting_panel import ended, foreseen_of, idle, line, not_asked, saved, waiting
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.play.resolve import MISSES
@@ -36,6 +38,8 @@ from locales import Words, span
 
 MOST_QUOTED = 1000
 """Characters of an unsent draft that is told beside the next question."""
+ACKNOWLEDGING = ("ui.announced", "after.turn")
+"""Notices that an answer counts: they go where its result is told."""
 FIRST_DECISIONS = 2
 """Decisions of a table in which a captain is told what Confirm means."""
 
@@ -47,6 +51,7 @@ class At:
     - `is_first_window`: a reaction window is explained.
     - `is_first_game`: the aim of the game is told.
     - `since`: a recap of others' actions since the last turn.
+    - `result`: what came of the captain's last answer.
     """
 
     table: CaptainTable
@@ -56,6 +61,7 @@ class At:
     is_first_game: bool = False
     looked_up: MenuPosition = NOWHERE
     since: str = ""
+    result: str = ""
 
 
 async def page(context: Context, table: PublicTable, words: Words, notice: Message | None = None) -> Page:
@@ -63,11 +69,15 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
     without a seat."""
     captain_table = seated(table)
     await preload_hints(context, captain_table)
+    if captain_table.status == "over":
+        return ended(captain_table, words, await own_end(context, captain_table, words))
     if captain_table.asked is None:
         return idle(captain_table, words, notice or await closed_inbox(context, captain_table))
+    result = await own_result(context, captain_table, words)
     notice = notice or await _news(context, captain_table)
+    notice = None if notice is not None and result and notice.id in ACKNOWLEDGING else notice
     if captain_table.choice is None:
-        return waiting(captain_table, words, notice)
+        return waiting(captain_table, words, notice, result)
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
     return await asked(context, filled(captain_table), words, notice)
@@ -145,7 +155,8 @@ async def _with_hints(context: Context, at: At, words: Words) -> At:
     is_first = await is_first_game(context, at.table)
     since = await since_last_turn(context, at.table, words)
     is_window = not is_first and await is_first_window(context, at.table)
-    return replace(at, is_first_window=is_window, is_first_game=is_first, since=since)
+    result = await own_result(context, at.table, words)
+    return replace(at, is_first_window=is_window, is_first_game=is_first, since=since, result=result)
 
 
 def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
@@ -153,8 +164,9 @@ def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
     table, lines = at.table, foreseen_of(at.table)
     first = table.decision <= FIRST_DECISIONS
     return Brief(
-        table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since
-    )
+        table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since,
+        at.result,
+    )  # fmt: skip
 
 
 async def asked(context: Context, at: At, words: Words, notice: Message | None = None) -> Page:

@@ -182,6 +182,7 @@ async def save(
         person=click.person.id,
     )
     click.note_saved()
+    context.answered_steps.note(captain_table)
     has_closed = saved.closed and not saved.again
     if has_closed and is_of_play and not _is_sealed(saved.table):
         notice = None

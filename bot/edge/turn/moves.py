@@ -196,6 +196,7 @@ async def _sent(context: Context, click: Click, table: PublicTable, found: OpenM
     redraft = await _forgotten(context, his) if found.args and not move_panel.is_formable(found) else None
     saved = await context.rounds.act(table.code, his.seat.number, sending, click.id, click.person.id, redraft)
     click.note_saved()
+    context.answered_steps.note(his)
     following = await captain_panel.onward(context, saved.table, saved.closed)
     return await captain_panel.page(context, following, speech(click, table), say("ui.moved", move=found.label))
 

@@ -17,6 +17,7 @@ from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.discord.request_gate import Gate
 from bot.edge.discord.retries import LOST, REDRAW, is_refusal
 from bot.edge.kit.replies import Page
+from bot.edge.telling.own_end import own_end
 from bot.edge.turn import captain_panel as panels
 from bot.edge.turn import next_turn
 from bot.edge.turn.waiting_panel import ended
@@ -82,7 +83,8 @@ class Redrawing:
         """The present page of the panel; None if it stays as it is. At the end of a table one panel of a captain is left."""
         wording = words(panel.language).naming(table.names)
         if table.status == "over" and isinstance(table, CaptainTable):
-            return Redraw(panel, ended(table, wording), self.edge.open_panels.beside(panel))
+            told = await own_end(context, table, wording)
+            return Redraw(panel, ended(table, wording, told), self.edge.open_panels.beside(panel))
         if panel.shows == NEXT:
             return Redraw(panel, await next_turn.page(context, table, wording))
         return Redraw(panel, await panels.page(context, table, wording)) if panel.shows == DECIDE else None

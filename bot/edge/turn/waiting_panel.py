@@ -77,8 +77,8 @@ def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: 
     return [words.marked(say("ui.kept", line=ready))] if ready is not None else advance_lines(table, lines, words)
 
 
-def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """The page without a question: whom the table waits for, and the answers in advance."""
+def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = None, result: str = "") -> Page:
+    """The page without a question: what came of the last answer, whom the table waits for, and the answers in advance."""
     said, left, more = (
         [not_asked(captain_table)],
         advance_lines(captain_table, captain_table.lines, words),
@@ -94,25 +94,23 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()
     rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
     buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
-    return _page(captain_table, words, notice, said, more, buttons, left)
+    return _page(captain_table, words, notice, said, more, buttons, left, result)
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """The page of a table without a game in play; after a press, with its effect and that the table is over."""
-    if table.status == "over" and notice is not None:
-        return ended(table, words, notice)
+    """The page of a table without a game in play."""
     said = [post_parts.idle(table)]
     return _page(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
 
-def ended(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
-    """The rest of an open panel after the end of its table: a line, and the way to the end."""
-    noticed = line(words, notice)
-    text = "\n".join([*([noticed] if noticed else []), words.marked(post_parts.idle(table))])
-    return Page(
-        (c.container(c.text(text)),), opens="decide", table=table.code, version=table.version, notice=noticed,
-        seat=table.speaks_for,
-    )  # fmt: skip
+def ended(table: CaptainTable, words: Words, told: Sequence[str]) -> Page:
+    """The end of a game for its captain: these lines, where all of it stands, and the buttons of the end."""
+    text = "\n".join([*filter(None, told), words.marked(post_parts.idle(table))])
+    onward = [_press(table, words, "onward", "onward", c.GREEN)] if table.goes_on else []
+    first, *others = _END
+    row = c.row(_press(table, words, *first, c.PRIMARY), *(_press(table, words, *one) for one in others))
+    box = c.container(c.text(text), *([c.row(*onward)] if onward else []), row)
+    return Page((box,), opens="decide", table=table.code, version=table.version, seat=table.speaks_for)
 
 
 def not_asked(table: PublicTable) -> Message:
@@ -141,11 +139,13 @@ def _page(
     more: list[c.Item],
     labels: _Labels,
     left: Sequence[str] = (),
+    result: str = "",
 ) -> Page:
     """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
     noticed = line(words, notice)
     lines = (within(words.marked(one), words) for one in said)
-    text = "\n".join([*seats.line(table, words), *([noticed] if noticed else []), *lines, *left])
+    head = [*([f"**{result}**"] if result else []), *([noticed] if noticed else [])]
+    text = "\n".join([*seats.line(table, words), *head, *lines, *left])
     made = [_press(table, words, label, verb) for label, verb in labels]
     rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
     box = c.container(c.text(text), *seats.row(table, words), *more, *rows)
@@ -159,12 +159,14 @@ _IDLE: dict[str, _Labels] = {
     "lobby": (("fair", "fair"), ("help", "now")),
     "muster": (("ready", "here"), ("fair", "fair"), ("help", "now")),
     "dealing": (("fair", "fair"), ("help", "now")),
-    "over": (("replay", "replay"), ("fair", "fair"), ("log", "log")),
 }
 
 
-def _press(table: PublicTable, words: Words, label: str, verb: str) -> c.Item:
-    return c.button(post_parts.label_of(words, table, label), write(table.code, table.decision, verb))
+_END: _Labels = (("rematch", "rematch"), ("replay", "replay"), ("log", "log"), ("fair", "fair"), ("fortune", "fortune"))
+
+
+def _press(table: PublicTable, words: Words, label: str, verb: str, style: c.Style = c.SECONDARY) -> c.Item:
+    return c.button(post_parts.label_of(words, table, label), write(table.code, table.decision, verb), style=style)
 
 
 def line(words: Words, notice: Message | None) -> str:

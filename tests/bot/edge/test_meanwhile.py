@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.turn.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, recap_text
-from bot.edge.turn.step_post import headline, paragraphs
+from bot.edge.telling.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, recap_text
+from bot.edge.telling.step_text import came_of, headline
 from bot.model.posts import NarratedStep
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
@@ -114,7 +114,7 @@ def test_a_post_that_begins_in_an_earlier_turn_says_so(language: str) -> None:
     for first, last in pairwise(found):
         steps = (first[1], last[1])
         heading = headline(steps, said)
-        text = paragraphs(steps, said, table, heading)[0]
+        text = came_of(steps, 0, heading, said, table, 40) if first[1].sentences else ""
         is_of_another = first[1].turn != last[1].turn and heading == last[1].headline
         several += is_of_another and bool(text)
         assert text.startswith("**") or not (is_of_another and text)

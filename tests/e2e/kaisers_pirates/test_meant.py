@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engines import games
+from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
 
@@ -51,11 +52,14 @@ async def test_one_captain_plays_the_phantom(fixture: DiscordFixture) -> None:
     await fixture.begin(fixture.ana)
     assert len((await fixture.at(code)).seats) == 1
     told = "\n".join(post.text for post in fixture.posts)
-    assert "Phantom is dealt " in told and "Turn 1: " in told
+    assert "Phantom rolls " in told and "Turn 1: " in told
+    said = words("en").naming((await fixture.at(code)).names)
+    dealt = [said.marked(one) for _, sentences in await fixture.process.host.history.log(code) for one in sentences]
+    assert any("Phantom is dealt " in text for text in dealt)
     for turn in range(3):
         table, captain, panel = await opened(fixture, code)
         await sent(fixture, code, table, captain, panel, Random(turn))
         await fixture.past(code, table.decision)
     await fixture.asked_after(code, table.decision)
     told = "\n".join(post.text for post in fixture.posts)
-    assert "Turn 2: Phantom" in told and "Seat 2" not in told
+    assert "Phantom" in told and "Seat 2" not in told

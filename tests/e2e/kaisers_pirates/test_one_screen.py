@@ -14,7 +14,7 @@ from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw, pictured
-from bot.edge.turn.since_last_turn import ROOM
+from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import foreseen_of
 from bot.model.table import NO_DRAFT
 from bot.service.table.observe import Beside, captain

@@ -17,7 +17,7 @@ from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.panel.play_pages import pages
 from bot.edge.posts.compose import Posts
-from bot.edge.turn.since_last_turn import ROOM
+from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import foreseen_of
 from bot.service.table.observe import public
 from engines.kernel.base.messages import say

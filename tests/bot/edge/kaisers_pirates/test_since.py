@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.edge.turn.since_last_turn import LOOKED_AT, ROOM, last_turn, others, recap_text
+from bot.edge.telling.since_last_turn import LOOKED_AT, ROOM, last_turn, others, recap_text
 from bot.model.posts import NarratedStep
 from engines import game_of
 from engines.kernel.base.messages import say

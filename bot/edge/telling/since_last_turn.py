@@ -34,11 +34,11 @@ async def _read(context: Context, table: CaptainTable, words: Words) -> str:
         table.code, table.version, sinces, turned if is_alone else lambda steps: reaches(steps, seat, now)
     )
     public = last_turn(steps, now) if is_alone else others(steps, seat, now)
-    own = await _as_told_to(context, table, public)
+    own = await as_told_to(context, table, public)
     return recap_text(own, words, _told_to_him_alone(public, own), table.game.weighs)
 
 
-async def _as_told_to(context: Context, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
+async def as_told_to(context: Context, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:
     """The steps with the sentences that he was told: what he has lost has a name for him."""
     if not any(one.has_own for one in steps):
         return steps
