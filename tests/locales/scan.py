@@ -19,6 +19,8 @@ ROOMS = (
 SPEAKING = (*(f"bot/edge/{room}/" for room in ROOMS), "render/")
 """Where labels of one word are written out."""
 FILES = re.compile(r"\.(py|po|json|png|jpg|webp|gif|svg|txt|html|css|js|sqlite|db|log|zip|pem|ttf|md|toml|env)$")
+KIND_AT = {"Ask": 2, "Question": 0}
+"""Where a call has the kind of a question."""
 ID = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 
 
@@ -43,10 +45,10 @@ def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
 @cache
 def named() -> dict[str, str]:
     """Ids written out in the code, each with a module that names it."""
-    kinds = {kind for _, tree in trees() for kind in _kinds(tree)}
+    asked = {kind for _, tree in trees() for kind in kinds(tree)}
     found = {id: module for module, tree in trees() for id in _written(tree)}
     said = {id: module for module, tree in trees() for id in _said(tree)}
-    return {id: module for id, module in found.items() if id not in kinds and not _begins(id)} | said
+    return {id: module for id, module in found.items() if id not in asked and not _begins(id)} | said
 
 
 @cache
@@ -55,19 +57,36 @@ def everywhere() -> tuple[tuple[str, str], ...]:
     return tuple((id, module) for module, tree in trees() for id in sorted(set(_written(tree))))
 
 
-def _kinds(tree: ast.Module) -> Iterator[str]:
-    """Kinds of questions: what an Ask is called, or the question a rule declares, which nobody is told."""
+def kinds(tree: ast.Module) -> Iterator[str]:
+    """Kinds of questions: what an Ask is called, or the question a rule declares, which nobody is told. A kind is written out, or
+    is a constant of its module."""
+    constants = _constants(tree)
     for node in nodes(tree):
-        if (
-            isinstance(node, ast.AnnAssign)
-            and getattr(node.target, "id", "") == "question"
-            and isinstance(node.value, ast.Constant)
-        ):
-            yield str(node.value.value)
-        if isinstance(node, ast.Call) and _callee(node) == "Ask":
-            yield from (str(arg.value) for arg in node.args[2:3] if isinstance(arg, ast.Constant))
-        if isinstance(node, ast.Call) and _callee(node) == "Question":
-            yield from (str(arg.value) for arg in node.args[:1] if isinstance(arg, ast.Constant))
+        named = list[ast.expr | None]()
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "question":
+            named = [node.value]
+        elif isinstance(node, ast.Call) and _callee(node) in KIND_AT:
+            at = KIND_AT[_callee(node)]
+            named = [*node.args[at : at + 1]]
+        yield from (kind for one in named if (kind := _text(one, constants)) is not None)
+
+
+def _constants(tree: ast.Module) -> dict[str, str]:
+    """The texts that a module gives a name, by that name."""
+    found = (node for node in tree.body if isinstance(node, ast.Assign))
+    return {
+        target.id: node.value.value
+        for node in found
+        for target in node.targets
+        if isinstance(target, ast.Name) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+
+
+def _text(node: ast.expr | None, constants: dict[str, str]) -> str | None:
+    """The text of an expression: written out, or a constant of the module; None if it is neither."""
+    if isinstance(node, ast.Name):
+        return constants.get(node.id)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _begins(id: str) -> bool:
