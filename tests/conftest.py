@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import pytest_asyncio
@@ -112,7 +112,7 @@ class RuleResults:
         self.other: dict[str, set[str]] = defaultdict(set)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        ids = dict(report.user_properties).get("rules", ())
+        ids: Any = dict(report.user_properties).get("rules", ())
         for id_ in ids:
             if not report.passed:
                 self.other[id_].add(report.nodeid)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from playground.discord.model.interaction import DEFER_UPDATE, UPDATE
-from playground.discord.rest.calls import Record
+from playground.discord.state import Record
 from tests.bench import costs, growth, hosted, shards, stopped
 from tests.bench.heard import Press, acknowledged, share
 from tests.bench.probe.statements import Statement

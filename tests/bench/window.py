@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from playground.discord import StandIn
-from playground.discord.rest.calls import Record
+from playground.discord.state import Record
 from tests.bench.fleet import Fleet, steps_in
 from tests.bench.heard import Heard, Press, acknowledged
 from tests.bench.process import TICK, Bot

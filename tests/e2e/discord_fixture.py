@@ -72,7 +72,7 @@ class DiscordFixture:
 
     async def start(self, **settings: Any) -> None:
         """The bot logs in; returns when it is ready. No answer is announced because this machine is slow; see `announces`."""
-        made = Settings(
+        made = Settings(  # type: ignore[call-arg]
             _env_file=None, discord_token=self.discord.token, discord_endpoint=self.discord.endpoint,
             discord_ca_file=self.discord.ca_file, database_url=f"sqlite:///{self.file}",
             **{"clock_scale": SCALE, "presses_per_minute": PRESSES, **settings},

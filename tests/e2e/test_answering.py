@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.edge import router
+from bot.edge.context import context
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.features import PRESSES
 from bot.edge.help import about
@@ -73,7 +74,7 @@ async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_s
     """However long the table is looked for: announced before, it would be private for good."""
     await begun(fixture, fixture.ana, fixture.ben)
     fixture.announces(committed=CEILING)
-    real = router.table_meant
+    real = context.table_meant
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)

@@ -72,7 +72,7 @@ async def test_posts_go_on_while_the_gateway_is_away(fixture: DiscordFixture) ->
 
 def settings_for(discord: StandIn, folder: Path) -> Settings:
     """The settings of a bot for this stand-in."""
-    return Settings(
+    return Settings(  # type: ignore[call-arg]
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
         database_url=f"sqlite:///{folder / 'tables.sqlite3'}",
     )  # fmt: skip

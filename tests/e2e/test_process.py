@@ -292,7 +292,7 @@ async def test_a_port_that_is_another_programs_ends_it_with_the_reason(
 
 
 async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawing: None) -> None:
-    settings = Settings(
+    settings = Settings(  # type: ignore[call-arg]
         _env_file=None, discord_token=discord.token, discord_endpoint=discord.endpoint, discord_ca_file=discord.ca_file,
         database_url=f"sqlite:///{tmp_path / 't.sqlite3'}",
     )  # fmt: skip

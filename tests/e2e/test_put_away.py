@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.edge.text_answers import typed_in
+from bot.edge.parser import spelling
 from tests.e2e.abuse import says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture
@@ -57,7 +57,7 @@ async def test_a_text_of_four_thousand_characters_is_answered_politely(fixture: 
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
     captain.user.nitro = True
-    assert typed_in.LONGEST < len(text) <= 4000
+    assert spelling.LONGEST < len(text) <= 4000
     await captain.say(captain.dm, text)
     await fixture.until(lambda: captain.inbox and says(captain.inbox[-1].text, answer), answer)
     assert (await fixture.process.host.lookup.find(code)).decision == table.decision

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.edge.parser import spelling
 from bot.edge.text_answers import typed_in, understanding
 from bot.edge.turn import moves
 from bot.store.base import schema
@@ -183,10 +184,10 @@ async def test_a_text_that_is_too_long_is_refused_whole(fixture: DiscordFixture)
     """The form and the command let nobody send so much; a direct message does."""
     code = await begun(fixture, fixture.ana, fixture.ben)
     table, captain, _ = await on_turn(fixture, code)
-    await captain.say(captain.dm, "dump " + "x" * typed_in.LONGEST)
+    await captain.say(captain.dm, "dump " + "x" * spelling.LONGEST)
     await fixture.until(lambda: captain.inbox and says(captain.inbox[-1].text, "e.words.long"), "the refusal")
     assert (await fixture.process.host.lookup.find(code)).decision == table.decision
-    await captain.say(captain.dm, "dump " + "x" * (typed_in.LONGEST - 5))
+    await captain.say(captain.dm, "dump " + "x" * (spelling.LONGEST - 5))
     await fixture.until(lambda: "I did not understand" in captain.inbox[-1].text, "that it was read")
 
 

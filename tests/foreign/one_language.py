@@ -53,7 +53,7 @@ def host(kind: Kind, crew: Iterable[str], seed: int | None = None) -> None:
 
 
 async def _hosted(kind: Kind, crew: tuple[str, ...], seed: int | None, languages: Iterable[str]) -> dict[str, Any]:
-    drawing, own = studio.Studio(1), process.Studio
+    drawing, own = studio.Studio(1), vars(process)["Studio"]
     lent = Lent(drawing)
     process.Studio = lambda *given, **named: lent  # type: ignore[attr-defined, misc, assignment]
     try:

@@ -21,7 +21,7 @@ from bot.edge.posts.compose import Posts
 from bot.model import posts
 from bot.model.people import Language
 from bot.model.posts import Due, NarratedStep
-from bot.model.table import Draft
+from bot.model.table import Beside, Draft
 from bot.model.table_record import TableRecord
 from bot.service.table import observe
 from bot.service.table.time_control import TIME_CONTROLS
@@ -62,7 +62,7 @@ def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], lan
 def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: Language) -> list[Any]:
     """What one captain is sent: sentences, own board, and the panel, empty and as the default fills it."""
     held, view = hosted_of(game, state, language), game.view(state, viewer)
-    table = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {})))
+    table = observe.captain(held, held.seats[viewer], Beside(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
     board, pictures_ = pictures_of(game.id).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
@@ -88,7 +88,7 @@ def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, langua
         seen = observe.public(held)
         asked = seen.asked.seats if seen.asked else ()
         return [drawings.board(seen, seen.view, spoken, asked, kind=kind) for kind in drawings.on_offer(seen, seen.view)]
-    table, view = observe.captain(held, held.seats[viewer], observe.Beside(Draft(1, {}, {}))), game.view(state, viewer)
+    table, view = observe.captain(held, held.seats[viewer], Beside(Draft(1, {}, {}))), game.view(state, viewer)
     kinds = drawings.own_on_offer(table, view)
     made = [drawings.own(table, view, spoken, kind) for kind in kinds if kind.is_private]
     if state.asked and viewer in state.asked.seats:

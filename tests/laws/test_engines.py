@@ -11,6 +11,7 @@ import pytest
 
 from engines import game_of, games
 from engines.__main__ import main
+from engines.kernel.choices.shapes import Illegal
 from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record.record import dump_replay, load_replay, retrace, verify
 
@@ -88,7 +89,7 @@ def alone(id, seats, options, new):
     """Those values at a table whose other options are the usual ones, where that goes together."""
     try:
         lean = game_of(id).read_options(dict(new), seats)
-    except laws.Illegal:
+    except Illegal:
         return options
     return lean if new <= played(id, seats, lean) else options
 

@@ -14,7 +14,7 @@ from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
-from locales.words import LABEL
+from locales.shortening import LABEL
 from render.picture.pictures import HOSTED, pictures_of
 from tests.laws.shows import NAMES, drafts
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.edge.kit import drawings
 from bot.model import posts
 from engines.kernel.contract.game import Game
 from engines.kernel.laws.laws import demand
 from engines.kernel.resolution.frames import Event, State
 from locales import LANGUAGES
+from render.board import text_pages
 from render.paint import encode
 from render.paint.parts import PicturePart, by_name
 from tests.laws import shows
@@ -82,7 +82,7 @@ class Watcher:
         demand(7, not marks or viewer is not None, f"{picture.drawing} tells everybody what a captain may do")
         demand(3, told == {f"mark.{number}" for _, number in marks}, f"{picture.drawing} has other numbers than the menus")
         demand(3, all(_touch(parts[f"mark.{number}"], parts[part]) for part, number in marks), "a number stands elsewhere")
-        demand(3, len(picture.alt) <= drawings.ALT, f"what stands for {picture.drawing} is too long")
+        demand(3, len(picture.alt) <= text_pages.ALT, f"what stands for {picture.drawing} is too long")
         self.compared["numbers"] += len(marks)
 
 

@@ -69,7 +69,7 @@ class Rehearsed:
         channel.overwrites[world.bot.id] = (have, permissions.ALL & ~have)
         self.person = Person(world, world.owner if ids["person"] == ids["owner"] else world.add_user("Ana"))
         world.join(guild, self.person.user)
-        mine = {"guild": guild, "channel": channel, "bot": world.bot, "owner": world.owner, "person": self.person}
+        mine: dict[str, Any] = {"guild": guild, "channel": channel, "bot": world.bot, "owner": world.owner, "person": self.person}
         self.own |= {ids[name]: str(thing.id) for name, thing in mine.items()} | {ids["application"]: str(world.application_id)}
 
     # -- presses

@@ -49,8 +49,8 @@ def place(standin: StandIn) -> Place:
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_client_is_told_its_kind(kind: int, bot: Running, place: Place, raw: Raw) -> None:
     made = place(kind, nsfw=True)
-    told = await bot.world.until(lambda: bot.client.get_channel(made.id))
-    assert isinstance(told, KINDS[kind]) and told.type.value == kind and told.nsfw
+    told: Any = await bot.world.until(lambda: bot.client.get_channel(made.id))
+    assert told.type.value == kind and told.nsfw and isinstance(told, KINDS[kind])
     status, answer = await raw.send("GET", f"/channels/{made.id}")
     assert (status, answer["type"], answer["nsfw"]) == (200, kind, True)
     bot.standin.check()

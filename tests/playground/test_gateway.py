@@ -60,7 +60,7 @@ async def test_asked_to_reconnect(bot: Running) -> None:
 
 async def test_lost_session_is_identified_anew(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     real = asyncio.sleep
-    monkeypatch.setattr(discord.client.asyncio, "sleep", lambda seconds, *rest: real(min(seconds, 0.01), *rest))
+    monkeypatch.setattr(asyncio, "sleep", lambda seconds, *rest: real(min(seconds, 0.01), *rest))
     await bot.standin.gateway.drop(resumable=False)
     await until(lambda: bot.standin.gateway.identifies == 2 and bot.standin.gateway.connected)
     assert bot.standin.gateway.resumes == 0

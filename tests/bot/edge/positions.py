@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from bot.model.people import Language, Seat
-from bot.model.table import NO_DRAFT, CaptainTable, Draft, PublicTable
+from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft, PublicTable
 from bot.model.table_record import SavedAnswer, TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
-from bot.service.table.observe import Beside, captain, public
+from bot.service.table.observe import captain, public
 from bot.service.table.time_control import LIVE
 from engines import game_of
 from engines.kernel.contract.game import Game

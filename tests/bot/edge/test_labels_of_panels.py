@@ -14,8 +14,8 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.turn.waiting_panel import foreseen_of
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_the_part_that_is_next_is_explained() -> None:
             continue
         number = state.asked.seats[0]
         table = captain_table(state, ("Ana", "Ben"), number)
-        choice = GAME.choice(state, number)
+        choice: Any = GAME.choice(state, number)
         walked = list(choice.walk({}))
         at = At(table, choice, Filling())
         assert [name for name, _ in options(at.table, at.choice, at.filling)] == [

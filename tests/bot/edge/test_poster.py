@@ -172,7 +172,8 @@ async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made:
     inbox = await made.poster.wire.inbox(old.id)
     opened = len(made.standin.requests("create_dm"))
 
-    await made.poster.inboxes.store.write(people.note_channel, old.id, inbox)
+    inboxes: Any = made.poster.inboxes
+    await inboxes.store.write(people.note_channel, old.id, inbox)
     assert (await made.poster.direct(old.id, post(), "known")).reason == "ok"
     assert (await made.poster.direct(new.id, post(), "unknown")).reason == "later"
     assert len(made.standin.requests("create_dm")) == opened

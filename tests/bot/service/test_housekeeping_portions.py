@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Delete, Engine, event, insert, select, text, update
+from sqlalchemy import Connection, Delete, Engine, event, insert, select, text, update
 
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.model.people import Person
 from bot.service.process.key_value import StoredKeyValues
 from bot.store.base import schema as s
 from bot.store.base.database import Store
-from bot.store.base.embedded import Connection, Embedded
+from bot.store.base.embedded import Embedded
 from bot.store.upkeep import housekeeping
 from engines.kernel.record.record import verify
 from tests.bot import forked

@@ -8,6 +8,7 @@ import resource
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -146,7 +147,7 @@ def test_passing_fault_is_awaited_and_reported_once(tmp_path: Path, monkeypatch:
         looked(file)
 
     monkeypatch.setattr(preflight, "look", look)
-    monkeypatch.setattr(preflight.time, "sleep", tries.append)
+    monkeypatch.setattr(time, "sleep", tries.append)
     preflight.enter(f"sqlite:///{file}", said.append)
     assert len(said) == 2 and all(str(file) in line for line in said)
     assert reason in said[0] and "after 9 tries" in said[1]
@@ -174,7 +175,7 @@ def full(file: Path, pages: int) -> sqlite3.Error:
 
 def test_errors_of_the_system_and_of_sqlite_are_told_apart(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
-    told = {
+    told: dict[Fault, list[OSError]] = {
         Fault.FULL: [full(file, 1), OSError(28, "No space left on device"), OSError(122, "Disk quota exceeded")],
         Fault.CLOSED: [PermissionError(13, "Permission denied")], Fault.READ_ONLY: [OSError(30, "Read-only file system")],
         Fault.FAILING: [OSError(5, "Input/output error")], Fault.NO_FILE: [NotADirectoryError(20, "Not a directory")],

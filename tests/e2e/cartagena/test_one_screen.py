@@ -18,8 +18,8 @@ from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.posts.compose import Posts
 from bot.edge.shapes.parts import WHOLE
 from bot.model.posts import Due
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain, public
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain, public
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 from tests.e2e.cartagena.sieges import CREW, GAME, Moment, siege

@@ -16,8 +16,8 @@ from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import foreseen_of
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plays import Play
@@ -59,7 +59,8 @@ def asked() -> Iterator[tuple[int, Any, Any, Any]]:
 
 def weight(brief: Brief) -> tuple[int, int, int]:
     """How much there is to be read and pressed: cards in hand, answers or things to choose from, and their letters."""
-    hand, choice = len(brief.table.own_view.hand), brief.choice
+    hand = len(brief.table.own_view.hand)
+    choice: Any = brief.choice
     names = [play.label for play in brief.plays.entries] if brief.plays is not None else []
     names = names or [choice.name(one) for one in getattr(choice, "options", getattr(choice, "items", ()))]
     return min(len(names), 5), min(hand, 5), sum(len(brief.words(name)) for name in names[:5])

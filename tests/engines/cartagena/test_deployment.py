@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def deploying(seats: int = 2, **options: object) -> Field:
     return Field(state, events)
 
 
-def usual(field: Field, **changed: dict[str, str] | str) -> dict[int, dict[str, object]]:
+def usual(field: Field, **changed: dict[str, str] | str) -> dict[int, dict[str, Any]]:
     """The default deployments of all asked, with the English one changed so; who lies on top is as they are listed."""
     assert field.state.asked is not None
     answers = {

@@ -132,7 +132,8 @@ def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him
     def said(heroes, setup):
         state = game.setup(2, game.read_options({"heroes_per_player": len(heroes)}, 2), lambda sides: 1)[0]
         given = {"hero": heroes[0] if len(heroes) == 1 else heroes, "setup": setup}
-        return game.choice(state, 0).said(given)
+        choice: Any = game.choice(state, 0)
+        return choice.said(given)
 
     one, two = said(("lezo",), "usual"), said(("lezo", "eslava"), "own")
     assert words("en")(one.label) == "Lezo" and one.hint is not None and one.lines == (("deploy.turn", "usual"),)
@@ -143,7 +144,8 @@ def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him
 @pytest.mark.parametrize(("deployment", "parts"), [("one_shot", ["setup", "hero"]), ("alternating", ["hero"])])
 def test_the_set_up_of_the_data_is_chosen_with_the_hero_where_all_deploy_at_once(deployment, parts):
     state = game.setup(2, game.read_options({"deployment": deployment}, 2), lambda sides: 1)[0]
-    assert [one.part.name for one in game.choice(state, 0).walk({"hero": "lezo"})] == parts
+    choice: Any = game.choice(state, 0)
+    assert [one.part.name for one in choice.walk({"hero": "lezo"})] == parts
 
 
 @rule("CT-HID-02", "CT-SETUP-12")
@@ -175,7 +177,7 @@ def test_a_ship_hides_no_more_heroes_than_it_has_counters():
     state = game.setup(2, game.read_options({"heroes_per_player": 2}, 2), lambda sides: 1)[0]
     heroes = {0: {"setup": "own", "hero": ("lezo", "eslava")}, 1: {"setup": "own", "hero": ("wentworth", "smollett")}}
     state, _ = game.apply(state, heroes, lambda sides: 1)
-    choice = game.choice(state, 1)
+    choice: Any = game.choice(state, 1)
 
     def ships(**draft: str) -> set[str]:
         return {*next(one.part.choice.options for one in choice.walk(draft) if one.part.name == "smollett")}

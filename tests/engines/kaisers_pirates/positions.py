@@ -53,6 +53,11 @@ class Sea:
         """The kind of the question, and who is asked; "over" at the end."""
         return (self.state.asked.kind, self.state.asked.seats) if self.state.asked else ("over", ())
 
+    @property
+    def frame(self) -> Any:
+        """The rule that asks."""
+        return self.state.stack[-1]
+
     def choice(self, seat: int = 0) -> Any:
         """What a seat may answer."""
         return game.choice(self.state, seat)

@@ -158,9 +158,9 @@ def test_sailing_merchantmen_and_those_lost_in_1914():
 def test_a_ship_card_carries_its_printed_values():
     for ship in FLEET.values():
         assert ship.name and ship.kind in ("warship", "raider") and ship.attack and ship.defense and ship.va > 0
-    for ship in MERCHANTMEN.values():
-        assert ship.name and ship.defense and ship.challenge and ship.response and ship.va > 0
-        assert not hasattr(ship, "attack")
+    for one in MERCHANTMEN.values():
+        assert one.name and one.defense and one.challenge and one.response and one.va > 0
+        assert not hasattr(one, "attack")
     several = [symbols for symbols in SYMBOLS.values() if len(symbols) > 1]
     assert several and SYMBOLS["berlin"] >= {"mines", "fast"}
 

@@ -48,7 +48,7 @@ def test_facts_that_views_showed_without_an_event_are_told(case):
 
 def test_every_field_that_no_event_tells_has_a_reason_that_is_written_out():
     body = ast.parse(inspect.getsource(declared)).body
-    (beside,) = [one.value for one in body if isinstance(one, ast.Assign) and one.targets[0].id == "BESIDE"]
+    (beside,) = [one.value for one in body if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "BESIDE"]
     assert isinstance(beside, ast.Dict) and all(isinstance(one, ast.Constant) for one in (*beside.keys, *beside.values))
     assert set(heard.BESIDE) < {field.name for field in fields(View)}
     assert not [name for name, why in heard.BESIDE.items() if not why or "not looked at" in why]

@@ -12,6 +12,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, SHIP
 from engines.kaisers_pirates.mind import evaluate, odds, plans, search, worth
 from engines.kaisers_pirates.mind.tempers import TEMPERS
 from engines.kernel.contract.search import Effort, answer_of, found_by
+from engines.kernel.dice.odds import highest
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
 from tests.engines.minds import played
@@ -39,7 +40,7 @@ def test_odds_are_those_of_all_faces():
     """KP-3.2.7.1: d4 against d4, counted by hand: 4 of 16 at least twice, 2 more than the defense."""
     assert odds.attack((4,), 0, (4,), 0) == (pytest.approx(4 / 16), pytest.approx(2 / 16))
     assert odds.check((4,), (4,)) == pytest.approx(6 / 16)
-    assert sum(chance for _, chance in odds.highest((10, 8, 4))) == pytest.approx(1)
+    assert sum(chance for _, chance in highest((10, 8, 4))) == pytest.approx(1)
     assert odds.attack((10, 8), 2, (4,), -2)[0] > odds.attack((10, 8), 0, (4,), 0)[0]
 
 
@@ -147,7 +148,7 @@ def test_temperaments_hold_cards_dear_and_fear_each_in_its_way():
 
 def test_temperaments_weigh_what_a_card_saves():
     attacked = two("collier.1", other=("non_combatant.1",)).plan(play("leipzig>matheran"))
-    attack, card = attacked.state.stack[-1].attack, "non_combatant.1"
+    attack, card = attacked.frame.attack, "non_combatant.1"
     saved = {name: worth.saved(attacked.table, attack, card, temper) for name, temper in TEMPERS.items()}
     even = worth.saved(attacked.table, attack, card)
     assert saved["careful"] > even > saved["patient"]

@@ -58,7 +58,7 @@ def test_special_actions_are_drawn_until_one_is_blank_drawn_before_or_illegal():
     blank = turned("s01", 2, "s04", "s02", 1)
     assert [(one["does"], one["joins"]) for one in blank.told("special")] == [("surprise_attack", True), ("", False)]
     twice = turned("s01", 2, "s04", "s13", 1)
-    assert [one["joins"] for one in twice.told("special")] == [True, False] and len(twice.state.stack[-1].assists) == 1
+    assert [one["joins"] for one in twice.told("special")] == [True, False] and len(twice.frame.assists) == 1
     assert turned("s03", 2, "s15", 1, phantom=("wolf",)).told("special")[0] == {"card": "s15", "does": "reflag", "joins": False}
 
 
@@ -70,7 +70,7 @@ def test_special_actions_are_drawn_until_one_is_blank_drawn_before_or_illegal():
 def test_a_special_action_that_is_illegal_stops_the_drawing(hunts, fleet, special, does):
     sea = turned(hunts, 2, special, *(() if hunts == "s09" else (1,)), phantom=(fleet,), recognized=("leopard",))
     assert sea.told("special") == [{"card": special, "does": does, "joins": False}]
-    assert sea.state.stack[-1].assists == ()
+    assert sea.frame.assists == ()
 
 
 @rule("KP-D70")
@@ -78,7 +78,7 @@ def test_boarding_party_needs_an_undamaged_target_and_takes_one():
     sea = turned("s01", 2, "s05", damaged=ROW_A[:2])
     assert sea.asked[0] == "kp.answer" or sea.told("special")
     one = turned("s01", 2, "s05", "s02", damaged=ROW_A[:2])
-    assert one.state.stack[-1].target == ROW_A[2] and len(one.state.stack[-1].assists) == 1
+    assert one.frame.target == ROW_A[2] and len(one.frame.assists) == 1
     assert turned("s01", 2, "s05", 1, damaged=ROW_A).told("special")[0]["joins"] is False
 
 
@@ -87,9 +87,9 @@ def test_shipping_lanes_takes_all_from_left_to_right_and_boarding_party_the_firs
     sea = turned("s01", 2, "s07", "s05", "s02", damaged=ROW_A[:1])
     assert sea.asked == ("kp.slim", (0,)) and sea.told("spread")[0]["targets"] == ROW_A
     sea = sea.answer("pass")
-    assert sea.state.stack[-1].target == ROW_A[0] and len(sea.state.stack[-1].assists) == 1
+    assert sea.frame.target == ROW_A[0] and len(sea.frame.assists) == 1
     sea = sea.let_pass((1, 1, 1, 8))
-    assert sea.state.stack[-1].target == ROW_A[1] and len(sea.state.stack[-1].assists) == 2
+    assert sea.frame.target == ROW_A[1] and len(sea.frame.assists) == 2
 
 
 @rule("KP-5.4.3.3c", "KP-3.3.15a")
@@ -102,14 +102,14 @@ def test_good_hunting_takes_two_and_the_die_says_which():
 def test_the_phantom_chooses_what_slim_pickings_leaves():
     sea = alone("slim_pickings.1", "trap.1").plan(faces=shown("s01", 2, "s07", "s02"))
     sea = sea.answer("slim_pickings.1", (6,))
-    assert sea.told("remains") == [{"ship": ROW_A[2]}] and sea.state.stack[-1].target == ROW_A[2]
+    assert sea.told("remains") == [{"ship": ROW_A[2]}] and sea.frame.target == ROW_A[2]
 
 
 @rule("KP-D51", "KP-5.0c")
 def test_by_the_option_it_takes_what_is_best_for_it():
     best = {"phantom_rule": "best"}
     sea = turned("s01", 2, "s02", phantom=("leipzig", "emden"), row=("dee", "appam", "otaki"), **best)
-    assert (sea.state.stack[-1].actor, sea.state.stack[-1].target) == ("leipzig", "otaki")
+    assert (sea.frame.actor, sea.frame.target) == ("leipzig", "otaki")
     refuge = turned("s15", 3, *END, phantom=("geier", "emden"), **best)
     assert refuge.told("refuge")[0]["ship"] == "emden"
     scuttled = turned("s11", 3, *END, phantom=("geier", "emden"), damaged=("geier", "emden"), **best)
@@ -233,15 +233,15 @@ def test_second_chance_gives_one_extra_turn_in_which_there_is_no_other():
 @rule("KP-T8.5", "KP-5.4.3.3c", "KP-T3.1")
 def test_the_british_forces_of_the_phantom_intercept_with_the_coin_of_the_card():
     sea = turned("s05", 2, "s02", recognized=("leopard",))
-    assert sea.asked == ("kp.answer", (0,)) or sea.state.stack[-1].actor == "british"
-    attack = sea.state.stack[-1].attack
+    assert sea.asked == ("kp.answer", (0,)) or sea.frame.actor == "british"
+    attack = sea.frame.attack
     assert attack.coin == (10, 8) and attack.target == "leopard" and not attack.is_at_night
 
 
 @rule("KP-1.1.4.5b", "KP-M.3")
 def test_night_is_printed_on_solitaire_cards_too():
     sea = turned("s11", 2, "s02", 1)
-    assert sea.state.stack[-1].attack.is_at_night
+    assert sea.frame.attack.is_at_night
     fired = sea.let_pass((5, 1, 1, 8, *shown(*END, drawn=("s11", "s02"))), passage="stay").told("fired")[0]
     assert [row.rule for row in fired["rolled"].rows] == ["KP-3.2.7.6"]
 
@@ -306,4 +306,4 @@ def test_an_attack_by_its_submarine_has_words_in_the_question_and_on_the_picture
     sea = turned(*faces)
     acting = game.acting(game.view(sea.state, 0), sea.state.asked)
     assert acting is not None and all(told(message).strip() for message in acting)
-    assert told(say_name(sea.state.stack[-1].attack.actor)).strip()
+    assert told(say_name(sea.frame.attack.actor)).strip()

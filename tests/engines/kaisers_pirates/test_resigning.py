@@ -155,7 +155,7 @@ def test_the_window_of_another_ship_is_asked_again_whatever_recalled_did(faces, 
     sea = sea.plan(play("leipzig>matheran", DAY), play("emden>lovat", "trap.1")).let_pass((10, 1, 1, 1)).answer("pass")
     sea = sea.answer({"reaction": "recalled.1>leipzig", "passage": "attempt"}, faces)
     assert ("leipzig" in sea.table.fleets[0]) == there
-    assert sea.asked == ("kp.answer", (1,)) and sea.state.stack[-1].actor == "emden"
+    assert sea.asked == ("kp.answer", (1,)) and sea.frame.actor == "emden"
     assert "break_contact.2" in sea.choice(1).open({}).choice.options
 
 

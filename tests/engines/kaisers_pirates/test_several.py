@@ -77,7 +77,7 @@ def test_shipping_lanes_intercepts_all_three():
     assert sea.asked == ("kp.slim", (1,)) and sea.told("spread")[0]["targets"] == ("lovat", "matheran", "maria")
     sea = sea.answer("pass").answer({"target": "lovat"})
     for _ in range(2):
-        sea = sea.let_pass((1, 1, 1, 8) if sea.state.stack[-1].target != "maria" else (1, 1, 1, 6), passage="stay")
+        sea = sea.let_pass((1, 1, 1, 8) if sea.frame.target != "maria" else (1, 1, 1, 6), passage="stay")
         if sea.asked[0] == "kp.target":
             sea = sea.answer(sea.choice().default)
     assert sea.asked == ("kp.answer", (1,)) and sea.table.aimed == set(ROW_B)

@@ -62,7 +62,7 @@ def test_the_cells_that_the_books_tell():
     assert SOLITAIRE["s04"].defense == ("", "qqq") and {"surprise_attack", "boarding_party", ""} <= {
         card.special for card in SOLITAIRE.values()
     }
-    boat = turned("s02", 3, 2).state.stack[-1].attack
+    boat = turned("s02", 3, 2).frame.attack
     assert boat.coin == (10, 6, 4) and CARD["submarines_u_27_u_41"].vessels[0].guns
 
 

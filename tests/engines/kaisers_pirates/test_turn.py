@@ -122,7 +122,7 @@ def test_a_target_is_intercepted_once_a_turn():
 def test_a_plan_stops_where_a_play_is_not_open_any_more():
     sea = two("fair_seas.1", "fair_seas.2").plan(play("fair_seas>appam"), play("fair_seas>appam"), faces=(8, 1))
     assert sea.told("passage")[0]["reached"]
-    assert sea.asked == ("kp.next", (0,)) and sea.state.stack[-1].plan == ()
+    assert sea.asked == ("kp.next", (0,)) and sea.frame.plan == ()
     assert "fair_seas>dee" in sea.choice().open({}).choice.options
 
 

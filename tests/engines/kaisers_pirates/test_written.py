@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -81,6 +82,7 @@ def test_a_forbidden_written_play_is_refused_by_its_rule():
 
 @rule("KP-3.2.1.1a", "KP-3.3.15a")
 def test_one_card_two_targets_and_any_assist_cards_may_be_written():
+    found: Any
     found, offered = form()
     most = {part.name: part.choice.most for part in found.parts if part.name != "actor"}
     assert most == {"card": 1, "enemy": 2, "other": 1, "assist": len(offered["assist"])}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -39,7 +40,7 @@ def script():
     yield Part("nest", say("nest"), OneOf(options=("empty", "fore"), default="empty"), preset=True)
 
 
-CHOICES = {
+CHOICES: dict[str, Any] = {
     "one": OneOf(options=("a", "b"), default="a"),
     "some": SomeOf(options=COINS, least=3, most=4, default=("gold.1", "mate.1", "bomb.1"), caps=CAPS, alike=kind, rule="R0"),
     "amount": Amount(least=0, most=7, default=0),
@@ -121,7 +122,7 @@ def test_a_cap_names_its_rule():
 
 
 BAR = Barred("barred", say("barred"), "R7", say("why"))
-RULED = {
+RULED: dict[str, Any] = {
     "one": (OneOf(options=("a",), default="a", rule="R6", barred=lambda: [BAR]), "barred", "z"),
     "some": (SomeOf(options=("a",), least=1, most=1, default=("a",), rule="R6", barred=lambda: [BAR]), ("barred",), ("z",)),
     "amount": (Amount(least=0, most=2, default=0, rule="R6", barred=lambda: [replace(BAR, option="3")]), 3, 4),

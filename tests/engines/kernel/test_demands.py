@@ -9,7 +9,7 @@ import pytest
 
 from engines.kernel.base.messages import say
 from engines.kernel.choices.lines import PLAY, Line
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.shapes import Barred, Illegal, OneOf
 from engines.kernel.choices.sheet import Said, Sheet, Shortcut
 from engines.kernel.laws import choices, fuzz, laws, playouts
 from engines.kernel.record.record import retrace
@@ -94,7 +94,7 @@ def adds_a_sentence(self, events, viewer):
 def drops_a_refused_hand(self, state, answers, chance):
     try:
         return Raiders.apply(self, state, answers, chance)
-    except laws.Illegal:
+    except Illegal:
         state.table.hands[0] = (*state.table.hands[0], CANCEL)
         raise
 

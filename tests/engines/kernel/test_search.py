@@ -18,7 +18,7 @@ from tests.engines.kernel.searched import answers_legally, decisions, knows_its_
 from tests.engines.kernel.smugglers import smugglers
 
 SMALL = (raiders, smugglers, flotilla, sticks, pennies)
-GAMES = (*SMALL, *map(game_of, games()))
+GAMES: tuple[Any, ...] = (*SMALL, *map(game_of, games()))
 
 
 def most(game: Game[Any, Any]) -> int:

@@ -55,7 +55,7 @@ def test_what_a_dataclass_refuses_is_refused(wrong):
 
 def test_a_keyword_is_no_position():
     with pytest.raises(TypeError):
-        Boat("Ann", 2, [], True)
+        Boat(*("Ann", 2, [], True))
 
 
 def test_equality_hash_and_replacing_are_as_before():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines import game_of
 from engines.kernel.contract.game import LATER
 from engines.kernel.resolution.frames import questions_of
@@ -37,7 +39,8 @@ def _told() -> dict[str, frozenset[str]]:
         if not line.id.startswith("wish.")
     ]
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
-    ahead |= {line.choice.name(LATER).id.removeprefix("pe.line.") for line in left if line.id.endswith(FACTS)}
+    facts: list[Any] = [line.choice for line in left if line.id.endswith(FACTS)]
+    ahead |= {choice.name(LATER).id.removeprefix("pe.line.") for choice in facts}
     plain = {kind for kind in scan.events("engines/pieces_of_eight/") if EVENTS.is_plain(kind)}
     built = ("plays.at", "fires", "fires.second", "cancelled", "cancelled.gone", "offers", "trades")
     return {

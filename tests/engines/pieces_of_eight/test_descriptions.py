@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engines.kernel.base.messages import say
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
@@ -12,7 +14,7 @@ from tests.engines.pieces_of_eight.set_ups import opened
 def test_every_coin_of_a_ship_to_be_built_says_what_it_does() -> None:
     sheet = game.choice(opened(2).state, 0)
     assert isinstance(sheet, Sheet)
-    menus = [filled.part.choice for filled in sheet.walk(sheet.default) if filled.part.name in ("coins", "nest")]
+    menus: list[Any] = [filled.part.choice for filled in sheet.walk(sheet.default) if filled.part.name in ("coins", "nest")]
     assert len(menus) == 2
     for menu in menus:
         assert [menu.hint(coin) for coin in menu.options] == [say(f"pe.does.{KIND[coin]}") for coin in menu.options]

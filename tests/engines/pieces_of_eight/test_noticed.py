@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
@@ -28,17 +28,17 @@ from tests.rules import rule
 ENGLISH = words("en").naming(("Ana", "Ben", "Cleo", "Dora"))
 
 
-def part(sea: Sea, name: str, who: str = "", **draft: Any) -> Part:
+def part(sea: Sea, name: str, who: str = "", **draft: Any) -> Any:
     """One part of the sheet of whoever is asked, after those answers."""
     return next(filled.part for filled in sea.choice(who or sea.asked[0]).walk(draft) if filled.part.name == name)
 
 
-def reasons(asked: Part) -> dict[str, str]:
+def reasons(asked: Any) -> dict[str, str]:
     """What is barred of a part, with the reason."""
     return {bar.option: bar.reason.id for bar in asked.choice.barred()}
 
 
-def names(asked: Part) -> dict[str, str]:
+def names(asked: Any) -> dict[str, str]:
     """What each option of a part is called."""
     return {option: asked.choice.name(option).id for option in asked.choice.options}
 

@@ -257,7 +257,7 @@ def test_palettes_keep_the_named_colours(theme: str) -> None:
 
 def test_a_replay_shows_boards_of_all_heights() -> None:
     frames = [FilmFrame(drawn_part(view)) for view in (battle("MS9"), STRAIT)]
-    moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("it")).data))
+    moving: Any = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("it")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 2)
 
 

@@ -263,7 +263,7 @@ def test_palettes_keep_the_named_colours(theme: str) -> None:
 
 def test_a_replay_is_as_high_with_dice_as_without() -> None:
     frames = [FilmFrame(drawn_part(view(state, None))) for state in (turn(2, throws=()), turn(2))]
-    moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("it")).data))
+    moving: Any = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("it")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 2)
 
 

@@ -6,6 +6,7 @@ import io
 import weakref
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -217,7 +218,7 @@ def test_a_reveal_shows_every_hold() -> None:
 
 def test_a_replay_moves_through_at_most_twelve_frames() -> None:
     frames = [FilmFrame(view(tuple(opened(i, n % 12) for i in range(2)), turn=n)) for n in range(130)]
-    moving = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("en")).data))
+    moving: Any = Image.open(io.BytesIO(pictures.draw("replay", frames, NAMES, words("en")).data))
     assert (moving.format, moving.n_frames) == ("GIF", 12)
 
 
@@ -233,14 +234,14 @@ def test_a_moving_picture_is_made_frame_by_frame() -> None:
             alive.append(sum(one() is not None for one in made))
             yield frame
 
-    moving = Image.open(io.BytesIO(gif(frames(), pictures.palette_name("dark"), [1600] * 60)))
+    moving: Any = Image.open(io.BytesIO(gif(frames(), pictures.palette_name("dark"), [1600] * 60)))
     assert (moving.format, moving.n_frames) == ("GIF", 60)
     assert max(alive) <= 3
 
 
 def test_frames_that_are_equal_stand_as_one() -> None:
     frames = [Image.new("P", (40, 30), number) for number in (1, 1, 2)]
-    moving = Image.open(io.BytesIO(gif(frames, pictures.palette_name("dark"), [100, 200, 400])))
+    moving: Any = Image.open(io.BytesIO(gif(frames, pictures.palette_name("dark"), [100, 200, 400])))
     assert (moving.n_frames, moving.info["loop"]) == (2, 0)
     assert [_duration(moving, number) for number in range(2)] == [300, 400]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.edge.shapes import assignment
 from bot.edge.shapes.controls import Asking, Buttons
 from bot.edge.shapes.long_lists import laid_out
@@ -14,7 +16,8 @@ GAME = game_of("cartagena")
 
 def test_pages_of_places_are_called_by_the_squares_at_their_ends() -> None:
     state = next(one.state for one in siege(2, 3, "one_shot") if one.state.asked.kind == "ct.deploy")
-    part = next(one.part for one in GAME.choice(state, 0).walk({}) if one.part.name == "troops")
+    choice: Any = GAME.choice(state, 0)
+    part = next(one.part for one in choice.walk({}) if one.part.name == "troops")
     asking = Asking(part.choice, None, assignment.BY_PLACE, words("en").naming(("Ana", "Ben")), part.question)
     _, pages, _ = laid_out(assignment.controls(asking), asking.look, asking.words)
     assert isinstance(pages, Buttons)

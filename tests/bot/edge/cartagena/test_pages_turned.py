@@ -14,8 +14,8 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

@@ -9,8 +9,8 @@ from bot.edge.drafts.filling import Filling
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of
 from locales import words
 from tests.bot.edge.positions import random_game, table_record

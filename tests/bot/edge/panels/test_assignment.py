@@ -109,7 +109,7 @@ def test_by_place_who_is_there_is_picked_to_go_or_to_exchange():
 def test_both_views_are_open_to_a_few_things_too():
     panel = Panel(assignment(3, 4)).press(BY_PLACE, "port 003")
     panel.hear(1, (0, 1, 2)).press(BY_THING)
-    assert whole(panel.choice, panel.filling) == dict.fromkeys(panel.choice.things, "port 003")
+    assert whole(panel.choice, panel.filling) == dict.fromkeys(assignment(3, 4).things, "port 003")
     assert BY_PLACE not in Panel(assignment(1, 4)).labels()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -100,7 +101,7 @@ def shown(panel):
 
 def test_press_without_effect_is_no_step_of_its_own():
     """A thing taken and put where it was; drafts of before had a step for it, and for the taking."""
-    order = next(choice for choice in CHOICES if label(choice) == "ranking-6")
+    order: Any = next(choice for choice in CHOICES if label(choice) == "ranking-6")
     first, second, *rest = order.items
     panel = Panel(order).press("1. The thing 000")
     assert panel.filling.steps == () and not panel.buttons().get("Step back")
@@ -160,7 +161,9 @@ def test_the_oldest_steps_are_forgotten_where_somebody_presses_for_days():
 
 
 def test_a_part_that_is_not_asked_any_more_comes_back_with_the_step():
-    question, named = say("ui.put"), CHOICES[0].name
+    question, first = say("ui.put"), CHOICES[0]
+    assert isinstance(first, OneOf)
+    named = first.name
     one = OneOf(options=("a", "b"), default="a", name=named)
 
     def script():

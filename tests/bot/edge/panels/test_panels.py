@@ -249,13 +249,18 @@ def menus_on(made: Brief) -> list[str]:
     return [controls[number] for number in numbers]
 
 
+def options_of(line: Any) -> tuple[str, ...]:
+    """The answers that a line may have."""
+    return tuple(line.choice.options)
+
+
 @rule("PE-TIME-41")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_every_line_of_a_full_panel_can_be_turned_to(seats: int, language: str) -> None:
     """Both groups open and every list at its longest: forth and back, each menu stands on one of the views with its question."""
     state, seat = window(seats)
-    lines = {line.id: line.choice.options[1] for line in brief(state, seat, language).lines}
+    lines = {line.id: options_of(line)[1] for line in brief(state, seat, language).lines}
     lines |= {head: "cap" for head in lines if head in ("t.play", "t.play.2", "t.next", "t.next.2")}
     wording = words(language)
     made = brief(state, seat, language, Filling(face="more", lines=lines))
@@ -313,7 +318,7 @@ def test_a_line_is_left_in_three_presses() -> None:
     number = [control for part in made.parts for control in part.controls].index(
         next(part.controls[0] for part in made.parts if part.name == "t.next")
     )
-    option = next(line for line in made.lines if line.id == "t.next").choice.options.index("cap")
+    option = options_of(next(line for line in made.lines if line.id == "t.next")).index("cap")
     heard = hear(filling, made.parts, number, (option,))
     assert heard is not None and heard.lines == {"t.next": "cap"} and heard.answer == filling.answer
     assert is_whole(made.choice, heard)

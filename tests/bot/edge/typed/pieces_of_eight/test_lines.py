@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -185,6 +187,11 @@ def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str)
     assert on == {"t.next": "cap", "t.next.2": "pass"}
 
 
+def options_of(line: Any) -> tuple[str, ...]:
+    """The answers that a line may have."""
+    return tuple(line.choice.options)
+
+
 @rule("PE-TIME-41")
 @settings(max_examples=150)
 @given(
@@ -194,9 +201,9 @@ def test_labels_of_a_list_may_be_typed_as_they_stand_on_the_panel(language: str)
 )
 def test_typed_lines_are_offered_and_make_a_difference(text: str, before: dict[str, int], language: str) -> None:
     """Never raises; only what the slip offers; a list has no line that could not be reached, nor an end that is not told."""
-    kept = {id: options[place % len(options)] for id, place in before.items() for options in [LINES[id].choice.options]}
+    kept = {id: options[place % len(options)] for id, place in before.items() for options in [options_of(LINES[id])]}
     reading = typed(window(), "B", text, language, **{id.replace(".", "_"): option for id, option in kept.items()})
-    assert all(option in LINES[id].choice.options for id, option in reading.lines.items())
+    assert all(option in options_of(LINES[id]) for id, option in reading.lines.items())
     anew = {id: option for id, option in reading.lines.items() if kept.get(id) != option and option != "later"}
     if not reading.troubles:
         assert set(anew) <= {line.id for line in mattering(tuple(LINES.values()), reading.lines)}

@@ -12,7 +12,7 @@ import pytest
 
 from bot.edge.lexer import fold, names
 from bot.edge.parser.read import read
-from bot.edge.text_answers.typed_in import LONGEST
+from bot.edge.parser.spelling import LONGEST
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
