@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from engines.atlantic_chase import options
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
+from engines.atlantic_chase.mind import answers, evaluate
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import on_board, seat_of
 from engines.atlantic_chase.pieces.vessels import face, is_never_damaged
@@ -17,19 +18,28 @@ from engines.atlantic_chase.rules.links import handed_on, second
 from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import SAVES
-from engines.atlantic_chase.speech import prompts
+from engines.atlantic_chase.speech import course, prompts
 from engines.atlantic_chase.speech.events import EVENTS, weighs
 from engines.atlantic_chase.speech.heard import HEARD
 from engines.atlantic_chase.speech.rulebook import RULEBOOK
+from engines.atlantic_chase.speech.usual import USUAL
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
+from engines.kernel.base.chance import Random
+from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
+from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Chance, State
 from engines.kernel.speech.turns import Turn
 
+AT_A_GLANCE = Effort(1, 0)
+"""The level that gives the orders which are suggested to everybody."""
+BY_SEARCH = Effort(64)
+"""The level that tries whole plays and looks to the end of the round."""
 RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
 
 
@@ -45,6 +55,11 @@ class AtlanticChase(Game[Table, View]):
     tellings = EVENTS
     hearsay = HEARD
     rulebook = RULEBOOK
+    usual = USUAL
+
+    levels = (AT_A_GLANCE, BY_SEARCH)
+    counted = say("ac.counted")
+    tallied = course.TALLIED
 
     view = staticmethod(view)
     imagine = staticmethod(imagine)
@@ -53,6 +68,10 @@ class AtlanticChase(Game[Table, View]):
     question = staticmethod(prompts.question)
     headline = staticmethod(prompts.headline)
     weighs = staticmethod(weighs)
+    standing = staticmethod(course.standing)
+    remembered = staticmethod(course.remembered)
+    is_settled = staticmethod(evaluate.is_settled)
+    evaluate = staticmethod(evaluate.chances)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """Section 32 of the rules."""
@@ -82,6 +101,24 @@ class AtlanticChase(Game[Table, View]):
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         """AC-D117."""
         return (RESIGN,) if state.asked is not None else ()
+
+    def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
+        return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice)
+
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+        """At a glance as suggested, or by search."""
+        if effort.even == AT_A_GLANCE:
+            return at_once(answers.answer(imagine(seen, rnd), seat, choice))
+        return super().thinking(seen, seat, choice, rnd, effort)
+
+    def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
+        return answers.candidates(imagine(seen, rnd), seat, choice, rnd)
+
+    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return answers.answer(state, seat, self.choice(state, seat))
+
+    def in_passing(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return self.likely(state, seat, rnd)
 
     def turn(self, seen: View) -> Turn:
         """A battle is a turn."""

@@ -16,8 +16,8 @@ MINIS = (FIRST, *[mini for mini in MINI if mini != FIRST])
 LINKED = tuple([mini for mini, row in MINI.items() if row.next])
 """AC-T21e: those that may go on with the next one."""
 FIELDS = (
-    OptionField("game", say("ac.option.game"), ("mini",), {"mini": say("ac.option.game.mini")}, quiet=True),
     OptionField("mini", say("ac.option.mini"), MINIS, {mini: say(f"ac.mini.{mini}") for mini in MINIS}),
+    OptionField("game", say("ac.option.game"), ("mini",), {"mini": say("ac.option.game.mini")}, quiet=True),
     OptionField(
         "link", say("ac.option.link"), ("no", "yes"), {answer: say(f"ac.option.{answer}") for answer in ("no", "yes")},
         needs={"mini": LINKED}, quiet=True,

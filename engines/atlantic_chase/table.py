@@ -22,8 +22,7 @@ class Table:
 
     `part` and `force`: those of a scenario in parts (AC-T21f); `hunted`: a Convoy was a gunnery target in this part or before.
     `shots` of this round, and those of the `last`. `moves`, `screens`, `announced`: the moves of
-    the last maneuver, the smoke laid in it, and the seats that wished to break away after it. `attempt`: the last one to break
-    away. `left`: seats that have done so. `grades` by seat once the battle is over.
+    the last maneuver, the smoke laid in it, and the seats that wished to break away after it. `attempt`: the last one of these.
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -45,8 +44,6 @@ class Table:
     screens: tuple[Screen, ...] = ()
     announced: tuple[int, ...] = ()
     attempt: Attempt | None = None
-    left: tuple[int, ...] = ()
-    grades: tuple[str, ...] = ()
     told: list[Event] = unseen(default_factory=list, anew=True)
 
     def clone(self) -> Table:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from engines.atlantic_chase.pieces.board import has_left
 from engines.atlantic_chase.pieces.vessels import Orders, orders_given
+from engines.atlantic_chase.rules import grades
+from engines.atlantic_chase.rules.mini import RESIGNED
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
 from engines.kernel.hidden.frame_secrets import Waiting, stack_seen
@@ -10,7 +13,7 @@ from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State
 
-FIELDS = ViewFields(Table, View, veils={}, own=("orders",))
+FIELDS = ViewFields(Table, View, veils={}, own=("orders", "left", "grades"))
 OWN = ("of_british", "of_german")
 """The fields of a rule under way that keep the orders of each seat."""
 
@@ -21,6 +24,8 @@ def view(state: State[Table], viewer: int | None) -> View:
     return FIELDS.view(
         state.table,
         viewer=None if viewer == ALL else viewer,
+        left=tuple([seat for seat in (0, 1) if has_left(state.table, seat)]),
+        grades=grades.of_both(state.table) if state.result is not None and state.result.reason != RESIGNED else (),
         orders=own_orders(stack, viewer),
         stack=stack,
         asked=state.asked,

@@ -55,6 +55,11 @@ def afloat(board: Positions, seat: int) -> tuple[Ship, ...]:
     return tuple([ship for ship in on_board(board, seat) if not is_battery(ship)])
 
 
+def has_left(board: Positions, seat: int) -> bool:
+    """AC-61b, AC-61g: whether a side has broken away."""
+    return any(board.ships[ship].has_left for ship in board.fleets[seat])
+
+
 def is_concealed(board: Positions, ship: Ship) -> bool:
     """AC-60h: whether smoke lies over a ship, its own or another's."""
     return ship in board.smoke or any(ship in over for over in board.smoke.values())

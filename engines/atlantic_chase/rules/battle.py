@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Ship
-from engines.atlantic_chase.pieces.board import afloat, foe
+from engines.atlantic_chase.pieces.board import afloat, foe, has_left
 from engines.atlantic_chase.pieces.vessels import Bounds, Limits, Pairs
 from engines.atlantic_chase.rules import smoke
 from engines.atlantic_chase.rules.orders import OVER, SMOKE, concealing, namer, pairs, producing
@@ -56,7 +56,7 @@ class Battle(Frame[Table]):
             table.ships[ship] = replace(vessel, zone=at.get(ship, OFF), has_left=False)
         table.smoke = {ship: () for ship in self.smoking if at.get(ship)}
         table.weather, table.limits, table.active = self.weather, Limits(**dict(self.bounds)), self.active
-        table.round, table.left = 0, ()
+        table.round = 0
         table.tell("battle", weather=self.weather, n=table.limits.rounds, mini=table.mini, part=table.part)
         if self.is_surprise:
             return Ask((self.active,), self.at(self.place), "ac.zones")
@@ -119,7 +119,7 @@ class Battle(Frame[Table]):
                 ahead = Round(is_surprise=self.is_surprise and not table.round)
                 return Call(ahead, self.at(self.next_round))
         table.tell("battle_over")
-        return Done(table.left)
+        return Done(tuple([seat for seat in (0, 1) if has_left(table, seat)]))
 
     def enter(self, table: Table) -> None:
         """AC-T21b: ships that come at the end of a round."""

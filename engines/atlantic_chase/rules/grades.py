@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.data import MINI, Grades
 from engines.atlantic_chase.data.ids import SIDES, Ship
-from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.board import foe, has_left
 from engines.atlantic_chase.pieces.vessels import Vessel, is_battery, is_convoy
 from engines.atlantic_chase.table import Table
 
@@ -24,6 +24,11 @@ def of_side(table: Table, seat: int) -> str:
     if holds(table, seat, grades.decisive):
         return DECISIVE
     return MARGINAL if holds(table, seat, grades.marginal) else NO_GRADE
+
+
+def of_both(table: Table) -> tuple[str, str]:
+    """AC-T21c: the grades of both sides."""
+    return of_side(table, 0), of_side(table, 1)
 
 
 def conditions(mini: str, is_second: bool) -> Mapping[str, Grades]:
@@ -43,7 +48,7 @@ def _holds(table: Table, seat: int, word: str, value: Any, among: Iterable[str] 
     if word == "not":
         return not holds(table, seat, value)
     if word == "broke_away":
-        return seat in table.left
+        return has_left(table, seat)
     if word == "dispersed":
         return any(is_convoy(ship) and vessel.is_dispersed for ship, vessel in table.ships.items())
     if word == "convoy_hits":

@@ -9,7 +9,7 @@ from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.vessels import Rules, Vessel
 from engines.atlantic_chase.rules import grades
-from engines.atlantic_chase.rules.mini import Kept, place_ships
+from engines.atlantic_chase.rules.mini import RESIGNED, Kept, place_ships
 from engines.atlantic_chase.table import Table
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
@@ -28,10 +28,10 @@ def handed_on(state: State[Table]) -> Any:
 def goes_on(state: State[Table]) -> bool:
     """AC-T21e: whether the next scenario follows: its ships are afloat, and no decisive British grade ends the link."""
     table = state.table
-    if not table.rules.link or table.is_second or state.result is None or not table.grades:
+    if not table.rules.link or table.is_second or state.result is None or state.result.reason == RESIGNED:
         return False
     following = MINI[MINI[table.mini].next]
-    is_decided = following.linked_grades is None and table.grades[0] == grades.DECISIVE
+    is_decided = following.linked_grades is None and grades.of_side(table, 0) == grades.DECISIVE
     return not is_decided and all(_is_afloat(table, [placed.ship for placed in fleet]) for fleet in following.fleets)
 
 

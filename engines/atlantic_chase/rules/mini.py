@@ -21,6 +21,8 @@ from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Questi
 Kept = Mapping[Ship, Vessel]
 """Ships that come from the scenario before, as they left it."""
 FORCE_DICE = (6, 6)
+RESIGNED = "resigned"
+"""AC-D117: the reason of a game that somebody has given up."""
 
 
 @light(kw_only=True)
@@ -98,30 +100,30 @@ class Scenario(Frame[Table]):
         parts = MINI[table.mini].parts
         if parts is not None and table.part < parts.count and not table.ships[parts.damaged.ship].is_sunk:
             return self.at(self.part)
-        table.grades = tuple([grades.of_side(table, seat) for seat in (0, 1)])
-        table.tell("graded", british=table.grades[0], german=table.grades[1])
-        return End(_result(table))
+        both = grades.of_both(table)
+        table.tell("graded", british=both[0], german=both[1])
+        return End(_result(table, both))
 
     def on_resign(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """AC-D117: at once, wherever the game stands; the other side wins."""
         table.tell("resigned", seat=seat)
-        table.tell("won", seat=foe(seat), why="resigned")
-        return End(Result(((foe(seat),), (seat,)), "resigned"))
+        table.tell("won", seat=foe(seat), why=RESIGNED)
+        return End(Result(((foe(seat),), (seat,)), RESIGNED))
 
 
 def _marked(option: str) -> str | None:
     return None if option == NONE else option
 
 
-def _result(table: Table) -> Result:
+def _result(table: Table, both: tuple[str, str]) -> Result:
     """AC-T21c: the better grade wins; equal ones are a draw."""
-    british, german = (grades.RANKS[grade] for grade in table.grades)
+    british, german = (grades.RANKS[grade] for grade in both)
     if british == german:
-        table.tell("drawn", why=table.grades[0])
+        table.tell("drawn", why=both[0])
         return Result(((0, 1),), "drawn")
     winner = 0 if british > german else 1
-    table.tell("won", seat=winner, why=table.grades[winner])
-    return Result(((winner,), (foe(winner),)), table.grades[winner])
+    table.tell("won", seat=winner, why=both[winner])
+    return Result(((winner,), (foe(winner),)), both[winner])
 
 
 def limits(mini: Mini, rounds: int) -> Limits:

@@ -211,7 +211,6 @@ def leave(table: Table, seats: Iterable[int]) -> None:
         for ship in ships:
             table.take_off(ship)
             table.ships[ship] = replace(table.ships[ship], has_left=True)
-        table.left = (*table.left, seat)
         table.tell("left", seat=seat, ships=ships)
 
 

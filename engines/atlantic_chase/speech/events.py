@@ -74,7 +74,8 @@ EVENTS.enter("scenario", "round", head=None)
 EVENTS.enter("placed", "enters", "dispersed", "clears", touches=_of("ship"))
 EVENTS.enter("announces", "no_force", "battle_over")
 EVENTS.enter("resigned", head=_head("resigned"))
-DEEDS = frozenset({"ac.told.damaged", "ac.told.sunk", "ac.told.destroyed", "ac.told.left", "ac.told.attempt"})
+KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held")
+DEEDS = frozenset(f"ac.told.{kind}" for kind in KINDS)
 """Sentences that weigh: what was struck, lost and left."""
 
 

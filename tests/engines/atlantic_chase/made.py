@@ -6,6 +6,7 @@ from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, SIDES, YES, ZONES
 from engines.atlantic_chase.options import MINIS
 from engines.atlantic_chase.pieces.names import WORDED
+from engines.atlantic_chase.speech.usual import USUAL
 from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase.key import LOOKS
 from tests.locales.made import filled
@@ -31,6 +32,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
         **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in LOOKS),
+        **filled("ac.deed.{}", ("sunk", "damaged", "destroyed")),
+        **filled("ac.usual.{}", [kind.removeprefix("ac.") for kind in USUAL]),
         **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
         **filled("ac.order.{}", (HOLD, NONE, ASK, OPEN)), **filled("ac.result.{}", (0, 1, 2)),
         **filled("ac.told.attempt.{}", ("away", "held")), **filled("ac.told.won.{}", ("decisive", "marginal", "resigned")),

@@ -1,0 +1,23 @@
+"""Games of Atlantic Chase that are kept, hosted, measured and looked at."""
+
+from __future__ import annotations
+
+from tests.kept import CHANCE, MANNERS, Kept, Match
+
+MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
+KEPT = Kept(
+    matches=(
+        Match("mind", CHANCE, 2, {"mini": "MS10"}),
+        Match("level 2", "level 1", 2),
+    ),
+    told={
+        "bismarck": (2, {}, 1),
+        "parts": (2, {"mini": "MS12"}, 2),
+        "oran": (2, {"mini": "MS5"}, 3),
+    },
+    saved=(*((2, {"mini": mini}) for mini in MINIS), (2, {"mini": "MS1", "link": "yes"})),
+    hosted=((2, {}, MANNERS), (2, {"mini": "MS12"}, ("twice", "wrongly"))),
+    long=(2, {"mini": "MS12"}),
+    late=12,
+    public=((2, {}), (2, {"mini": "MS12"})),
+)
