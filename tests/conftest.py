@@ -16,6 +16,8 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
+from tests.in_memory import keep_in_memory
+
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
@@ -33,7 +35,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Collect results in the process that sees them all, which with xdist is the controller."""
+    """Files into memory; results in the process that sees them all, which with xdist is the controller."""
+    keep_in_memory()
     gc.disable()  # until all is collected, of which nothing is thrown away
     file = config.getoption("--rule-results")
     if file and not hasattr(config, "workerinput"):
