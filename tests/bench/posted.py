@@ -14,7 +14,8 @@ from typing import Any
 from bot.edge.posts.compose import Posts
 from engines import game_of
 from engines.kernel.choices.shapes import Illegal
-from tests.bot.service.discord_fixture import CHANNEL, CREW, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import CHANNEL, CREW, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import threaded_world as world
 from tests.kept import kept_of
 from tools.bench.figures import Figure, limited
 

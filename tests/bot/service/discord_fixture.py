@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,6 +25,7 @@ from bot.store.base.database import Store
 from bot.store.people import leases
 from bot.store.tables.tables import GameOf
 from engines.kernel.base import messages
+from tests.bot.inline_driver import inline_store
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.game_fixture import games
 from tests.empty_database import lay
@@ -342,6 +344,7 @@ async def world(
     worker: Worker | None = None,
     beating: bool = False,
     composer: Any = None,
+    store_at: Callable[[str], Store] = inline_store,
 ) -> AsyncIterator[World]:
     """A host on a database file, driven by hand; the same file again is a restart. What is left to chance follows from `seed`.
 
@@ -352,7 +355,7 @@ async def world(
     poster.clock, composer, listening = clock, composer or PlainComposer(), Listening()
     _STARTS[file] += 1
     await lay(file)
-    store, rnd = Store(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
+    store, rnd = store_at(f"sqlite:///{file}"), Random(f"{seed} {_STARTS[file]}")
     host = Host(store, clock, composer, poster, listening, rnd, HostSetup(games, quotas=quotas))
     await host.prepare(worker)
     if not beating:
@@ -364,3 +367,7 @@ async def world(
             host.heartbeat.beaten = host.repository.now()
             await store.write(leases.note_connected, host.repository.worker, host.repository.worker.shards, host.repository.now())
         await host.stop()
+
+
+threaded_world = partial(world, store_at=Store)
+"""A host on a store with the threads of the bot's own."""

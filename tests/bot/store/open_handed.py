@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store.files.backup import backup, restore
-from tests.bot.service.discord_fixture import world
+from tests.bot.service.discord_fixture import threaded_world as world
 
 DISK = ("open", "os.", "sqlite3.", "shutil.")
 

@@ -12,7 +12,8 @@ from bot.model.table import PublicTable
 from bot.store.base.faults import Fault, Unusable
 from bot.store.files.backup import NoBackup, backup, describe_files, examine, restore
 from tests.bot import forked
-from tests.bot.service.discord_fixture import CHANNEL, World, world
+from tests.bot.service.discord_fixture import CHANNEL, World
+from tests.bot.service.discord_fixture import threaded_world as world
 from tests.bot.store.crashing_restore import main
 from tests.bot.store.filled import filled
 

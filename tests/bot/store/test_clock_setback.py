@@ -19,7 +19,8 @@ from bot.store.base.database import Store
 from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox
 from bot.store.upkeep.clock_setback import MOVED, NOT_MOVED, NOTES, make_up
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock, world
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, ManualClock
+from tests.bot.service.discord_fixture import threaded_world as world
 from tests.empty_database import lay
 
 HOUR = timedelta(hours=1)

@@ -15,7 +15,7 @@ from bot.store.base import own_files
 from bot.store.base.database import Store
 from bot.store.files.backup import backup, restore
 from tests.bot import forked
-from tests.bot.service.discord_fixture import world
+from tests.bot.service.discord_fixture import threaded_world as world
 from tests.bot.store import open_handed
 
 ROOT = Path(__file__).parents[3]

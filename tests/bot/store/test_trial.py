@@ -19,7 +19,8 @@ from engines.kernel.resolution.frames import State
 from tests.bot.forked import Ended, bot, environment_of
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, equal, forgetful, hosting, mended, record, vote
-from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import threaded_world as world
 from tests.bot.service.game_fixture import Sea, games
 from tests.data import broadside_0_1
 from tests.kept import FIRST
