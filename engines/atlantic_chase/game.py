@@ -10,6 +10,7 @@ from engines.atlantic_chase import options
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
+from engines.atlantic_chase.lessons import LESSONS
 from engines.atlantic_chase.mind import answers, evaluate
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import on_board, seat_of
@@ -56,6 +57,7 @@ class AtlanticChase(Game[Table, View]):
     hearsay = HEARD
     rulebook = RULEBOOK
     usual = USUAL
+    lessons = LESSONS
 
     levels = (AT_A_GLANCE, BY_SEARCH)
     counted = say("ac.counted")

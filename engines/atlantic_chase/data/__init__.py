@@ -8,6 +8,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from engines.atlantic_chase.data.ids import NO_SHIP, SIDES, ZONES, Counter, Ship, counter_of
+from engines.kernel.contract.lessons import Book
 from engines.kernel.speech.rulebook import Contents
 
 UNHARMED = ("CONVOY", "DD", "SHORE")
@@ -187,6 +188,8 @@ BOARD = BattleBoard.model_validate_json((_FOLDER / "battle.json").read_text())
 """The battle board (AC-H4 to -H6)."""
 MINI: dict[str, Mini] = {row.id: row for row in Minis.model_validate_json((_FOLDER / "scenarios.json").read_text()).mini}
 """The mini-scenarios by id (AC-H11)."""
+BOOK = Book.model_validate_json((_FOLDER / "lessons.json").read_text())
+"""The lessons."""
 CONTENTS = Contents.model_validate_json((_FOLDER / "rules.json").read_text())
 """The topics and pages of the rules."""
 RANGE: dict[tuple[str, str], str] = {pair: range_ for one, other, range_ in BOARD.ranges for pair in ((one, other), (other, one))}

@@ -23,7 +23,7 @@ def label(row: ShipRow) -> Message:
     """The name of a ship; of a counter that both sides have, with its side."""
     if row.kind not in names.WORDED:
         return names.counter(row.id)
-    return say("rules.atlantic_chase.sided", ship=names.counter(row.id), side=say(f"ac.side.{row.side}"))
+    return say("rules.atlantic_chase.sided", ship=names.counter(row.id), nation=say(f"rules.atlantic_chase.nation.{row.side}"))
 
 
 def _counters(mini: str) -> set[Counter]:
