@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import stat
 import sys
+from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
+import pytest
+
+from bot import program
+from tests.bot import forked
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import connected_fixture
+from tests.e2e.nursery import Nursery
 
 
 class Wide(ProcessFixture):
@@ -34,7 +40,10 @@ CLOSED = {"data": "0700", "tables.sqlite3": "0600"}
 RUNNING = CLOSED | {"tables.sqlite3-wal": "0600", "tables.sqlite3-shm": "0600"}
 
 
-async def test_the_files_of_a_running_bot_are_its_own(tmp_path: Path) -> None:
+async def test_the_files_of_a_running_bot_are_its_own(
+    tmp_path: Path, nursery_of_the_worker: Nursery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Wide, "nursery", nursery_of_the_worker)
     async with connected_fixture(Wide, tmp_path) as fixture:
         assert fixture.modes() == RUNNING
         await begun(fixture)
@@ -50,21 +59,22 @@ async def test_the_files_of_a_running_bot_are_its_own(tmp_path: Path) -> None:
         assert fixture.modes().items() >= CLOSED.items()
 
 
-async def test_settings_that_others_can_read_are_warned_of(tmp_path: Path) -> None:
+def test_settings_that_others_can_read_are_warned_of(tmp_path: Path) -> None:
     said = []
     for mode in (0o600, 0o640, 0o604):
         folder = tmp_path / f"{mode:o}"
         folder.mkdir()
         (folder / ".env").write_text("DISCORD_TOKEN=top.secret\nDISCORD_ENDPOINT=127.0.0.1:1\n")
         (folder / ".env").chmod(mode)
-        said.append(await _said(folder))
+        said.append(forked.run(partial(_start_in, folder)).stderr)
     assert [".env is open to others" in one for one in said] == [False, True, True]
     assert not any("top.secret" in one for one in said)
 
 
-async def _said(folder: Path) -> str:
-    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(Path(__file__).parents[2])}
-    command = (sys.executable, "-m", "bot")
-    child = await asyncio.create_subprocess_exec(*command, cwd=folder, env=env, stderr=asyncio.subprocess.PIPE)
-    _, said = await asyncio.wait_for(child.communicate(), 60)
-    return said.decode()
+def _start_in(folder: Path) -> NoReturn:
+    """Be the bot, started in that folder, with no setting in its environment."""
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ["PYTHONPATH"] = str(Path(__file__).parents[2])
+    sys.argv = ["bot"]
+    sys.exit(program.main())
