@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Target, captain_target
+from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
@@ -31,9 +31,13 @@ class PlayableCard(ABC):
 
 
 class Action(PlayableCard):
-    """The action half of a normal card: played by itself, at a target. `is_attack`: KP-3.1.3a covers it."""
+    """The action half of a normal card: played by itself, at a target.
+
+    `is_attack`: KP-3.1.3a covers it. `costs_target`: the phantom plays it on what is worth least (KP-D51).
+    """
 
     is_attack: ClassVar[bool] = False
+    costs_target: ClassVar[bool] = False
 
     def closed(self, seen: Outlook) -> Reason | None:
         """Why it may not be played at all now."""
@@ -62,6 +66,10 @@ class Action(PlayableCard):
     def foreseen(self, seen: Outlook, target: Target) -> Outlook:
         """The outlook once it is played, as far as that is public and without chance."""
         return seen
+
+    def is_preferred(self, table: Table, ship: Ship) -> bool:
+        """Whether the phantom plays it on such a ship sooner than on others (KP-5.4.3.7a)."""
+        return True
 
 
 class OnOwnForce(Action):
@@ -106,6 +114,10 @@ class Assist(PlayableCard):
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
         """The modifiers that the card adds to the attack."""
         return ()
+
+    def joins_phantom(self, does: CardKind, left: tuple[Ship, ...], table: Table) -> bool:
+        """KP-5.4.3.3a: whether it may join the phantom's intercept by that sort of ship, with these targets left."""
+        return False
 
 
 class Reaction(PlayableCard):

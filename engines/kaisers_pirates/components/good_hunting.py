@@ -8,6 +8,7 @@ from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
+from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("good_hunting")
@@ -28,6 +29,10 @@ class GoodHunting(Assist):
         if its.actor not in FLEET or FLEET[Ship(its.actor)].kind != "raider":
             return NO_RAIDER
         return None if eligible(seen, Ship(its.target)) >= 2 else ONE_TARGET
+
+    def joins_phantom(self, does: CardKind, left: tuple[Ship, ...], table: Table) -> bool:
+        """KP-5.4.3.3a, KP-D70: with a Raider's, while two Merchantmen are left."""
+        return does == "raider" and len(left) > 1
 
 
 def eligible(seen: Outlook, target: Ship) -> int:

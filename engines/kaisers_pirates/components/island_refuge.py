@@ -36,3 +36,7 @@ class IslandRefuge(Action):
 
     def foreseen(self, seen: Outlook, target: Target) -> Outlook:
         return seen.becoming(refuged=seen.refuged | {Ship(target)})
+
+    def is_preferred(self, table: Table, ship: Ship) -> bool:
+        """KP-5.4.3.7a: damaged, with Limited Supply, or a recognized Raider."""
+        return ship in table.damaged or ship in table.limited or ship in table.recognized

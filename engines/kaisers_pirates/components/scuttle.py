@@ -18,6 +18,7 @@ class Scuttle(Action):
     """KP-3.3.35: one own damaged Warship, Raider or Prize Ship, without a roll; nobody scores."""
 
     kind = KIND
+    costs_target = True
 
     def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
         for ship in seen.table.fleets[seen.seat]:

@@ -7,6 +7,7 @@ from engines.kaisers_pirates.components.surprise_attack import NO_INTERCEPT, is_
 from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
+from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, because
 
 KIND = CardKind("shipping_lanes")
@@ -23,3 +24,7 @@ class ShippingLanes(Assist):
         if not is_intercept(its):
             return NO_INTERCEPT
         return None if its.actor in FLEET and FLEET[Ship(its.actor)].kind == "warship" else NO_WARSHIP
+
+    def joins_phantom(self, does: CardKind, left: tuple[Ship, ...], table: Table) -> bool:
+        """KP-5.4.3.3a: with a Warship's."""
+        return does == "warship"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.components.cards import Assist, Joined
 from engines.kaisers_pirates.data import CARD, FLEET
-from engines.kaisers_pirates.data.ids import CardKind
+from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
@@ -30,6 +30,10 @@ class SurpriseAttack(Assist):
 
     def rows(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
         return (FOUR,) if attack.actor == "wolf" and table.rules.has("wolfchen") else (PRINTED,)
+
+    def joins_phantom(self, does: CardKind, left: tuple[Ship, ...], table: Table) -> bool:
+        """KP-5.4.3.3a: with every intercept."""
+        return True
 
 
 def is_intercept(its: Joined) -> bool:

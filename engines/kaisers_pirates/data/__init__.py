@@ -84,13 +84,14 @@ class Vessel(_Row):
 class ActionCard(_Row):
     """KP-1.1.2a: a kind of Action Card: the Intercept! half's coin and night symbol, the action half's Decision coins if any.
 
-    `team`: made for team play (KP-3.3.0e). `copies_1e`: in the first edition. `strike`: the Attack coin of the action half.
-    `modifier`: what the action half adds to the dice that it is for; `passage`: what it adds to Safe Passage after an attack.
-    `vessels`: the ship on each copy.
+    `team`: made for team play (KP-3.3.0e). `solitaire`: whether one captain plays with it (KP-5.2a, KP-5.2b). `copies_1e`: in the
+    first edition. `strike`: the Attack coin of the action half. `modifier`: what the action half adds to the dice that it is
+    for; `passage`: what it adds to Safe Passage after an attack. `vessels`: the ship on each copy.
     """
 
     kind: Literal["normal", "reaction", "assist"]
     team: bool
+    solitaire: bool = True
     copies: int = Field(ge=1)
     attack: Coin
     night: bool

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import ACTIONS
-from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship, Target, captain_target, card_of
+from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Target, captain_target, card_of
 from engines.kaisers_pirates.data.plays import Play, play_id, play_of
 from engines.kaisers_pirates.rules.attack import INTERROGATE, MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.attacks import rule_of
@@ -23,7 +23,7 @@ LIVE = 0
 """The one seat of a solitaire game."""
 LOW, HIGH, ANY = CardKind("interrogate_low"), CardKind("interrogate_high"), CardKind("interrogate_random")
 """KP-5.4.3.11a."""
-RECON, SCUTTLE = CardKind("recon_aircraft"), CardKind("scuttle")
+RECON = CardKind("recon_aircraft")
 STOLEN = 2
 
 
@@ -63,14 +63,15 @@ def chosen(table: Table, does: CardKind, options: tuple[PlayId, ...]) -> Choosin
         return Choosing(options=tuple([option for option in options if value(play_of(option).aim) == best]))
     if does == ANY:
         return Choosing(options=options)
-    if does == ISLAND_REFUGE:
-        options = tuple([option for option in options if _needs_refuge(table, play_of(option).aim)]) or options
+    if does in ACTIONS:
+        action = ACTIONS[does]
+        preferred = tuple([option for option in options if action.is_preferred(table, play_of(option).aim)])
+        return choosing(table, preferred or options, _by_cost if action.costs_target else _by_value)
     return choosing(table, options, WORTH.get(does, _by_value))
 
 
-def _needs_refuge(table: Table, ship: Ship) -> bool:
-    """KP-5.4.3.7a: damaged, with Limited Supply, or a recognized Raider."""
-    return ship in table.damaged or ship in table.limited or ship in table.recognized
+def _by_cost(option: str) -> int:
+    return -_by_value(option)
 
 
 def _by_value(option: str) -> int:
@@ -79,11 +80,10 @@ def _by_value(option: str) -> int:
 
 
 WORTH: dict[CardKind, Callable[[str], Any]] = {
-    SCUTTLE: lambda option: -_by_value(option),
     LAY_MINES: lambda option: strength(play_of(PlayId(option)).actor),
     CardKind("submarine_torpedoes"): lambda option: prey(play_of(PlayId(option)).aim),
 }
-"""KP-D51: what it is worth to the phantom, where that is not the VA of the target."""
+"""KP-D51: what it is worth to the phantom, of actions without a card."""
 
 
 @light(kw_only=True)

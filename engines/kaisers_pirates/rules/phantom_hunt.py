@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, ClassVar
 
-from engines.kaisers_pirates.components import boarding_party, good_hunting, shipping_lanes, surprise_attack
+from engines.kaisers_pirates.components import ASSISTS, boarding_party, good_hunting, shipping_lanes
 from engines.kaisers_pirates.data import BRITISH_HUNT, FLEET, KIND, SOLITAIRE
 from engines.kaisers_pirates.data.ids import NO_CARD, NO_SHIP, Card, CardKind, PlayId, Ship, card_of
 from engines.kaisers_pirates.data.plays import play_id, play_of
@@ -74,13 +74,7 @@ class PhantomHunt(Frame[Table]):
     def _joins(self, table: Table, special: CardKind) -> bool:
         """KP-5.4.3.3a, KP-D70: whether it may join, and does not yet."""
         left = targets(outlook(table, PHANTOM, committed=True), self.does)
-        fits = {
-            surprise_attack.KIND: True,
-            boarding_party.KIND: self.does != BRITISH_HUNT and any(ship not in table.damaged for ship in left),
-            good_hunting.KIND: self.does == "raider" and len(left) > 1,
-            shipping_lanes.KIND: self.does == "warship",
-        }
-        return fits.get(special, False) and not self._has(special)
+        return special in ASSISTS and ASSISTS[special].joins_phantom(self.does, left, table) and not self._has(special)
 
     def choose(self, table: Table, _: Any) -> Step[Table]:
         """KP-5.4.3.3c: the ship that intercepts."""

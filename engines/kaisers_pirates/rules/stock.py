@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from engines.kaisers_pirates.data import DECKS, FLEET, KIND, MERCHANTMEN
+from engines.kaisers_pirates.data import CARD, DECKS, FLEET, KIND, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import Rules
 
-OUT_OF_SOLITAIRE = frozenset(
-    [
-        "intelligence", "wireless_intercept", "bounding_main", "breakdown", "exchange_information", "mistaken_identity",
-        "pull_the_plug", "sail_q_ship", "searchlight", "special_cargo",
-    ]
-)  # fmt: skip
-"""KP-5.2a, KP-5.2b: Action Cards that a solitaire game is played without."""
 BEYOND, ACCURATE, NO_BREAKOUT = "beyond_1914", "accurate", "no_breakout"
 """KP-6.5: without the ships lost by then; without the Merchantmen lost by then too; without Breakout."""
 
@@ -40,7 +33,10 @@ def kinds_of(rules: Rules) -> frozenset[CardKind]:
 @cache
 def deck_of(rules: Rules) -> tuple[Card, ...]:
     """KP-5.2a, KP-5.2b, KP-6.5.3: the Action Cards."""
-    out = OUT_OF_SOLITAIRE if rules.is_solitaire else frozenset[str]()
-    if rules.has(NO_BREAKOUT):
-        out |= {"breakout"}
-    return tuple([card for card in DECKS[rules.edition] if KIND[card] not in out])
+    return tuple([card for card in DECKS[rules.edition] if _is_played(rules, KIND[card])])
+
+
+def _is_played(rules: Rules, kind: CardKind) -> bool:
+    if kind == "breakout" and rules.has(NO_BREAKOUT):
+        return False
+    return CARD[kind].solitaire or not rules.is_solitaire
