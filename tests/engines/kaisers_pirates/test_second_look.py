@@ -20,7 +20,7 @@ def test_a_ship_disguised_again_is_told_with_the_card_and_one_left_as_it_is_with
 
 
 @rule("KP-3.3.40b", "KP-3.3.40c", "KP-T2.3")
-def test_of_two_slim_pickings_one_is_offered_and_both_are_refused_to_whom_wolf_hunts() -> None:
+def test_one_of_two_slim_pickings_is_offered_and_none_against_wolf_by_wolfchens_rule() -> None:
     slim = ("slim_pickings.1", "slim_pickings.2")
     sea = two(DAY, HUNT, other=slim).plan(play("wolf>matheran", DAY, spread=HUNT))
     assert sea.asked == ("kp.slim", (1,)) and sea.choice(1).options == ("pass", "slim_pickings.1")

@@ -58,6 +58,8 @@ def test_layouts_are_sealed_drafts_that_hold_also_when_somebody_leaves_meanwhile
     sea.state.table.quiet = 23
     quiet(sea)
     assert sea.kind == "deadlock" and sea.choice("A").from_draft
+    kept = {"coin": "0.mate.1", "nest": "none", "order": ("0.captain.1", "0.pillage.1", "0.mate.1")}
+    assert sea.choice("A").default == sea.choice("A").check({}) == kept
     sea.move("B", "surrender")
     assert sea.asked == "AC" and sea.state.asked is not None and sea.state.asked.sealed and sea.choice("C").from_draft
     assert refused(sea, "B", "surrender") == "pe.e.out"
