@@ -13,8 +13,8 @@ from bot.edge.telling.few_lines import lines
 from bot.edge.telling.own_end import verdict
 from bot.edge.telling.own_result import LINES, names, result_text
 from bot.model.posts import NarratedStep
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.base.messages import Captain, Message, say
 from locales import LANGUAGES, words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.telling.own_end import verdict
-from bot.model.table import NO_DRAFT
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside
+from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.resolution.frames import Result
 from tests.bot.edge.positions import random_game, table_record
