@@ -118,6 +118,16 @@ def test_an_action_is_told_with_the_effect_of_its_coin_and_a_target_with_its_cap
     assert all(dict(target.group(option).args)["captain"] == Captain(int(option[0])) for option in target.options)
 
 
+@rule("PE-HIDDEN-02", "PE-CANNON-01", "PE-BOMB-01", "PE-BROADSIDE-02")
+@pytest.mark.parametrize(
+    ("coin", "question"),
+    [("Mate", ""), ("Pillage", ""), ("Cannon", ".cannon"), ("Bomb", ".bomb"), ("Broadside", ".broadside")],
+)
+def test_a_coin_that_names_a_ship_asks_for_it_by_its_own_question(coin: str, question: str) -> None:
+    sea = position(A=f"N={coin} D=[Mate, Captain]", B="N=y D=[x, Captain]")
+    assert part(sea, "target", action="nest").question.id == f"pe.q.target{question}"
+
+
 @rule("PE-PLAY-02", "PE-PLAY-01", "PE-POS-05")
 def test_inner_coins_and_kinds_that_cannot_be_played_are_barred_by_name() -> None:
     sea = position(A="N=Mate D=[Bomb, Cutlass, Pistols, Captain] H=[Cannon]", B=OTHER)
