@@ -7,7 +7,7 @@ from engines.kaisers_pirates.pieces.dice import Throw
 from engines.kaisers_pirates.pieces.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
 from engines.kernel.base.light import light
 from engines.kernel.hidden import frame_secrets
-from engines.kernel.hidden.zones import Seen
+from engines.kernel.hidden.zones import ZoneView
 from engines.kernel.resolution.frames import Asked, Result
 
 
@@ -73,7 +73,7 @@ class View:
     unavenged: tuple[Sinking, ...]
     throws: tuple[Throw, ...]
     counted: tuple[Counted, ...]
-    zones: tuple[tuple[str, Seen], ...]
+    zones: tuple[tuple[str, ZoneView], ...]
     stack: tuple[frame_secrets.Waiting, ...]
     asked: Asked | None = None
     result: Result | None = None

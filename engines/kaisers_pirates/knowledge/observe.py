@@ -35,7 +35,7 @@ def zones_of(table: Table) -> dict[str, Zone[Card]]:
         "deck": zones.deck(table.deck, *((place, (seat,)) for place, seat in table.peeked)),
         "aside": zones.deck(table.aside),
         "discard": _discards(table),
-        "laid": Zone(tuple(one.card for one in table.laid), mine, mine, shown=shown),
+        "laid": Zone(tuple(one.card for one in table.laid), mine, mine, known_places=shown),
         "answered": zones.row(tuple(card for _, card in table.answered)),
         "elsewhere": zones.row(_elsewhere(table)),
         **{f"hand.{side}": zones.hand(table.hands[side], side, *_known_cards(table, table.hands[side])) for side in table.sides},
@@ -65,7 +65,7 @@ def _elsewhere(table: Table) -> tuple[Card, ...]:
 def view(state: State[Table], viewer: int | None) -> View:
     """The view of that seat (None: everybody) of a game."""
     table = state.table
-    seen = zones.seen(zones_of(table), viewer)
+    seen = zones.zone_views(zones_of(table), viewer)
     is_seat = viewer is not None and viewer != ALL
     places = seen["laid"].places or ()
     return FIELDS.view(

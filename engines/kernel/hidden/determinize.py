@@ -18,7 +18,7 @@ from typing import Generic
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.stocks import Dealt, Stock
 from engines.kernel.hidden.supply import Store, Wanted, supplied
-from engines.kernel.hidden.zones import C, SeenZones, itself
+from engines.kernel.hidden.zones import C, ZoneViews, itself
 
 TRIES = 200
 LUCK = 20
@@ -26,7 +26,7 @@ LUCK = 20
 
 
 def deal(
-    seen: SeenZones,
+    seen: ZoneViews,
     stocks: Sequence[Stock[C]],
     rnd: Random,
     kind: Callable[[C], str] = itself,
@@ -156,7 +156,7 @@ class _Dealer(Generic[C]):
     """One try."""
 
     def __init__(
-        self, seen: SeenZones, stocks: Sequence[Stock[C]], rnd: Random, kind: Callable[[C], str], most: Mapping[str, int]
+        self, seen: ZoneViews, stocks: Sequence[Stock[C]], rnd: Random, kind: Callable[[C], str], most: Mapping[str, int]
     ) -> None:
         self._seen, self._rnd = seen, rnd
         self._draws = [_Draw(stock, kind) for stock in stocks]

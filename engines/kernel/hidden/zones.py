@@ -1,7 +1,7 @@
 """Zones: decks, hands, rows, piles and holds, with who knows the order, the content and the number of things in them.
 
-A game says of its table which zones it has (`Zone`); `seen` builds what one viewer may know of them, and `dealing` fills what he
-does not know. Things are named by ids; whoever may not know the very thing is told its kind, as the game's `kind` names it.
+A game says which zones its table has (`Zone`). `zone_views` builds what one viewer may know of them, and `determinize` fills in
+the rest. Things are named by ids; a viewer who may not know the very thing has its kind, as the game's `kind` names it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,15 @@ ALL = -1
 class Zone(Generic[C]):
     """Things in a place, in their order: the top of a deck or pile is its end.
 
-    `order` know which thing lies where, `content` which things lie there, `count` how many; whoever knows more knows less too.
-    `names` know the very things where others know kinds. `shown` are single places that more know than `order`: (place, from 0,
-    or from the top when negative; who knows it). `held` are things that more know to be there than `content`, not where.
+    Four fields name the seats that know something; a seat that knows more knows less too.
+
+    - `order`: which thing lies where.
+    - `content`: which things lie there.
+    - `count`: how many they are.
+    - `names`: the very things, of which others know the kinds.
+    - `known_places`: single places that more seats know than `order`: the place (from 0, or from the top if negative), and who
+      knows it.
+    - `known_inside`: things that more seats than `content` know to be there, and who they are.
     """
 
     things: tuple[C, ...]
@@ -34,12 +40,12 @@ class Zone(Generic[C]):
     content: KnownTo = EVERYBODY
     count: KnownTo = EVERYBODY
     names: KnownTo = EVERYBODY
-    shown: tuple[tuple[int, KnownTo], ...] = ()
-    held: tuple[tuple[C, KnownTo], ...] = ()
+    known_places: tuple[tuple[int, KnownTo], ...] = ()
+    known_inside: tuple[tuple[C, KnownTo], ...] = ()
 
 
 @light
-class Seen:
+class ZoneView:
     """A zone as one viewer may know it.
 
     `places`: the id or kind of each thing in its order, "" for an unknown one; None when their number is. `among`: ids or
@@ -52,7 +58,7 @@ class Seen:
 
 Zones = Mapping[str, Zone[C]]
 """The zones of a table by name."""
-SeenZones = Mapping[str, Seen]
+ZoneViews = Mapping[str, ZoneView]
 """The zones as one viewer may know them, by name."""
 
 
@@ -66,18 +72,18 @@ def row(things: Sequence[C], names: KnownTo = EVERYBODY) -> Zone[C]:
 
 def deck(things: Sequence[C], *looked_at: tuple[int, KnownTo]) -> Zone[C]:
     """Things face down, the top last, of which everybody knows the number and nobody more; but for places `looked_at`."""
-    return Zone(tuple(things), NOBODY, NOBODY, shown=looked_at)
+    return Zone(tuple(things), NOBODY, NOBODY, known_places=looked_at)
 
 
 def pile(things: Sequence[C], open_: int = 1, names: KnownTo = EVERYBODY) -> Zone[C]:
     """Things on top of each other, of which everybody sees the topmost `open_`, the top last, and the number."""
     top = tuple((-place, EVERYBODY) for place in range(1, min(open_, len(things)) + 1))
-    return Zone(tuple(things), NOBODY, NOBODY, names=names, shown=top)
+    return Zone(tuple(things), NOBODY, NOBODY, names=names, known_places=top)
 
 
-def hand(things: Sequence[C], owner: int, *held: tuple[C, KnownTo]) -> Zone[C]:
-    """Things that their owner alone sees; everybody knows their number. `held`: what others know to be among them."""
-    return Zone(tuple(things), (owner,), (owner,), held=held)
+def hand(things: Sequence[C], owner: int, *known: tuple[C, KnownTo]) -> Zone[C]:
+    """Things that their owner alone sees; everybody knows their number. `known`: the things that others know to be among them."""
+    return Zone(tuple(things), (owner,), (owner,), known_inside=known)
 
 
 def bag(things: Sequence[C], names: KnownTo = EVERYBODY) -> Zone[C]:
@@ -98,32 +104,32 @@ def itself(thing: str) -> str:
     return thing
 
 
-def seen(zones: Zones[C], viewer: int | None, kind: Callable[[C], str] = itself) -> dict[str, Seen]:
+def zone_views(zones: Zones[C], viewer: int | None, kind: Callable[[C], str] = itself) -> dict[str, ZoneView]:
     """The zones as a viewer may know them, built up from what they know of each."""
-    return {name: _seen(zone, viewer, kind) for name, zone in zones.items()}
+    return {name: _zone_view(zone, viewer, kind) for name, zone in zones.items()}
 
 
-def _seen(zone: Zone[C], viewer: int | None, kind: Callable[[C], str]) -> Seen:
+def _zone_view(zone: Zone[C], viewer: int | None, kind: Callable[[C], str]) -> ZoneView:
     name: Callable[[C], str] = itself if knows(zone.names, viewer) else kind
     if knows(zone.order, viewer):
-        return Seen(tuple(map(name, zone.things)))
+        return ZoneView(tuple(map(name, zone.things)))
     size = len(zone.things)
-    if not zone.shown and not zone.held and not knows(zone.content, viewer):
-        return Seen(("",) * size if knows(zone.count, viewer) else None)
-    shown = {place % size for place, who in zone.shown if -size <= place < size and knows(who, viewer)}
+    if not zone.known_places and not zone.known_inside and not knows(zone.content, viewer):
+        return ZoneView(("",) * size if knows(zone.count, viewer) else None)
+    shown = {place % size for place, who in zone.known_places if -size <= place < size and knows(who, viewer)}
     among = [thing for place, thing in enumerate(zone.things) if place not in shown]
     if not knows(zone.content, viewer):
-        among = _held(zone, viewer, among)
+        among = _known_among(zone, viewer, among)
         if not knows(zone.count, viewer):
-            return Seen(None, tuple(sorted(map(name, (*among, *(zone.things[place] for place in shown))))))
+            return ZoneView(None, tuple(sorted(map(name, (*among, *(zone.things[place] for place in shown))))))
     places = tuple(name(thing) if place in shown else "" for place, thing in enumerate(zone.things))
-    return Seen(places, tuple(sorted(map(name, among))))
+    return ZoneView(places, tuple(sorted(map(name, among))))
 
 
-def _held(zone: Zone[C], viewer: int | None, hidden: list[C]) -> list[C]:
+def _known_among(zone: Zone[C], viewer: int | None, hidden: list[C]) -> list[C]:
     """The things that the viewer knows to lie among those hidden."""
     held: list[C] = []
-    for thing, who in zone.held:
+    for thing, who in zone.known_inside:
         if knows(who, viewer) and thing in hidden:
             hidden.remove(thing)
             held.append(thing)

@@ -12,7 +12,7 @@ from engines.kernel.base.chance import Random
 from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import Ref, refs
 from engines.kernel.hidden.stocks import Dealt, Stock
-from engines.kernel.hidden.zones import Seen
+from engines.kernel.hidden.zones import ZoneView
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
@@ -38,12 +38,12 @@ def place_hidden(view: View, series: Series, rnd: Random) -> Dealt[Coin]:
     return deal(zones, stocks, rnd, KIND.__getitem__, lambda dealt: _can_fetch(view, dealt))
 
 
-def seen_places(view: View) -> dict[str, Seen]:
+def seen_places(view: View) -> dict[str, ZoneView]:
     """Every place with a coin as the view knows it: the coin, or its kind, or nothing."""
     public = {(seat, zone, at): kind for waiting in view.stack for seat, zone, at, kind in refs(waiting) if kind}
     public |= {(seat, zone, at): kind for seat, zone, at, kind in known_refs(view)}
     return {
-        zone_of(ship.seat, zone): Seen(
+        zone_of(ship.seat, zone): ZoneView(
             tuple([place.coin or place.kind or public.get((ship.seat, zone, at), "") for at, place in enumerate(places)])
         )
         for ship in view.ships
@@ -68,10 +68,10 @@ def _places(ship: ShipView) -> Iterator[tuple[SeenCoin, ...]]:
     yield ship.gone_coins or (_UNKNOWN,) * ship.gone
 
 
-def _crew(view: View, seat: int) -> Seen:
+def _crew(view: View, seat: int) -> ZoneView:
     if not (view.built and view.built[seat]):
-        return Seen(())
-    return Seen(tuple(filter(None, view.layout)) if seat == view.viewer else ("",) * SHIP)
+        return ZoneView(())
+    return ZoneView(tuple(filter(None, view.layout)) if seat == view.viewer else ("",) * SHIP)
 
 
 def _stock(view: View, yard: tuple[Coin, ...], seat: int, zones: Collection[str], lost: Collection[str]) -> Stock[Coin]:

@@ -8,7 +8,7 @@ from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.determinize import TRIES, deal
 from engines.kernel.hidden.stocks import Stock
 from engines.kernel.hidden.supply import Store, Wanted, supplied
-from engines.kernel.hidden.zones import Seen
+from engines.kernel.hidden.zones import ZoneView
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places
@@ -86,17 +86,17 @@ def _yard(view: View, seat: int, coins: tuple[Coin, ...], among: list[str]) -> t
     return (coin_of(seat, CAPTAIN, 1), *(coins if drafted else sorted(coins, key=lambda coin: coin not in among)))
 
 
-def _seen_piles(view: View, among: list[list[str]]) -> dict[str, Seen]:
+def _seen_piles(view: View, among: list[list[str]]) -> dict[str, ZoneView]:
     """The yards, the pool and the coins set aside as the view knows them; drafted coins lie open, and came last."""
     shown = [_kinds(pile) for pile in view.yards if pile.seat is None and view.stage == "between"]
-    zones = {POOL: Seen(view.pool), ASIDE: Seen(shown[0] if shown else ("",) * view.aside)}
+    zones = {POOL: ZoneView(view.pool), ASIDE: ZoneView(shown[0] if shown else ("",) * view.aside)}
     drafted = {pile.seat: _kinds(pile) for pile in view.yards if pile.seat not in (None, view.viewer)}
     for seat, size in enumerate(view.yard_sizes):
         if seat == view.viewer:
-            zones[str(seat)] = Seen(tuple(coin for coin in _own(view) if KIND[coin] != CAPTAIN))
+            zones[str(seat)] = ZoneView(tuple(coin for coin in _own(view) if KIND[coin] != CAPTAIN))
         else:
             last = drafted.get(seat, ())
-            zones[str(seat)] = Seen((*("",) * (size - 1 - len(last)), *last), tuple(among[seat]))
+            zones[str(seat)] = ZoneView((*("",) * (size - 1 - len(last)), *last), tuple(among[seat]))
     return zones
 
 

@@ -16,7 +16,7 @@ from engines.kernel.contract.game import Game, Turned
 from engines.kernel.hidden.determinize import deal
 from engines.kernel.hidden.frame_secrets import Ref, Waiting, resumed, stack_seen
 from engines.kernel.hidden.stocks import Stock
-from engines.kernel.hidden.zones import ALL, NOBODY, Seen, Zone, deck, hand, pile, place_of, seen
+from engines.kernel.hidden.zones import ALL, NOBODY, Zone, ZoneView, deck, hand, pile, place_of, zone_views
 from engines.kernel.resolution.frames import (
     Ask,
     Asked,
@@ -142,7 +142,7 @@ class Night(Frame[Coast]):
 @light
 class View:
     viewer: int | None
-    zones: Mapping[str, Seen]
+    zones: Mapping[str, ZoneView]
     stack: tuple[Waiting, ...]
     asked: Asked | None
     result: Result | None
@@ -169,7 +169,7 @@ class Smugglers(Game[Coast, View]):
             return (*place_of(zones, card), kind_of(card) if is_seen else "")
 
         stack = stack_seen(state, viewer, where)
-        return View(None if viewer == ALL else viewer, seen(zones, viewer, kind_of), stack, state.asked, state.result)
+        return View(None if viewer == ALL else viewer, zone_views(zones, viewer, kind_of), stack, state.asked, state.result)
 
     def imagine(self, view: View, rnd: Random) -> State[Coast]:
         zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones

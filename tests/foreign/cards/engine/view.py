@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kernel.base.light import light
 from engines.kernel.hidden.frame_secrets import Waiting
-from engines.kernel.hidden.zones import Seen
+from engines.kernel.hidden.zones import ZoneView
 from engines.kernel.resolution.frames import Asked, Result
 
 
@@ -16,7 +16,7 @@ class View:
     """Cards as the viewer knows them, points, and the rules under resolution."""
 
     viewer: int | None
-    zones: Mapping[str, Seen]
+    zones: Mapping[str, ZoneView]
     points: tuple[int, ...]
     turn: int
     stack: tuple[Waiting, ...]

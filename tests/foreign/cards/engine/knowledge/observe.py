@@ -6,14 +6,14 @@ from engines.corsairs.components.cards import kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
 from engines.kernel.hidden.frame_secrets import stack_seen
-from engines.kernel.hidden.zones import ALL, seen
+from engines.kernel.hidden.zones import ALL, zone_views
 from engines.kernel.resolution.frames import State
 
 
 def view(state: State[Table], viewer: int | None) -> View:
     """What that seat (None: everybody, ALL: a game laid open) may know."""
     table = state.table
-    zones = seen(table.zones(), viewer, kind_of)
+    zones = zone_views(table.zones(), viewer, kind_of)
     return View(
         None if viewer == ALL else viewer, zones, table.points, table.turn, stack_seen(state, viewer), state.asked, state.result
     )
