@@ -13,7 +13,7 @@ from bot.service.table.question import asked_now
 from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from engines.kernel.base.messages import Message, say
-from engines.kernel.contract.search import Found, Weighed
+from engines.kernel.contract.search import ScoredAnswer, SearchResult
 
 ALIKE = 0.03
 """Two worths nearer than this count as equal."""
@@ -55,7 +55,7 @@ class Advice:
         return hint_of(table, seat, found[seat], rnd)
 
 
-def hint_of(table: TableRecord, seat: int, found: Found, rnd: Random) -> Hint:
+def hint_of(table: TableRecord, seat: int, found: SearchResult, rnd: Random) -> Hint:
     """A search result in words: the reason of the game, and the chances of the answers."""
     game, choice, view = table.game, table.game.choice(table.position, seat), table.game.view(table.position, seat)
     reason = game.because(view, seat, choice, found.answer, rnd) if found.weighed else None
@@ -64,7 +64,7 @@ def hint_of(table: TableRecord, seat: int, found: Found, rnd: Random) -> Hint:
     return Hint(game.readback(choice, found.answer), why)
 
 
-def _reckoned(table: TableRecord, seat: int, weighed: tuple[Weighed, ...]) -> Message:
+def _reckoned(table: TableRecord, seat: int, weighed: tuple[ScoredAnswer, ...]) -> Message:
     """The chances of the best answer and of the next one."""
     if not weighed:
         return say("hint.plain")

@@ -17,7 +17,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.search import Effort, Found, Thought
+from engines.kernel.contract.search import Effort, SearchResult, Thought
 
 log = structlog.get_logger(__name__)
 ROOM = Size(places=1, waiting=256)
@@ -36,7 +36,7 @@ class Work:
     """The thoughts of seats about one question, each a slice at a time. `is_stale`: the question is over."""
 
     thoughts: dict[int, Thought]
-    results: dict[int, Found] = field(default_factory=dict)
+    results: dict[int, SearchResult] = field(default_factory=dict)
     is_stale: bool = False
 
     def go_on(self) -> bool:
@@ -75,7 +75,7 @@ class ThinkingPool:
 
     async def think(
         self, asker: Asker, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
-    ) -> Mapping[int, Found] | None:
+    ) -> Mapping[int, SearchResult] | None:
         """The results for the seats of a table; None if the question ends first. `is_pressed`: a person waits for them, so that
         the work is a press itself. Raises NoRoom."""
         work = Work(dict(thoughts))
@@ -98,16 +98,16 @@ def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None
     choice = table.game.choice(table.position, seat)
     try:
         found = yield from _begun(table, seat, choice, rnd, effort)
-        return Found(choice.check(found.answer), found.weighed)
+        return SearchResult(choice.check(found.answer), found.weighed)
     except Exception as wrong:  # a mind must never stop a table
         log_failure(table, seat, wrong)
-        return Found(choice.default)
+        return SearchResult(choice.default)
 
 
 def _begun(table: TableRecord, seat: int, choice: Choice, rnd: Random, effort: Effort | None) -> Thought:
     view = table.game.view(table.position, seat)
     if effort is None:
-        return Found(table.game.mind(view, choice, rnd))
+        return SearchResult(table.game.mind(view, choice, rnd))
     return (yield from table.game.thinking(view, seat, choice, rnd, effort))
 
 

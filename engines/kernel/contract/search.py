@@ -66,7 +66,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class ScoredAnswer:
     """An answer, and the worth of what it led to, from 0 to 1."""
 
     answer: Answer
@@ -74,14 +74,14 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The result of a search: its answer, and the answers it has weighed, the best first, empty if there was but one."""
 
     answer: Answer
-    weighed: tuple[Weighed, ...] = ()
+    weighed: tuple[ScoredAnswer, ...] = ()
 
 
-Thought = Generator[int, None, Found]
+Thought = Generator[int, None, SearchResult]
 """A search under way: yields how many iterations are done after each slice, returns what it found, may be left at any time."""
 
 
@@ -119,23 +119,23 @@ def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, 
     for done, _ in enumerate(islice(search.iterations(), iterations), 1):
         if done % SLICE == 0:
             yield done
-    return search.found() if iterations else Found(next(iter(arms.values())).answer)
+    return search.result() if iterations else SearchResult(next(iter(arms.values())).answer)
 
 
 def at_once(answer: Answer, worth: float | None = None) -> Thought:
     """An answer that needs no search, with what the position is worth to the seat that gives it, if that is told."""
     yield from ()
-    return Found(answer, () if worth is None else (Weighed(answer, worth),))
+    return SearchResult(answer, () if worth is None else (ScoredAnswer(answer, worth),))
 
 
-def found_by(thought: Thought) -> Found:
+def found_by(thought: Thought) -> SearchResult:
     """The result of a search that nobody leaves."""
     try:
         while True:
             next(thought)
     except StopIteration as end:
-        found: Found = end.value
-        return found
+        result: SearchResult = end.value
+        return result
 
 
 def answer_of(thought: Thought) -> Answer:
@@ -192,10 +192,10 @@ class Search:
         self.weighed, self.root = arms, Node({seat: arms})
         self.chance = partial(rnd.randint, 1)
 
-    def found(self) -> Found:
+    def result(self) -> SearchResult:
         """The answers that are still searched, by their lower bounds, the highest first."""
         best = sorted(self.weighed.values(), key=lambda arm: -arm.bound(-CAUTION))
-        return Found(best[0].answer, tuple(Weighed(arm.answer, arm.total / arm.visits) for arm in best if arm.visits))
+        return SearchResult(best[0].answer, tuple(ScoredAnswer(arm.answer, arm.total / arm.visits) for arm in best if arm.visits))
 
     def iterations(self) -> Iterator[None]:
         """Goes on without end; an iteration is done at each yield."""

@@ -130,23 +130,23 @@ class _Draw(Generic[C]):
 
 
 @dataclass(slots=True)
-class _Filling(Generic[C]):
+class _ZoneFill(Generic[C]):
     """A zone while it is filled: the things whose place is known, those whose place is not, and how many more it takes."""
 
-    known: list[C | None]
+    by_place: list[C | None]
     room: int
     is_counted: bool
     loose: list[C] = field(default_factory=list)
 
-    def laid(self, rnd: Random) -> tuple[C, ...]:
+    def in_order(self, rnd: Random) -> tuple[C, ...]:
         """The things in their order; those whose place is unknown in any."""
         loose = mixed(self.loose, rnd) if len(self.loose) > 1 else self.loose
-        return tuple([thing or loose.pop() for thing in self.known]) if self.is_counted else tuple(loose)
+        return tuple([thing or loose.pop() for thing in self.by_place]) if self.is_counted else tuple(loose)
 
     def put(self, at: int | None, thing: C) -> None:
         """A thing at that place, from 0; None: at any."""
         if at is not None:
-            self.known[at] = thing
+            self.by_place[at] = thing
         else:
             self.loose.append(thing)
             self.room -= 1
@@ -165,10 +165,10 @@ class _Dealer(Generic[C]):
         for stock in stocks:
             self._things.update(zip(stock.things, stock.things, strict=True))
         every = sum(len(stock.things) for stock in stocks)
-        self._zones: dict[str, _Filling[C]] = {
-            name: _Filling([], most.get(name, every), False)
+        self._zones: dict[str, _ZoneFill[C]] = {
+            name: _ZoneFill([], most.get(name, every), False)
             if zone.places is None
-            else _Filling([None] * len(zone.places), zone.places.count(""), True)
+            else _ZoneFill([None] * len(zone.places), zone.places.count(""), True)
             for name, zone in seen.items()
         }
 
@@ -176,7 +176,7 @@ class _Dealer(Generic[C]):
         """The zones filled, None when this try does not come out."""
         if not (self._labelled(is_reckoned) and all(draw.fill(self._rnd) for draw in self._draws) and self._unlabelled()):
             return None
-        zones = {name: zone.laid(self._rnd) for name, zone in self._zones.items()}
+        zones = {name: zone.in_order(self._rnd) for name, zone in self._zones.items()}
         return Dealt(zones, tuple(tuple(draw.in_play) for draw in self._draws))
 
     # -- what the viewer knows of single things
@@ -247,11 +247,11 @@ class _Dealer(Generic[C]):
                 return False
         strays: list[C] = []
         for draw in self._draws:
-            left = self._laid(mixed(chain.from_iterable(draw.unplaced.values()), self._rnd), draw.stock.zones)
+            left = self._spread(mixed(chain.from_iterable(draw.unplaced.values()), self._rnd), draw.stock.zones)
             if left and not draw.stock.strays:
                 return False
             strays += left
-        return not self._laid(mixed(strays, self._rnd), self._zones) and not any(
+        return not self._spread(mixed(strays, self._rnd), self._zones) and not any(
             zone.room for zone in self._zones.values() if zone.is_counted
         )
 
@@ -263,7 +263,7 @@ class _Dealer(Generic[C]):
             self._rnd.choice(places).put(None, thing)
         return bool(places)
 
-    def _laid(self, things: list[C], names: Iterable[str]) -> list[C]:
+    def _spread(self, things: list[C], names: Iterable[str]) -> list[C]:
         """Put things, in random order, at the free places of those zones, every one as likely as any other; the things left over.
 
         Zones of which the number of things is unknown take what the others have no place for, each thing any of them.
@@ -279,7 +279,7 @@ class _Dealer(Generic[C]):
             self._rnd.choice(open_).put(None, left.pop())
         return left
 
-    def _free(self, name: str) -> Iterable[_Filling[C]]:
+    def _free(self, name: str) -> Iterable[_ZoneFill[C]]:
         """The zone as often as it has free places; once, when the number of its things is unknown."""
         zone = self._zones[name]
         return (zone,) * (zone.room if zone.is_counted else min(1, zone.room))

@@ -11,7 +11,7 @@ from bot.edge.delivery import in_flight as in_flight_module
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.service.computers.thinking import ThinkingPool, Work
 from bot.service.process.pools import Asker
-from engines.kernel.contract.search import Found, Thought, at_once
+from engines.kernel.contract.search import SearchResult, Thought, at_once
 from tests.bot.service.discord_fixture import World
 
 ENDLESS = 1_000_000
@@ -24,7 +24,7 @@ def long(told: list[str], name: str, slices: int, begun: Begun | None = None) ->
         if begun is not None:
             begun.say()
         yield number
-    return Found(name)
+    return SearchResult(name)
 
 
 class Begun:
