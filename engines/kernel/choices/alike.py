@@ -50,12 +50,12 @@ def renamed(answer: Any, groups: Sequence[Sequence[str]]) -> Any:
     called: dict[str, str] = {}
     used: Counter[str] = Counter()
 
-    def told(value: Any) -> Any:
+    def with_names(value: Any) -> Any:
         if isinstance(value, str):
             return name(value) if value in group_of else value
         if isinstance(value, tuple | list):
-            return tuple(told(item) for item in value)
-        return {told(key): told(item) for key, item in value.items()} if isinstance(value, Mapping) else value
+            return tuple(with_names(item) for item in value)
+        return {with_names(key): with_names(item) for key, item in value.items()} if isinstance(value, Mapping) else value
 
     def name(thing: str) -> str:
         if thing not in called:
@@ -64,4 +64,4 @@ def renamed(answer: Any, groups: Sequence[Sequence[str]]) -> Any:
             used[group[0]] += 1
         return called[thing]
 
-    return told(answer)
+    return with_names(answer)

@@ -73,7 +73,7 @@ class Path:
             way = (*way, rnd.choice(onward))
         return way if len(way) >= self.least else self.default
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         empty = () if self.least else (self.empty,)
         return (self.shape, self.default, self.least, self.most, looked(self.onward(()), self.name, self.mark), *empty)
 
@@ -113,7 +113,7 @@ class Programme:
         orders = tuple(rnd.sample(pool, self.slots))
         return orders if allows(self, orders) else self.default
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         copies = None if self.copies is None else sorted(self.copies.items())
         return (self.shape, self.default, self.slots, copies, [(option, self.name(option)) for option in self.options])
 
@@ -205,7 +205,7 @@ class Assignment:
                 assigned = changed
         return assigned
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         rooms = [(place, room.least, room.most, room.rule) for place, room in self.capacities.items()]
         places = [looked(self.places(thing), self.place_name, self.place_mark) for thing in self.things]
         listed = [(*one, there) for one, there in zip(looked(self.things, self.name, self.mark), places, strict=True)]
@@ -249,6 +249,6 @@ class Ranking:
         except Illegal:
             return self.default
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         looks: list[Any] = [self.name, *([self.hint] if self.hint is not None else [])]
         return (self.shape, self.default, [(item, *(look(item) for look in looks)) for item in self.items])

@@ -197,10 +197,10 @@ class Plan:
             seen = self.after(seen, items[-1])
         return tuple(items)
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         """The first items as they are first seen, and the default with what each of its items is asked."""
-        asked = [None if one.sheet is None else one.sheet.shown() for one in self.walk(self.default)]
-        sheets = [sheet.shown() for sheet in self.first_sheets()]
+        asked = [None if one.sheet is None else one.sheet.visible() for one in self.walk(self.default)]
+        sheets = [sheet.visible() for sheet in self.first_sheets()]
         cuts = [(cut.id, cut.label, cut.answer) for cut in self.shortcuts]
         return (self.shape, self.least, self.most, self.default, [self.name(item) for item in self.default], asked, sheets, cuts)
 

@@ -70,7 +70,7 @@ class Choice(Protocol):
     def sample(self, rnd: Random) -> Answer:
         """A random legal answer."""
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         """Everything a captain can see of the choice, as plain data."""
 
 
@@ -142,7 +142,7 @@ class OneOf:
         options = self.options
         return options[int(rnd.random() * len(options))]
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         looks: list[Any] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
@@ -231,7 +231,7 @@ class SomeOf:
                     room[cap] -= 1
         return self._canonical(tuple(picked)) if len(picked) >= self.least else self.default
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
         does = [self.hint(option) for option in self.options] if self.hint is not None else []
         return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark), does)
@@ -257,6 +257,6 @@ class Amount:
     def sample(self, rnd: Random) -> int:
         return rnd.randint(self.least, self.most)
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         named = None if self.name is None else [self.name(number) for number in range(self.least, self.most + 1)]
         return (self.shape, self.default, self.least, self.most, named)

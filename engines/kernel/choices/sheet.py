@@ -210,10 +210,10 @@ class Sheet:
         except StopIteration:
             return whole
 
-    def shown(self) -> Any:
+    def visible(self) -> Any:
         """The sheet as it is first seen, and as its default fills it."""
-        seen = [(part.name, part.question, part.preset, part.choice.shown()) for part in self._parts({})]
-        defaults = [(part.name, part.question, part.choice.shown()) for part in self._parts(self.default)]
+        seen = [(part.name, part.question, part.preset, part.choice.visible()) for part in self._parts({})]
+        defaults = [(part.name, part.question, part.choice.visible()) for part in self._parts(self.default)]
         cuts = [(cut.id, cut.label, cut.answer, sorted(cut.lines.items())) for cut in self.shortcuts]
         return (self.shape, seen, defaults, cuts)
 

@@ -180,7 +180,7 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
         here, there = game.choice(state, viewer), game.choice(other, viewer)
-        one, two = here.shown(), there.shown()
+        one, two = here.visible(), there.visible()
         demand(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
         demand(
             7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
@@ -206,7 +206,7 @@ def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: T
         here.asked == there.asked and here.asked is not None and (seat in here.asked.seats and here.asked.kind == game.planned),
         f"the next turn of {seat} is asked otherwise",
     )
-    demand(7, one.shown() == two.shown(), f"what {seat} may plan differs in an imagined state", one.shown(), two.shown())
+    demand(7, one.visible() == two.visible(), f"what {seat} may plan differs in an imagined state", one.visible(), two.visible())
     demand(7, plays(one) == plays(two), f"the whole plays that {seat} may plan differ in an imagined state")
     mine, its = game.view(here, seat), game.view(there, seat)
     demand(7, mine == its, f"{seat} plans by another view in an imagined state", mine, its)

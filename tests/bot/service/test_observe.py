@@ -164,7 +164,7 @@ def test_knowledge_follows_from_the_view_alone() -> None:
 
 def unmoved(his: CaptainTable) -> CaptainTable:
     """The moves by their looks: the choices they need are made anew each time."""
-    looks: Any = [(one.kind, one.label, {name: made.shown() for name, made in (one.args or {}).items()}) for one in his.moves]
+    looks: Any = [(one.kind, one.label, {name: made.visible() for name, made in (one.args or {}).items()}) for one in his.moves]
     return replace(his, moves=looks)
 
 

@@ -110,4 +110,4 @@ def test_like_things_are_equal():
 
 
 def test_what_is_shown_tells_capacities_apart():
-    assert assignment(6, 3, 1, 2).shown() == assignment(6, 3, 1, 2).shown() != assignment(6, 3, 1, 3).shown()
+    assert assignment(6, 3, 1, 2).visible() == assignment(6, 3, 1, 2).visible() != assignment(6, 3, 1, 3).visible()

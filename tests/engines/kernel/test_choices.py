@@ -200,5 +200,5 @@ def test_a_suggestion_is_sought_when_the_default_is_asked_for_and_then_kept():
     choice = Suggested(options=("a", "b"), suggest=suggest)
     assert choice.check("a") == "a" and choice.sample(Random(1)) in ("a", "b") and not asked
     assert choice.default == "b" and choice.default == "b" and asked == [True]
-    assert choice.shown() == OneOf(options=("a", "b"), default="b").shown()
+    assert choice.visible() == OneOf(options=("a", "b"), default="b").visible()
     assert not hasattr(choice, "mast")

@@ -131,7 +131,7 @@ def test_what_is_shown_tells_plans_apart():
     """Equal as long as their first items, their defaults and what is behind those are equal: what no item asks is not shown."""
     elsewhere = replace(START, at={**START.at, "tender.2": 1})
     only_later = plan(default=(sail("tender.2", 2), HOME), view=elsewhere)
-    assert plan().shown() == plan().shown()
-    assert plan(default=(HOME,)).shown() != plan().shown()
-    assert plan(most=4).shown() != plan().shown()
-    assert only_later.shown() != plan(default=(sail("tender.2", 3), HOME)).shown()
+    assert plan().visible() == plan().visible()
+    assert plan(default=(HOME,)).visible() != plan().visible()
+    assert plan(most=4).visible() != plan().visible()
+    assert only_later.visible() != plan(default=(sail("tender.2", 3), HOME)).visible()
