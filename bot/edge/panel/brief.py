@@ -142,7 +142,7 @@ class Brief:
     @property
     def is_named(self) -> bool:
         """Whether the game has words of its own for whole plays."""
-        return isinstance(self.choice, Sheet) and self.choice.said is not None
+        return isinstance(self.choice, Sheet) and self.choice.play_label is not None
 
     @property
     def is_begun(self) -> bool:

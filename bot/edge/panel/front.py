@@ -31,13 +31,13 @@ SECTION = "s"
 def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
     """The shortcuts that stand among the whole answers, each with its place."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
-    return tuple((place, cut) for place, cut in enumerate(cuts) if cut.is_beside and cut.id != PASS)
+    return tuple((place, cut) for place, cut in enumerate(cuts) if cut.is_inline and cut.id != PASS)
 
 
 def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
     """The shortcuts that stand behind More."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
-    return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_beside and cut.id != PASS)
+    return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_inline and cut.id != PASS)
 
 
 def is_at_once(brief: Brief, ends_round: bool) -> bool:

@@ -212,7 +212,7 @@ def _passing(choice: Choice) -> _Made | None:
     if isinstance(choice, Plan):
         return None if choice.least else ((), {}, None)
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    return next(((cut.answer, cut.lines, cut.told) for cut in cuts if cut.id == PASS), None)
+    return next(((cut.answer, cut.lines, cut.confirmation) for cut in cuts if cut.id == PASS), None)
 
 
 def _no_pass(at: At) -> Message:

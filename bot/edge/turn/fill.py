@@ -215,7 +215,7 @@ async def short(context: Context, click: Click, at: At) -> Page:
     if not 0 <= place < len(cuts):
         return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
     lines = {**at.filling.lines, **cuts[place].lines}
-    return await save(context, click, at.table, cuts[place].answer, lines, cuts[place].told, cuts[place].id == PASS)
+    return await save(context, click, at.table, cuts[place].answer, lines, cuts[place].confirmation, cuts[place].id == PASS)
 
 
 @press("quick", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
@@ -234,7 +234,7 @@ async def quick(context: Context, click: Click, table: PublicTable) -> Page:
     cut = next((cut for cut in ready_made(captain_table.choice) if cut.id == id), None)
     if cut is None:
         raise Refused(say("e.notoffered"))
-    return await save(context, click, captain_table, cut.answer, cut.lines, cut.told, cut.id == PASS)
+    return await save(context, click, captain_table, cut.answer, cut.lines, cut.confirmation, cut.id == PASS)
 
 
 @press("change", who=Who.CAPTAINS)

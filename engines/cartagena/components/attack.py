@@ -17,7 +17,7 @@ from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, allows
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Call, Question, Step
 
 Named = tuple[Square, Square, tuple[str, ...], str]
@@ -151,10 +151,10 @@ def sheet(seen: Onslaught) -> Sheet | None:
         goal = yield Part("target", say("ct.q.target"), one_of(seen.table, goals, names.target(seen.table), "CT-ATK-02", spared))
         yield from combat.own_parts(seen.table, seen.seat, Square(frm), Square(goal))
 
-    def label(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> PlayLabel:
         return aims.attack(seen.table, item)
 
-    return Sheet(script=script, said=label)
+    return Sheet(script=script, play_label=label)
 
 
 def after(seen: Onslaught, item: Mapping[str, Any]) -> Onslaught:

@@ -69,7 +69,7 @@ class Brulote(Order):
             )
             yield Part("target", say("ct.q.target"), choice, usual=goals or None)
 
-        return Sheet(script=script, said=partial(aims.brulote, table, HIT))
+        return Sheet(script=script, play_label=partial(aims.brulote, table, HIT))
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-FIRE-02, CT-FIRE-06: the barge goes first, then it blows up."""

@@ -18,7 +18,7 @@ from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Question, Step
 
 MOST = 24
@@ -115,10 +115,10 @@ def sheet(seen: Boats) -> Sheet | None:
         closed = partial(beaching.shores, table, Ship(ship), shores)
         yield Part("to", say("ct.q.to"), one_of(table, shores, names.goal_at(table), "CT-DIS-06", closed))
 
-    def label(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> PlayLabel:
         return courses.landing(seen.table, item, seen.seat)
 
-    return Sheet(script=script, said=label)
+    return Sheet(script=script, play_label=label)
 
 
 def after(seen: Boats, item: Mapping[str, Any]) -> Boats:

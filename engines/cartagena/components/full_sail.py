@@ -73,4 +73,4 @@ def sheet(seen: Drill) -> Sheet | None:
     def ends(item: Mapping[str, Answer]) -> tuple[str, ...]:
         return reached(str(item["unit"]))
 
-    return Sheet(script=script, said=courses.listed(seen.table, seen.side, len(ships), ends))
+    return Sheet(script=script, play_label=courses.listed(seen.table, seen.side, len(ships), ends))

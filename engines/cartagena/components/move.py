@@ -81,7 +81,7 @@ def sheet(seen: Drill) -> Sheet | None:
     def ends(item: Mapping[str, Any]) -> tuple[str, ...]:
         return reached(item["unit"], item.get("along", ())) if "to" in item else ()
 
-    return Sheet(script=script, said=courses.listed(seen.table, seen.side, len(units), ends))
+    return Sheet(script=script, play_label=courses.listed(seen.table, seen.side, len(units), ends))
 
 
 def _which(seen: Drill, units: Sequence[str]) -> Part:

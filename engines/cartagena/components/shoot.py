@@ -20,7 +20,7 @@ from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Call, Question, Step
 
 
@@ -140,10 +140,10 @@ def sheet(seen: Battery) -> Sheet | None:
             out = None if gun == ALL else partial(aiming.targets, seen.table, gun, seen.side, goals)
             yield Part("target", say("ct.q.target"), one_of(seen.table, goals, name, "CT-SHOT-16", out))
 
-    def label(item: Mapping[str, Answer]) -> Said:
+    def label(item: Mapping[str, Answer]) -> PlayLabel:
         return aims.shot(seen.table, item, dict(seen.reached))
 
-    return Sheet(script=script, said=label)
+    return Sheet(script=script, play_label=label)
 
 
 def after(seen: Battery, item: Mapping[str, Any]) -> Battery:

@@ -14,7 +14,7 @@ from engines.cartagena.rules.dice import FACES, some, wins
 from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, say
-from engines.kernel.choices.sheet import Said
+from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
 
@@ -33,7 +33,7 @@ def item(table: Table, given: Mapping[str, Answer], part: str) -> Message:
 # -- shots
 
 
-def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequence[Square]]) -> Said:
+def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequence[Square]]) -> PlayLabel:
     """A shot, all that reach a target, or the wish to be asked again."""
     gun = str(given["gun"])
     if gun == ASK:
@@ -42,15 +42,15 @@ def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequen
     if gun == ALL:
         guns = tuple(names.sign(one) for one, goals in reached.items() if goal in goals)
         label = say("ct.aim.all", goal=names.spot(table, goal))
-        return Said(label=label, press=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
+        return PlayLabel(label=label, button=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
     label = say("ct.aim", unit=names.sign(gun), goal=names.spot(table, goal))
     hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY), table.works))
-    return Said(label=label, press=say("confirm"), hint=hint, group=group, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), hint=hint, group=group, marks=(goal,))
 
 
-def _then() -> Said:
+def _then() -> PlayLabel:
     """The wish to be asked again once what stands before it is done."""
-    return Said(label=say("ct.then"), press=say("confirm"), hint=say("ct.hint.then"))
+    return PlayLabel(label=say("ct.then"), button=say("confirm"), hint=say("ct.hint.then"))
 
 
 def _chance(table: Table, gun: str, goal: Square) -> Message:
@@ -95,23 +95,23 @@ def _wound(number: int, most: int, fame: int) -> Message:
 # -- barges
 
 
-def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> Said:
+def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> PlayLabel:
     """CT-FIRE-02, CT-FIRE-03: where a barge blows up and what it strikes, or that it is kept."""
     if given["barge"] == NONE:
-        return Said(label=say("ct.aim.kept"), press=say("confirm"))
+        return PlayLabel(label=say("ct.aim.kept"), button=say("confirm"))
     unit, to, target = names.sign(str(given["barge"])), Square(str(given["to"])), str(given["target"])
     if target == NONE:
-        return Said(label=say("ct.aim.move", unit=unit, goal=names.goal_at(table)(to)), press=say("confirm"), marks=(to,))
+        return PlayLabel(label=say("ct.aim.move", unit=unit, goal=names.goal_at(table)(to)), button=say("confirm"), marks=(to,))
     goal = Square(target)
     label = say("ct.aim.barge", unit=unit, to=names.sign(to), goal=names.spot(table, goal))
     does = say("ct.hint.barge", face=least, odds=percent((FACES + 1 - least) / FACES), effect=effect(table, goal))
-    return Said(label=label, press=say("confirm"), hint=does, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), hint=does, marks=(goal,))
 
 
 # -- attacks
 
 
-def attack(table: Table, given: Mapping[str, Answer]) -> Said:
+def attack(table: Table, given: Mapping[str, Answer]) -> PlayLabel:
     """An attack with the piece that is put on top, and how it advances; or the wish to be asked again."""
     if given["frm"] == ASK:
         return _then()
@@ -122,7 +122,7 @@ def attack(table: Table, given: Mapping[str, Answer]) -> Said:
         label = say("ct.aim.top", what=what, piece=names.in_short(stacks.put_on_top(table, frm, order)))
     else:
         label = assault(given, names.spot(table, goal))
-    return Said(label=label, press=say("confirm"), hint=hint, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), hint=hint, marks=(goal,))
 
 
 def assault(given: Mapping[str, Answer], goal: Message) -> Message:

@@ -13,19 +13,19 @@ from engines.cartagena.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plays import MOST
-from engines.kernel.choices.sheet import Said
+from engines.kernel.choices.sheet import PlayLabel
 
 FEWEST, FAR = 2, 99
 """Places of a unit that are always listed; further than anything on the board."""
 Ends = Callable[[Mapping[str, Answer]], Sequence[str]]
 
 
-def listed(table: Table, side: str, units: int, ends: Ends) -> Callable[[Mapping[str, Answer]], Said | None]:
+def listed(table: Table, side: str, units: int, ends: Ends) -> Callable[[Mapping[str, Answer]], PlayLabel | None]:
     """The function that labels an item; None for a destination for which a menu of so many units has no room. `ends`: the
     destinations of an item's unit."""
     marks, found = tuple(enemies(table, side)), dict[str, frozenset[str]]()
 
-    def label_of(item: Mapping[str, Answer]) -> Said | None:
+    def label_of(item: Mapping[str, Answer]) -> PlayLabel | None:
         unit, to = str(item["unit"]), str(item.get("to", ""))
         if unit not in found:
             found[unit] = _best(table, unit, ends(item), max(FEWEST, MOST // units), marks)
@@ -62,13 +62,13 @@ def _at(square: str) -> tuple[int, int]:
     return COLUMNS.index(square[0]), int(square[1:])
 
 
-def _move(table: Table, unit: str, to: str, marks: Sequence[Square]) -> Said:
+def _move(table: Table, unit: str, to: str, marks: Sequence[Square]) -> PlayLabel:
     """A unit and where it goes, with what it can fire at or attack from there."""
     if unit.startswith(BACK):
-        return Said(label=names.unit_at(unit, table.works), press=say("confirm"), hint=say("ct.hint.back"))
+        return PlayLabel(label=names.unit_at(unit, table.works), button=say("confirm"), hint=say("ct.hint.back"))
     label = say("ct.aim.move", unit=going(table, unit), goal=names.goal_at(table)(to))
     group = say("ct.of.unit", unit=names.unit(table)(unit))
-    return Said(label=label, press=say("confirm"), hint=_finds(table, unit, to, marks), group=group, marks=(to,))
+    return PlayLabel(label=label, button=say("confirm"), hint=_finds(table, unit, to, marks), group=group, marks=(to,))
 
 
 def going(table: Table, unit: str) -> Message:
@@ -87,10 +87,10 @@ def _finds(table: Table, unit: str, to: str, marks: Sequence[Square]) -> Message
     return say("ct.hint.fires" if unit in CLASS_OF else "ct.hint.attacks", list=spots)
 
 
-def landing(table: Table, item: Mapping[str, Answer], seat: int) -> Said:
+def landing(table: Table, item: Mapping[str, Answer], seat: int) -> PlayLabel:
     """The label of a landing: the ship, the piece and the destination."""
     ship, piece, to = str(item["ship"]), str(item["piece"]), str(item["to"])
     what = say("ct.land.all") if piece == ALL else names.owned(table, seat)(piece)
     label = say("ct.aim.land", unit=names.sign(ship), piece=what, goal=names.goal_at(table)(to))
     hint = say("ct.hint.lands") if piece == ALL else names.strength(Piece(piece))
-    return Said(label=label, press=say("confirm"), hint=hint, group=say("ct.of.unit", unit=names.ship(ship)), marks=(to,))
+    return PlayLabel(label=label, button=say("confirm"), hint=hint, group=say("ct.of.unit", unit=names.ship(ship)), marks=(to,))

@@ -16,7 +16,7 @@ from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import LATER
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
 from engines.kernel.resolution.leavers import with_defaults
 
@@ -52,7 +52,7 @@ def muster(options: tuple[Piece, ...], count: int, may_deploy: bool) -> Muster:
             )  # fmt: skip
             yield Part("hero", say("ct.q.heroes"), some, usual=tuple(combinations(options, count)))
 
-    return Muster(script=script, said=_label)
+    return Muster(script=script, play_label=_label)
 
 
 def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
@@ -61,13 +61,13 @@ def chosen(answer: Mapping[str, Any]) -> tuple[Piece, ...]:
     return (Piece(given),) if isinstance(given, str) else given
 
 
-def _label(answer: Mapping[str, Answer]) -> Said:
+def _label(answer: Mapping[str, Answer]) -> PlayLabel:
     """The hero with what he can do; the deployment that goes with him."""
     heroes = chosen(answer)
     name: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
     hint = names.ability(heroes[0]) if len(heroes) == 1 else None
     deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else LATER),) if "setup" in answer else ()
-    return Said(label=name, press=say("confirm"), hint=hint, lines=deploys)
+    return PlayLabel(label=name, button=say("confirm"), hint=hint, lines=deploys)
 
 
 @light(kw_only=True)

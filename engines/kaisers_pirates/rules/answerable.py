@@ -24,7 +24,7 @@ from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Verdict, barred, offered
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.choices.sheet import Part, Said, Shortcut
+from engines.kernel.choices.sheet import Part, PlayLabel, Shortcut
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
 from engines.kernel.resolution.window import PASS, Caller, Item, Items, Window, slip
@@ -166,20 +166,20 @@ def _ready(hand: Sequence[Card], passing: Mapping[str, str], *, can_sink: bool) 
     for kind in AFTER_SINKING if can_sink else ():
         if kind in held:
             lines = {**dict(NOTHING_LATER), "sunk.play": kind}
-            made.append(Shortcut(kind, say("kp.ifsunk", card=names.kind(kind)), passing, lines, is_beside=True))
+            made.append(Shortcut(kind, say("kp.ifsunk", card=names.kind(kind)), passing, lines, is_inline=True))
     return tuple(made)
 
 
-def _label(answer: Mapping[str, str]) -> Said | None:
+def _label(answer: Mapping[str, str]) -> PlayLabel | None:
     """An answer in words: one press for the whole attack; to stay where Safe Passage is open is said in detail alone."""
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
     option = answer["reaction"]
     if option == PASS:
-        return Said(label=names.reaction(option), press=say("confirm"), lines=NOTHING_LATER)
+        return PlayLabel(label=names.reaction(option), button=say("confirm"), lines=NOTHING_LATER)
     card = Card(option.partition(">")[0])
     does, marks = names.answers(kind_of(card)), (names.itself(card),)
-    return Said(label=names.reaction(option), press=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
+    return PlayLabel(label=names.reaction(option), button=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:

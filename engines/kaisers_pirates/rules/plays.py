@@ -34,7 +34,7 @@ from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Reason, Verdict, barred, offered
 from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
-from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.window import PASS
 
@@ -120,11 +120,11 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         if picked != FINISH:
             yield from _cards(seen, picked)
 
-    def label(answer: Mapping[str, Any]) -> Said:
+    def label(answer: Mapping[str, Any]) -> PlayLabel:
         return play_label(seen, answer)
 
     ends = (Shortcut(PASS, say("kp.finish"), {"play": FINISH}, {}),) if finish else ()
-    return Sheet(script=play, said=label, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
+    return Sheet(script=play, play_label=label, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
 
 
 def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barred, ...]:
@@ -135,18 +135,18 @@ def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barr
     return barred([(card, ASSISTS[KIND[card]].bar(seen, its)) for kind in ASSISTS for card in seen.actions(kind)], names.card)
 
 
-def play_label(seen: Outlook, answer: Mapping[str, Any]) -> Said:
+def play_label(seen: Outlook, answer: Mapping[str, Any]) -> PlayLabel:
     """A play in words: who against whom, and with what; the card that is spent only sets it going."""
     picked, spent = answer["play"], answer.get("card", NO_CARD)
     if picked == FINISH:
-        return Said(label=names.play(picked), press=names.play(picked))
+        return PlayLabel(label=names.play(picked), button=names.play(picked))
     told = (*_does(seen, answer), *((say("kp.item.spent", card=names.card(spent)),) if spent else ()))
-    return Said(
+    return PlayLabel(
         label=names.label(answer, seen.table.owner(play_of(picked).aim)),
-        press=say("confirm"),
+        button=say("confirm"),
         hint=say("kp.item", list=told) if told else None,
         group=names.against(seen.table, seen.seat)(picked),
-        within=names.section(play_of(picked)),
+        section=names.section(play_of(picked)),
         marks=tuple(filter(None, (place_of(seen, picked),))),
     )
 

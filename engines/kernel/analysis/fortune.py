@@ -263,12 +263,12 @@ class Reckoning:
             for _ in range(0, self.playouts, PORTION):
                 self._play(worths, self._after(at - 1, seat, answer, given), LENGTH + 1, PORTION)
                 yield None
-            yield Instead(self._told(choice, answer), fmean(worth[seat] for worth in worths))
+            yield Instead(self._answer_text(choice, answer), fmean(worth[seat] for worth in worths))
 
-    def _told(self, choice: Choice, answer: Answer) -> Message:
+    def _answer_text(self, choice: Choice, answer: Answer) -> Message:
         """A whole play by its name, all else part by part."""
-        if isinstance(choice, Sheet) and choice.said is not None and isinstance(answer, Mapping):
-            said = choice.said(answer)
+        if isinstance(choice, Sheet) and choice.play_label is not None and isinstance(answer, Mapping):
+            said = choice.play_label(answer)
             if said is not None:
                 return said.label
         return self.game.readback(choice, answer)

@@ -14,7 +14,7 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.readback import words
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 
 MOST, WALKED = 75, 400
 """Plays of one list at most, whole answers looked at for it at most."""
@@ -65,8 +65,10 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | 
 
 
 def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
-    listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _said(choice, answer)) is not None])
-    ready = [(choice.check(cut.answer), Said(label=cut.label, press=cut.label, hint=cut.hint)) for cut in ready_made(choice)]
+    listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _play_label(choice, answer)) is not None])
+    ready = [
+        (choice.check(cut.answer), PlayLabel(label=cut.label, button=cut.label, hint=cut.hint)) for cut in ready_made(choice)
+    ]
     return listed or _listed(ready, is_all=False)
 
 
@@ -116,29 +118,29 @@ def some_usual(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answe
         whole[part.name] = part.choice.default if choice.apart and departed and len(options) > 1 else options[at]
         departed = departed or (len(options) > 1 and whole[part.name] != part.choice.default)
     answer = next(iter(_legal(choice, whole)), None)
-    return answer if answer is not None and _said(choice, answer) is not None else None
+    return answer if answer is not None and _play_label(choice, answer) is not None else None
 
 
-def _listed(found: Sequence[tuple[Answer, Said]], is_all: bool = True) -> Plays | None:
+def _listed(found: Sequence[tuple[Answer, PlayLabel]], is_all: bool = True) -> Plays | None:
     """Answers of one label together; None if there are none, or too many for a list."""
-    by_label: dict[Message, list[tuple[Answer, Said]]] = {}
+    by_label: dict[Message, list[tuple[Answer, PlayLabel]]] = {}
     for answer, said in found:
         by_label.setdefault(said.label, []).append((answer, said))
-    if not 0 < len(by_label) <= MOST * (1 + any(said.within for _, said in found)):
+    if not 0 < len(by_label) <= MOST * (1 + any(said.section for _, said in found)):
         return None
     return Plays(tuple(_play(alike) for alike in by_label.values()), is_all)
 
 
-def _play(alike: Sequence[tuple[Answer, Said]]) -> Play:
+def _play(alike: Sequence[tuple[Answer, PlayLabel]]) -> Play:
     said = alike[0][1]
     return Play(
         label=said.label,
-        presses=tuple(Press(one.press, answer, one.lines) for answer, one in alike),
+        presses=tuple(Press(one.button, answer, one.lines) for answer, one in alike),
         hint=said.hint,
         group=said.group,
-        within=said.within,
+        within=said.section,
         marks=said.marks,
-        asks=next((one.asks for _, one in alike if one.asks), None) if len(alike) > 1 else None,
+        asks=next((one.button_prompt for _, one in alike if one.button_prompt), None) if len(alike) > 1 else None,
     )
 
 
@@ -199,29 +201,29 @@ def _legal(sheet: Sheet, answer: Mapping[str, Answer]) -> list[dict[str, Answer]
         return []
 
 
-def _said(sheet: Sheet, answer: Mapping[str, Answer]) -> Said | None:
+def _play_label(sheet: Sheet, answer: Mapping[str, Answer]) -> PlayLabel | None:
     """A whole answer in the game's words, else in those of its options."""
-    if sheet.said is not None:
-        return sheet.said(answer)
+    if sheet.play_label is not None:
+        return sheet.play_label(answer)
     walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
     told = [(part, value) for part, value in walked if len(part.listed() or ((), ())) != 1] or walked
     names = tuple(words(part.choice, value) for part, value in told)
     options = [_option(part.choice, str(value)) for part, value in told if isinstance(part.choice, OneOf)]
-    return Said(
+    return PlayLabel(
         label=names[0] if len(names) == 1 else say("ui.said.list", list=names),
-        press=say("confirm"),
+        button=say("confirm"),
         hint=next((one.hint for one in options if one.hint is not None), None),
         group=next((one.group for one in options if one.group is not None), None),
         marks=tuple(mark for one in options for mark in one.marks),
     )
 
 
-def _option(choice: OneOf, option: str) -> Said:
+def _option(choice: OneOf, option: str) -> PlayLabel:
     """An option of a choice that is no sheet."""
     mark = choice.mark(option) if choice.mark else None
-    return Said(
+    return PlayLabel(
         label=choice.name(option),
-        press=say("confirm"),
+        button=say("confirm"),
         hint=choice.hint(option) if choice.hint else None,
         group=choice.group(option) if choice.group else None,
         marks=(mark,) if mark else (),

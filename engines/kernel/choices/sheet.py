@@ -52,7 +52,7 @@ Script = Callable[[], Generator[Part, Answer, None]]
 
 
 @light(kw_only=True)
-class Said:
+class PlayLabel:
     """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
 
     `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for
@@ -61,13 +61,13 @@ class Said:
     """
 
     label: Message
-    press: Message
+    button: Message
     hint: Message | None = None
     group: Message | None = None
-    within: Message | None = None
+    section: Message | None = None
     marks: tuple[str, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
-    asks: Message | None = None
+    button_prompt: Message | None = None
 
 
 @light
@@ -82,9 +82,9 @@ class Shortcut:
     label: Message
     answer: Answer
     lines: Mapping[str, str]
-    told: Message | None = None
+    confirmation: Message | None = None
     hint: Message | None = None
-    is_beside: bool = False
+    is_inline: bool = False
 
 
 @light
@@ -114,7 +114,7 @@ class Sheet:
     shortcuts: tuple[Shortcut, ...] = ()
     from_draft: bool = False
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
-    said: Callable[[Mapping[str, Answer]], Said | None] | None = None
+    play_label: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None
     apart: bool = False
     sends: Message | None = None
     opens: Message | None = None
@@ -128,7 +128,7 @@ class Sheet:
         try:
             part = next(script)
             while True:
-                given = _given(part, draft)
+                given = _allowed_value(part, draft)
                 yield Filled(part, given)
                 if given is None:
                     return
@@ -221,7 +221,7 @@ class Sheet:
         return [filled.part for filled in self.walk(draft)]
 
 
-def _given(part: Part, draft: Mapping[str, Answer]) -> Answer | None:
+def _allowed_value(part: Part, draft: Mapping[str, Answer]) -> Answer | None:
     given = draft.get(part.name)
     if given is not None:
         try:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from engines.kernel.base.light import Answer, light
 from engines.kernel.choices.legality import bars_of
 from engines.kernel.choices.shapes import Barred, Choice
-from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.resolution.frames import Ask, Call, Frame, Roll, Step, T
 
 Items = Generator[Part, Answer, None]
@@ -38,7 +38,7 @@ def slip(
     items: Sequence[Item],
     shortcuts: Sequence[Shortcut] = (),
     barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None,
-    said: Callable[[Mapping[str, Answer]], Said | None] | None = None,
+    said: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None,
 ) -> Sheet:
     """All that one event asks of a captain, in one answer. `barred`: why a part is not asked, or what its choice cannot say;
     `said`: a whole answer in words."""
@@ -48,7 +48,7 @@ def slip(
             yield from item.parts()
 
     bars = bars_of(script, barred) if barred else None
-    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars, said=said, apart=True)
+    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars, play_label=said, apart=True)
 
 
 @light(kw_only=True)

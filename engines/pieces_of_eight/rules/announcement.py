@@ -11,7 +11,7 @@ from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.choices.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
 from engines.kernel.choices.shapes import Barred, Suggested
-from engines.kernel.choices.sheet import Part, Said, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
 from engines.pieces_of_eight.data import KIND, KINDS
@@ -60,10 +60,10 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
     def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
         return not_asked(_after_nest(table, seat, before), seat, part, before)
 
-    def label(answer: Mapping[str, Answer]) -> Said | None:
+    def label(answer: Mapping[str, Answer]) -> PlayLabel | None:
         return play_label(_after_nest(table, seat, answer), seat, answer)
 
-    return Sheet(script=script, barred=bars_of(script, unasked), said=label)
+    return Sheet(script=script, barred=bars_of(script, unasked), play_label=label)
 
 
 def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:

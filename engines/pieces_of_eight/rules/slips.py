@@ -11,7 +11,7 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Reason, because, whole
 from engines.kernel.choices.shapes import Barred, OneOf
-from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.resolution.window import PASS, Item, Items
 from engines.kernel.resolution.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, ANSWERING, CANCELLING, LOSS, SAVING
@@ -157,15 +157,15 @@ def _treachery_slip(places: tuple[Place, ...], has_spare: bool, user: int, kind:
     return slip_of((item,), cuts, partial(not_asked, reacted, TREACHERY_ONLY), partial(play_label, places, None))
 
 
-def play_label(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> Said:
+def play_label(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[str, Any]) -> PlayLabel:
     """A slip answered by one press: what is used; a Monkey saves itself unasked."""
     place, named = answer.get(TREACHERY_ITEM, PASS), answer.get(LOSS_ITEM, NONE)
     if place != PASS:
         name = say("pe.react.from", place=place_name(place)) if len(places) > 1 else say("pe.react.treachery")
-        return Said(label=name, press=name, hint=effect(Treachery.kind))
+        return PlayLabel(label=name, button=name, hint=effect(Treachery.kind))
     if loss is not None and named != NONE:
-        return Said(label=loss.name(named), press=loss.name(named), hint=loss.hint(named) if loss.hint else None)
-    return Said(label=_PASSED, press=_PASSED)
+        return PlayLabel(label=loss.name(named), button=loss.name(named), hint=loss.hint(named) if loss.hint else None)
+    return PlayLabel(label=_PASSED, button=_PASSED)
 
 
 def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.sheet import Part, Said
+from engines.kernel.choices.sheet import Part, PlayLabel
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, PLAIN, SECOND, SHOW, Ability, Aim, Ships
 from engines.pieces_of_eight.components.with_mate import mate_of
@@ -70,7 +70,7 @@ def _has_ways(ships: Ships, seat: int, coin: Coin | None) -> bool:
     return len(usual) > 1 or ability.may_be_helped(ships, seat)
 
 
-def play_label(ships: Ships, seat: int, answer: Answered) -> Said | None:
+def play_label(ships: Ships, seat: int, answer: Answered) -> PlayLabel | None:
     """A whole turn in words; None for one that is no use listed: a second Cannon that reaches nothing more."""
     action, ship = Action(answer["action"]), ships[seat]
     place, mode = action_parts(action)
@@ -80,20 +80,20 @@ def play_label(ships: Ships, seat: int, answer: Answered) -> Said | None:
         name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
         deck = called(ship.deck, ship.captain_at, answer["call"]) if action == CALL else ship.deck
         press = _nested(nest, deck) or PLAY_IT
-        return Said(label=name, press=press, hint=_beside(ship, action, deck), group=PAGE_BESIDE, asks=asks)
+        return PlayLabel(label=name, button=press, hint=_beside(ship, action, deck), group=PAGE_BESIDE, button_prompt=asks)
     coin = ship.at(place)
     assert coin is not None
     ability = ABILITY[KIND[coin]]
     aim = ability.aim(ships, answer["target"], answer.get("position", NO_PLACE)) if "target" in answer else None
     if mode == SECOND and aim is not None and len(ships[aim.victim].deck) < 2:
         return None
-    return Said(
+    return PlayLabel(
         label=_label(ships, seat, place, aim, answer),
-        press=_press(ability, ships, seat, answer),
+        button=_press(ability, ships, seat, answer),
         hint=_hint(ships, seat, place, aim, mode),
         group=say(f"pe.page.{place}"),
-        within=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
-        asks=asks,
+        section=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
+        button_prompt=asks,
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from engines.kernel.base.messages import say
 from engines.kernel.choices.lines import PLAY, Line
 from engines.kernel.choices.shapes import Barred, Illegal, OneOf
-from engines.kernel.choices.sheet import Said, Sheet, Shortcut
+from engines.kernel.choices.sheet import PlayLabel, Sheet, Shortcut
 from engines.kernel.laws import choices, fuzz, laws, playouts
 from engines.kernel.record.record import retrace
 from engines.kernel.resolution.frames import Asked, Event, State
@@ -50,8 +50,8 @@ def saying(label, press=None):
     """A sheet put into words."""
 
     def change(true, state, seat):
-        said = lambda answer: Said(label=label(answer, state, seat), press=say((press or str)(answer)))  # noqa: E731
-        return Sheet(script=true.script, said=said)
+        said = lambda answer: PlayLabel(label=label(answer, state, seat), button=say((press or str)(answer)))  # noqa: E731
+        return Sheet(script=true.script, play_label=said)
 
     return on_turn(change)
 

@@ -11,7 +11,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.plays import leading, picked, plays
 from engines.kernel.choices.shapes import Amount, Illegal, OneOf
-from engines.kernel.choices.sheet import Part, Said, Sheet, Shortcut
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.laws import choices, laws
 from engines.kernel.resolution.window import Item, slip
 
@@ -44,12 +44,12 @@ def test_every_usual_answer_is_a_play_and_rare_parts_stand() -> None:
 
 
 def test_answers_of_one_label_are_one_play_with_several_last_presses() -> None:
-    def said(answer: Any) -> Said | None:
+    def said(answer: Any) -> PlayLabel | None:
         if answer["at"] == "otter":
             return None
-        return Said(label=say(answer["at"]), press=say(answer["gun"]), hint=say("hint"))
+        return PlayLabel(label=say(answer["at"]), button=say(answer["gun"]), hint=say("hint"))
 
-    found = plays(Sheet(script=attack, said=said))
+    found = plays(Sheet(script=attack, play_label=said))
     assert found is not None
     assert [(play.label.id, [press.label.id for press in play.presses]) for play in found.entries] == [("seal", ["bow", "stern"])]
     assert picked(found, {"gun": "stern", "at": "seal", "shots": 2}) == (0, 1)
@@ -61,7 +61,7 @@ def test_a_leading_part_turns_the_plays_behind_it() -> None:
         tack = yield part("tack", "port", "starboard", lead="starboard")
         yield part("gun", *(("bow",) if tack == "port" else ("bow", "stern")))
 
-    sheet = Sheet(script=script, said=lambda answer: Said(label=say(answer["gun"]), press=say("go")))
+    sheet = Sheet(script=script, play_label=lambda answer: PlayLabel(label=say(answer["gun"]), button=say("go")))
     lead = leading(sheet)
     assert lead is not None and lead.lead == "starboard"
     assert labels(plays(sheet)) == ["bow", "stern"]
@@ -110,4 +110,4 @@ def test_the_whole_has_the_last_word() -> None:
 
 def test_the_laws_find_presses_of_one_name() -> None:
     with pytest.raises(laws.Broken, match="last presses of one name"):
-        choices.whole_plays(Sheet(script=attack, said=lambda answer: Said(label=say("same"), press=say("same"))), 1)
+        choices.whole_plays(Sheet(script=attack, play_label=lambda answer: PlayLabel(label=say("same"), button=say("same"))), 1)

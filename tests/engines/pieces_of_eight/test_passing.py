@@ -18,7 +18,7 @@ BEN = "N=Bomb D=[Monkey, x, Captain, Cannon]"
 def passing(choice: Any) -> list[str]:
     """What is said to whoever lets the play, the turn or all until his next turn pass."""
     assert isinstance(choice, Sheet)
-    return [TOLD(cut.told) for cut in choice.shortcuts if cut.told is not None]
+    return [TOLD(cut.confirmation) for cut in choice.shortcuts if cut.confirmation is not None]
 
 
 @rule("PE-TIME-22", "PE-MONKEY-01")
