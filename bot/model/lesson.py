@@ -7,7 +7,7 @@ from typing import Literal
 
 from bot.model.table import NO_DRAFT, CaptainTable, Draft
 from engines.kernel.base.light import Answer
-from engines.kernel.contract.lessons import Book, Case, Position
+from engines.kernel.contract.lessons import Book, Case, Exercise
 from engines.kernel.resolution.frames import Event
 
 Stage = Literal["opening", "asked", "answered", "end"]
@@ -53,7 +53,7 @@ class Lesson:
     case: Case | None = None
 
     @property
-    def here(self) -> Position:
+    def here(self) -> Exercise:
         """The present position."""
         return self.book.positions[self.number - 1]
 

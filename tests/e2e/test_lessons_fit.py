@@ -22,7 +22,7 @@ from bot.model.people import Person
 from bot.service.lessons.views import lesson
 from engines import game_of, games
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import LEARNER, Position, course, shown, verdict
+from engines.kernel.contract.lessons import LEARNER, Exercise, exercise_state, solution, verdict
 from locales import LANGUAGES
 from tests.e2e.ledger import check
 from tests.e2e.telephone import gallery, with_picture
@@ -34,7 +34,7 @@ TRIED = 40
 """Answers to a task that are tried, until each thing is said that may be said of one."""
 
 
-def at(game: Game[Any, Any], position: Position, language: Any, *given: Any, is_asked: bool = False) -> Lesson:
+def at(game: Game[Any, Any], position: Exercise, language: Any, *given: Any, is_asked: bool = False) -> Lesson:
     """A lesson behind these answers, at the next task or at what the last one did."""
     assert game.lessons is not None
     stage: Any = "asked" if is_asked else "answered"
@@ -42,13 +42,13 @@ def at(game: Game[Any, Any], position: Position, language: Any, *given: Any, is_
     return lesson(game, Person(101, "Ana", language), progress, NOW)
 
 
-def said_of(game: Game[Any, Any], position: Position, task: int) -> Iterator[tuple[Any, ...]]:
+def said_of(game: Game[Any, Any], position: Exercise, task: int) -> Iterator[tuple[Any, ...]]:
     """Answers up to that task: the way that is shown, and one for each other thing that is said of an answer."""
-    way = shown(position, task)
+    way = solution(position, task)
     yield way
-    stands, heard = course(game, position, way[:-1]), set[str]()
+    stands, heard = exercise_state(game, position, way[:-1]), set[str]()
     for answer, _ in zip(answers(game.choice(stands.state, LEARNER)), range(TRIED), strict=False):
-        case = verdict(game, position.tasks[task], answer, course(game, position, (*way[:-1], answer)))
+        case = verdict(game, position.tasks[task], answer, exercise_state(game, position, (*way[:-1], answer)))
         if case.name not in heard:
             heard.add(case.name)
             yield (*way[:-1], answer)
@@ -60,7 +60,7 @@ def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
     assert game.lessons is not None
     for position in game.lessons.book.positions:
         for task in range(len(position.tasks)):
-            here = at(game, position, language, *shown(position, task)[:-1], is_asked=True)
+            here = at(game, position, language, *solution(position, task)[:-1], is_asked=True)
             words = speech(here.table, language)
             assert here.table.choice is not None
             brief = Brief(here.table, here.table.choice, Filling(), words)
@@ -70,7 +70,7 @@ def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
 
 
 @cache
-def answered(id: str) -> tuple[tuple[Position, int, tuple[Any, ...]], ...]:
+def answered(id: str) -> tuple[tuple[Exercise, int, tuple[Any, ...]], ...]:
     """Every task of a game, with answers up to it; they are the same in every language."""
     game = game_of(id)
     assert game.lessons is not None

@@ -15,7 +15,7 @@ from engines.kernel.base.light import Answer
 from engines.kernel.choices.shapes import allows
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lesson_words import comment, messages
-from engines.kernel.contract.lessons import LEARNER, Course, Position, course, shown, verdict
+from engines.kernel.contract.lessons import LEARNER, Exercise, ExerciseState, exercise_state, solution, verdict
 from locales import LANGUAGES, words
 from render.picture.pictures import pictures_of
 from tests.every_answer import answers
@@ -29,16 +29,18 @@ def called(value: Any) -> str:
     return value.id if isinstance(value, Game) else value.name
 
 
-def ways(game: Game[Any, Any], position: Position, given: tuple[Answer, ...] = ()) -> Iterator[tuple[Course[Any], Any, int]]:
+def ways(
+    game: Game[Any, Any], position: Exercise, given: tuple[Answer, ...] = ()
+) -> Iterator[tuple[ExerciseState[Any], Any, int]]:
     """Every way through a position: how it stands after each answer, what is said of that, and which task it answered. A task
     behind an answer is played once for each thing that is said of that answer."""
-    stands, heard = course(game, position, given), set[str]()
+    stands, heard = exercise_state(game, position, given), set[str]()
     if stands.task is None:
         return
     task = position.tasks[stands.task]
     choice = game.choice(stands.state, LEARNER)
     for answer in (*(choice.check(best) for best in (task.best,) if allows(choice, best)), *answers(choice)):
-        after = course(game, position, (*given, answer))
+        after = exercise_state(game, position, (*given, answer))
         case = verdict(game, task, answer, after)
         yield after, case, stands.task
         if case.good and after.task is not None and case.name not in heard:
@@ -47,13 +49,13 @@ def ways(game: Game[Any, Any], position: Position, given: tuple[Answer, ...] = (
 
 
 @cache
-def played_out(id: str, name: str) -> tuple[tuple[Course[Any], Any, int], ...]:
+def played_out(id: str, name: str) -> tuple[tuple[ExerciseState[Any], Any, int], ...]:
     """Every way through a position, played once for all tests."""
     return next(tuple(ways(game, position)) for game, position in POSITIONS if (game.id, position.name) == (id, name))
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_every_answer_is_played_out_told_and_explained(game: Game[Any, Any], position: Position) -> None:
+def test_every_answer_is_played_out_told_and_explained(game: Game[Any, Any], position: Exercise) -> None:
     """Nothing is left without a word: the events of every answer are told in every language, and each thing that may be said of
     an answer is said of one."""
     said, told = Counter[tuple[int, str]](), Counter[str]()
@@ -70,10 +72,10 @@ def test_every_answer_is_played_out_told_and_explained(game: Game[Any, Any], pos
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_the_way_that_is_shown_is_good_to_its_end(game: Game[Any, Any], position: Position) -> None:
+def test_the_way_that_is_shown_is_good_to_its_end(game: Game[Any, Any], position: Exercise) -> None:
     for number, task in enumerate(position.tasks):
-        way = shown(position, number)
-        after = course(game, position, way)
+        way = solution(position, number)
+        after = exercise_state(game, position, way)
         assert verdict(game, task, way[-1], after).good
         assert after.task == (number + 1 if number + 1 < len(position.tasks) else None)
 
@@ -86,7 +88,7 @@ def test_a_lesson_is_the_same_each_time_and_has_six_to_eight_positions(game: Gam
     assert len(book.positions) in kept.lessons and len({one.name for one in book.positions}) == len(book.positions)
     assert len(book.opening.marks) == kept.marks
     for position in book.positions:
-        first, again = (course(game, position, shown(position, len(position.tasks) - 1)) for _ in range(2))
+        first, again = (exercise_state(game, position, solution(position, len(position.tasks) - 1)) for _ in range(2))
         assert game.dump(first.state) == game.dump(again.state) and first.events == again.events
 
 
@@ -104,7 +106,7 @@ def test_positions_hide_from_the_learner_what_a_table_hides(game: Game[Any, Any]
     """What the learner sees of a position would be the same in another state that he could imagine."""
     assert game.lessons is not None
     for position in game.lessons.book.positions:
-        state = course(game, position, ()).state
+        state = exercise_state(game, position, ()).state
         view = game.view(state, LEARNER)
         assert game.view(game.imagine(view, Random(3)), LEARNER) == view
 
@@ -122,17 +124,17 @@ def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> N
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_a_praised_answer_loses_no_game(game: Game[Any, Any], position: Position) -> None:
+def test_a_praised_answer_loses_no_game(game: Game[Any, Any], position: Exercise) -> None:
     """A good answer never ends with somebody else's victory, whatever falls and whatever others answer."""
     ends = [game.result(after.state) for after, case, _ in played_out(game.id, position.name) if case.good]
     assert ends and [one.places for one in ends if one is not None and LEARNER not in one.places[0]] == []
 
 
 @pytest.mark.parametrize(("game", "position"), POSITIONS, ids=called)
-def test_answers_fixed_for_the_learner_beside_his_tasks_are_given(game: Game[Any, Any], position: Position) -> None:
+def test_answers_fixed_for_the_learner_beside_his_tasks_are_given(game: Game[Any, Any], position: Exercise) -> None:
     """On the way that is shown everything comes to pass that is fixed for his own seat."""
-    way = shown(position, len(position.tasks) - 1)
+    way = solution(position, len(position.tasks) - 1)
     own = tuple(one for one in position.fixed if one.seat == LEARNER)
     without = position.model_copy(update={"fixed": tuple(one for one in position.fixed if one.seat != LEARNER)})
-    is_needed = course(game, without, way).events != course(game, position, way).events
+    is_needed = exercise_state(game, without, way).events != exercise_state(game, position, way).events
     assert is_needed == bool(own)

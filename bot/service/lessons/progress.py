@@ -20,7 +20,7 @@ from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import Book, course, shown, verdict
+from engines.kernel.contract.lessons import Book, exercise_state, solution, verdict
 
 TRIES = 5
 """Tries of a step if another press of the person comes between."""
@@ -159,7 +159,7 @@ def _solved(stands: Lesson) -> Progress | None:
     if progress.stage not in ("asked", "answered"):
         return None
     task = len(progress.answers) - (progress.stage == "answered")
-    return replace(progress, stage="answered", answers=shown(stands.here, task))
+    return replace(progress, stage="answered", answers=solution(stands.here, task))
 
 
 def _previous(stands: Lesson) -> Progress | None:
@@ -181,7 +181,7 @@ def _answered(stands: Lesson, answer: Answer) -> Progress:
     """The progress after an answer. Raises Illegal for a forbidden one."""
     game, progress = stands.table.game, stands.progress
     given = (*progress.answers, answer)
-    after = course(game, stands.here, given)
+    after = exercise_state(game, stands.here, given)
     is_good = verdict(game, stands.here.tasks[len(given) - 1], answer, after).good
     return replace(
         progress, stage="answered", answers=given, turn=progress.turn + 1, draft=NO_DRAFT,

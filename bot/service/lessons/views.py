@@ -17,7 +17,7 @@ from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say
 from engines.kernel.contract import lessons
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import LEARNER, Book, course, verdict
+from engines.kernel.contract.lessons import LEARNER, Book, exercise_state, verdict
 from engines.kernel.resolution.frames import Event, State
 
 NEVER = datetime.fromtimestamp(0, UTC)
@@ -45,7 +45,7 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
         state, _ = game.lessons.pose(book.opening.setup)
         return Lesson(book, progress, _table(game, person, progress, state, book.opening.seats, now), number)
     position = book.positions[number - 1]
-    stands = course(game, position, progress.answers)
+    stands = exercise_state(game, position, progress.answers)
     table = _table(game, person, progress, stands.state, position.seats, now)
     if progress.stage == "asked":
         return Lesson(book, progress, _asking(table, stands.state, progress.draft), number, stands.task, stands.events)
@@ -58,7 +58,7 @@ def scenes(game: Game[Any, Any], name: str, person: Person) -> tuple[tuple[Publi
     """The position of that name at each step of its first turn as everybody would see it, with the events before each."""
     book = book_of(game)
     position = book.positions[book.place(name)]
-    found = lessons.scenes(game, position)
+    found = lessons.first_turn_frames(game, position)
     tables = (_table(game, person, Progress(book.version), state, position.seats, NEVER).everybodys for state, _ in found)
     return tuple(zip(tables, (events for _, events in found), strict=True))
 

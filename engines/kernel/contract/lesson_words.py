@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.contract.lessons import Book, Case, Position
+from engines.kernel.contract.lessons import Book, Case, Exercise
 
 
 def thing(game: str, number: int) -> Message:
@@ -13,17 +13,17 @@ def thing(game: str, number: int) -> Message:
     return say(f"learn.{game}.thing.{number}")
 
 
-def title(game: str, position: Position) -> Message:
+def title(game: str, position: Exercise) -> Message:
     """The name of a position."""
     return say(f"learn.{game}.{position.name}.name")
 
 
-def hint(game: str, position: Position, task: int) -> Message:
+def hint(game: str, position: Exercise, task: int) -> Message:
     """The help with that task of a position."""
     return say(f"learn.{game}.{position.name}.hint.{task + 1}")
 
 
-def task_told(game: str, book: Book, position: Position, task: int) -> Message:
+def task_told(game: str, book: Book, position: Exercise, task: int) -> Message:
     """The request of a task, with its help: to win if a good answer of the position does; to play if it is a turn; else to
     answer."""
     helps = hint(game, position, task)
@@ -33,12 +33,12 @@ def task_told(game: str, book: Book, position: Position, task: int) -> Message:
     return say("learn.task.play", hint=helps) if is_turn else say("learn.task.answer", hint=helps)
 
 
-def learnt(game: str, position: Position) -> Message:
+def learnt(game: str, position: Exercise) -> Message:
     """The lesson of a position, in one line."""
     return say(f"learn.{game}.{position.name}.learnt")
 
 
-def comment(game: str, position: Position, case: Case) -> Message:
+def comment(game: str, position: Exercise, case: Case) -> Message:
     """Why an answer is good, or what it missed."""
     return say(f"learn.{game}.{position.name}.why.{case.name}")
 

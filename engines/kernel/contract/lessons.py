@@ -22,27 +22,27 @@ MOST_ROUNDS = 200
 """Rounds between two answers of the learner; more is a mistake of the data."""
 
 
-class Data(BaseModel):
+class LessonPart(BaseModel):
     """A part of a lesson as it is read; unknown names are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Fixed(Data):
+class Fixed(LessonPart):
     """An answer that a captain gives once, as soon as they may: another captain, or the learner if they are set no task."""
 
     seat: int = Field(ge=LEARNER)
     answer: Any
 
 
-class Told(Data):
+class ExpectedEvent(LessonPart):
     """An event that follows, with some of its facts."""
 
     kind: str
     facts: dict[str, Any] = {}
 
 
-class Case(Data):
+class Case(LessonPart):
     """A remark on an answer, by its name: it fits if everything holds that it names.
 
     `answer`: parts that the answer has (or all of it, if it has no parts); `told`: one of these events followed; `wins`:
@@ -52,7 +52,7 @@ class Case(Data):
     name: str
     good: bool = False
     answer: Any = None
-    told: tuple[Told, ...] = ()
+    told: tuple[ExpectedEvent, ...] = ()
     wins: bool | None = None
 
     @property
@@ -61,7 +61,7 @@ class Case(Data):
         return self.answer is None and not self.told and self.wins is None
 
 
-class Task(Data):
+class Task(LessonPart):
     """A question put to the learner: its kind, the answer that is shown, what is said of answers (the first that fits)."""
 
     kind: str
@@ -75,7 +75,7 @@ class Task(Data):
         return self
 
 
-class Position(Data):
+class Exercise(LessonPart):
     """One position: how the game stands (`setup`, the game's own), what others answer, what falls, what the learner is asked."""
 
     name: str
@@ -86,7 +86,7 @@ class Position(Data):
     tasks: tuple[Task, ...] = Field(min_length=1)
 
 
-class Opening(Data):
+class LessonOpening(LessonPart):
     """The first picture: a position, with a number at each of the parts `marks`."""
 
     seats: int = Field(default=2, ge=1)
@@ -94,15 +94,15 @@ class Opening(Data):
     marks: tuple[str, ...] = ()
 
 
-class Book(Data):
+class Book(LessonPart):
     """The lessons of a game. `names` are the other captains'; a position ends when a question of the kinds `ends` is open that
     nothing is fixed for."""
 
     version: int = Field(ge=1)
     names: tuple[str, ...]
     ends: tuple[str, ...]
-    opening: Opening
-    positions: tuple[Position, ...] = Field(min_length=1)
+    opening: LessonOpening
+    positions: tuple[Exercise, ...] = Field(min_length=1)
 
     def place(self, name: str) -> int:
         """The number of the position of that name, -1 if there is none."""
@@ -135,7 +135,7 @@ class Taught(Protocol[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Course(Generic[T]):
+class ExerciseState(Generic[T]):
     """How a position stands after some answers of the learner.
 
     `events`: what happened since the last of them. `task`: the number of the task that the learner is asked now, None if they
@@ -147,7 +147,7 @@ class Course(Generic[T]):
     task: int | None
 
 
-def course(game: Taught[T], position: Position, answers: tuple[Answer, ...]) -> Course[T]:
+def exercise_state(game: Taught[T], position: Exercise, answers: tuple[Answer, ...]) -> ExerciseState[T]:
     """The position after those answers. Raises Illegal for one that is not allowed."""
     player = _Player(game, position)
     task = player.on_to(0)
@@ -157,15 +157,15 @@ def course(game: Taught[T], position: Position, answers: tuple[Answer, ...]) -> 
         player.events = []
         player.round(answer)
         task = player.on_to(number)
-    return Course(player.state, tuple(player.events), task)
+    return ExerciseState(player.state, tuple(player.events), task)
 
 
-def shown(position: Position, task: int) -> tuple[Answer, ...]:
+def solution(position: Exercise, task: int) -> tuple[Answer, ...]:
     """The answers that lead through a position up to that task: the way that is shown to whoever asks for it."""
     return tuple(one.best for one in position.tasks[: task + 1])
 
 
-def scenes(game: Taught[T], position: Position) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
+def first_turn_frames(game: Taught[T], position: Exercise) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
     """How a position stands at each step of the way that is shown, with what happened before, until the first turn is over."""
     player = _Player(game, position)
     player.on_to(0)
@@ -183,12 +183,12 @@ def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str,
     return next(anew, len(seen))
 
 
-def verdict(game: Taught[T], task: Task, answer: Answer, after: Course[T]) -> Case:
+def verdict(game: Taught[T], task: Task, answer: Answer, after: ExerciseState[T]) -> Case:
     """The remark on an answer that has led there."""
     return next(case for case in task.cases if _fits(game, case, answer, after))
 
 
-def _fits(game: Taught[T], case: Case, answer: Answer, after: Course[T]) -> bool:
+def _fits(game: Taught[T], case: Case, answer: Answer, after: ExerciseState[T]) -> bool:
     if case.answer is not None and not _has(answer, case.answer):
         return False
     if case.told and not any(_happened(event, told) for event in after.events for told in case.told):
@@ -206,14 +206,14 @@ def _has(answer: Answer, parts: Any) -> bool:
     return bool(answer == parts)
 
 
-def _happened(event: Event, told: Told) -> bool:
+def _happened(event: Event, told: ExpectedEvent) -> bool:
     return event.kind == told.kind and _has(event.facts, told.facts)
 
 
 class _Player(Generic[T]):
     """Plays a position on, from question to question."""
 
-    def __init__(self, game: Taught[T], position: Position) -> None:
+    def __init__(self, game: Taught[T], position: Exercise) -> None:
         assert game.lessons is not None
         self.game, self.position, self.book = game, position, game.lessons.book
         self.state, events = game.lessons.pose(position.setup)

@@ -15,13 +15,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from engines.kernel.base.messages import Message, say
 
 
-class Data(BaseModel):
+class RulesPart(BaseModel):
     """A part of the rules as it is read; unknown names are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Topic(Data):
+class Topic(RulesPart):
     """A topic, read on one page. `rules`: ids of rules, or their beginnings, that it covers; `see`: other topics or
     components.
 
@@ -34,14 +34,14 @@ class Topic(Data):
     option: tuple[str, str | int] | None = None
 
 
-class Chapter(Data):
+class Chapter(RulesPart):
     """Topics that belong together."""
 
     name: str
     topics: tuple[Topic, ...] = Field(min_length=1)
 
 
-class Contents(Data):
+class Contents(RulesPart):
     """The contents of the rules as data: the chapters; of components by their names the ids of rules, or their beginnings.
 
     `numbered`: the rules that have a page of their own, in their order, each with the ids of what its sentence says besides

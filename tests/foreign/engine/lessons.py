@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.contract.game import Turned
-from engines.kernel.contract.lessons import Book, Case, Fixed, Lessons, Opening, Position, Task, Told
+from engines.kernel.contract.lessons import Book, Case, Exercise, ExpectedEvent, Fixed, LessonOpening, Lessons, Task
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.resolve import advance
 from engines.soundings.rules.round import Round
@@ -17,19 +17,19 @@ BOOK = Book(
     version=1,
     names=("Corva",),
     ends=("sd.call",),
-    opening=Opening(setup={"leads": (3, 1)}),
+    opening=LessonOpening(setup={"leads": (3, 1)}),
     positions=(
-        Position(
+        Exercise(
             name="deep",
             setup={"leads": (3, 1)},
             fixed=(Fixed(seat=1, answer="4"),),
             tasks=(
                 Task(kind="sd.call", best="6", cases=(
-                    Case(name="best", good=True, told=(Told(kind="scored", facts={"seat": 0}),)), Case(name="miss"),
+                    Case(name="best", good=True, told=(ExpectedEvent(kind="scored", facts={"seat": 0}),)), Case(name="miss"),
                 )),
             ),
         ),
-        Position(
+        Exercise(
             name="spoil",
             setup={"leads": (1, 1)},
             fixed=(Fixed(seat=1, answer="6"),),
