@@ -18,7 +18,18 @@ from engines.kernel.analysis import ladder
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record import bounds
-from engines.kernel.record.record import DATED, POSTED, REMOVED, Opening, Refused, Replay, Segment, Verified, load_replay, verify
+from engines.kernel.record.record import (
+    DATED,
+    POSTED,
+    REMOVED,
+    InvalidReplay,
+    RecordOpening,
+    Replay,
+    Segment,
+    Verified,
+    load_replay,
+    verify,
+)
 from engines.progress import ProgressBar
 
 HOLDS, FAILS, UNCHECKED = 0, 1, 3
@@ -189,7 +200,7 @@ def _verify(args: argparse.Namespace) -> int:
     except (ValueError, KeyError) as wrong:
         return _refused(wrong)
     for segment in found.segments:
-        print(_told(segment))
+        print(_segment_text(segment))
     print("\n".join((_outcome(found), *_beside(replay), *names)))
     return HOLDS if found.is_whole and not names else UNCHECKED
 
@@ -199,7 +210,7 @@ def _unchecked_names(replay: Replay, published: str) -> tuple[str, ...]:
     if not published or replay.names_hash == published:
         return ()
     if replay.names_hash != REMOVED:
-        raise Refused("the captains' names are not those whose hash was published", "names")
+        raise InvalidReplay("the captains' names are not those whose hash was published", "names")
     return ("The names are NOT CHECKED: somebody's name was removed after the hash was published.",)
 
 
@@ -211,7 +222,7 @@ def _outcome(found: Verified) -> str:
     return f"NOT CHECKED HERE, see above. {counted} recomputed: none is wrong. Result, as the file tells it: {found.result}."
 
 
-def _told(segment: Segment) -> str:
+def _segment_text(segment: Segment) -> str:
     """The recomputed part of a segment, and the release that checks the rest."""
     played = f"steps {segment.first + 1} to {segment.last + 1}, played under rules {segment.version}: "
     if segment.is_checked:
@@ -238,7 +249,7 @@ def _names(replay: Replay) -> str:
     return f"{replay.names_hash}: {listed}" if replay.names_hash else f"in no hash, and so not checked: {listed}"
 
 
-def _promised(opening: Opening) -> str:
+def _promised(opening: RecordOpening) -> str:
     """The place of the promise that was posted before the game, for all to see."""
     return (
         f"The promise is message {opening.message} in channel {opening.channel}: compare what it says with\n"
@@ -246,7 +257,7 @@ def _promised(opening: Opening) -> str:
     )
 
 
-def _gap(opening: Opening) -> str:
+def _gap(opening: RecordOpening) -> str:
     """How long after words and seed were fixed the promise was posted, by the time in its id."""
     fixed, posted = opening.fixed, (int(opening.message) >> 22) // 1000 + FIRST_ID
     when = datetime.fromtimestamp(fixed, UTC).isoformat(sep=" ")

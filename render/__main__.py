@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from engines.kernel.record.record import Refused, load_replay
+from engines.kernel.record.record import InvalidReplay, load_replay
 from locales import LANGUAGES
 from render.page.gathered import PageSettings
 from render.page.sheet import TooLarge, fitted
@@ -42,7 +42,7 @@ def _replay(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
         told, points = Retraced(replay), turning(replay)
-    except Refused as wrong:
+    except InvalidReplay as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1
     names = replay.names or ("",) * replay.opening.seats

@@ -13,7 +13,7 @@ from engines.kernel.analysis.fortune import public
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.lines import Moment
 from engines.kernel.contract.game import Game
-from engines.kernel.record.record import Position, Refused, Replay, retrace
+from engines.kernel.record.record import InvalidReplay, Replay, ReplayedPosition, retrace
 from engines.kernel.resolution.frames import Asked, Event
 
 OPEN = -1
@@ -72,11 +72,11 @@ class Retraced:
 
     def __init__(self, replay: Replay) -> None:
         if replay.result is None:
-            raise Refused("the game is not over: before its end nobody may see what is hidden in it", "result")
+            raise InvalidReplay("the game is not over: before its end nobody may see what is hidden in it", "result")
         try:
             self._game = game_of(replay.opening.game)
         except KeyError as unknown:
-            raise Refused(f"there is no game {unknown}", "form") from unknown
+            raise InvalidReplay(f"there is no game {unknown}", "form") from unknown
         self._replay = replay
         self._count = sum(1 for _ in retrace(self._game, replay))
 
@@ -95,7 +95,7 @@ def turning(replay: Replay) -> Turning:
     return tuple(point for course in courses(game, told) for point in course.turning_told())
 
 
-def step(game: Game[Any, Any], number: int, position: Position, seats: int) -> Step:
+def step(game: Game[Any, Any], number: int, position: ReplayedPosition, seats: int) -> Step:
     """A position as its viewers saw it."""
     state, events = position.state, position.events
     seen = Sight((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, state, events, viewer))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engines import game_of
-from engines.kernel.record.record import Refused, chained, load_replay, verify
+from engines.kernel.record.record import InvalidReplay, chained, load_replay, verify
 from playground.discord.clients.people import NoAnswer
 from playground.discord.model.errors import NotPossible
 from tests.e2e.captains import answer
@@ -129,5 +129,5 @@ def refused_when_changed(game: Any, replay: Any) -> None:
     salted = replace(replay.opening, words=("changed", *replay.opening.words[1:]))
     for opening, changed in ((replay.opening, die), (replay.opening, answered), (salted, rows)):
         for forged in (changed, list(chained(opening, changed))):
-            with pytest.raises(Refused):
+            with pytest.raises(InvalidReplay):
                 verify(game, replace(replay, opening=opening, rows=tuple(forged)), replay.rows[-1].chain)

@@ -112,7 +112,7 @@ async def holds(fixture: DiscordFixture) -> None:
     with sqlite3.connect(database(fixture)) as db:
         saved = [one for (one,) in db.execute("select row from record order by number")]
     db.close()
-    opening = codec.load(record.Opening, json.loads(row["opening"]))
+    opening = codec.load(record.RecordOpening, json.loads(row["opening"]))
     replay = record.Replay(opening, tuple(codec.load(record.Row, json.loads(one)) for one in saved), row["seed"], None)
     states = [state for state, _, _ in record.retrace(game_of(FIRST), replay)]
     assert len(states) == 1 + len({one.round for one in replay.rows})

@@ -27,7 +27,7 @@ from engines.kernel.base import codec
 from engines.kernel.base.messages import say
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.record import record
-from engines.kernel.record.record import Position, Replay
+from engines.kernel.record.record import Replay, ReplayedPosition
 
 log = structlog.get_logger(__name__)
 BOUND = 60.0
@@ -163,7 +163,7 @@ class AnalysisRequest:
         """The running analysis. Raises Refused if the running rules do not lead along the record."""
         try:
             positions = _positions(self.table, self.replay, self.game)
-        except record.Refused:
+        except record.InvalidReplay:
             raise Refused(say("e.fortune.rules")) from None
         return Reckoning(
             self.table.game, positions, len(self.table.seats), Random(f"{self.table.row.id} {self.game}"), self.viewer
@@ -174,7 +174,7 @@ class AnalysisRequest:
         return Fortunes(self.game, self.games, story, self.viewer)
 
 
-def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[Position]:
+def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[ReplayedPosition]:
     return of_game(table.game, record.retrace(table.game, replay), number)
 
 

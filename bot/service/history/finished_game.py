@@ -139,10 +139,10 @@ def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[Repl
         for leg, positions in record.traced(game, replay):
             if leg.first >= before:
                 break
-            if isinstance(positions, record.Refused):
+            if isinstance(positions, record.InvalidReplay):
                 return ()
             found += [_frame(game, one.events, game.reveal(one.state)) for one in positions]
-    except record.Refused:
+    except record.InvalidReplay:
         return ()
     return tuple(found[:before])
 

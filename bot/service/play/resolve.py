@@ -40,7 +40,7 @@ def begin(unit: UnitOfWork) -> None:
     stream = _stream(table)
     handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
     state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
-    opening = record.Opening(
+    opening = record.RecordOpening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
         tuple(stream.faces), stream.used, row.protocol, str(row.promise_channel or ""), str(row.promise_message or ""),
         tuple(stream.dice), handed, row.fixed or 0,

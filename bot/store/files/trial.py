@@ -17,7 +17,7 @@ from bot.store.files.backup import NoBackup
 from bot.store.tables.tables import UNREADABLE, GameOf
 from engines import game_of
 from engines.kernel.contract.game import Game
-from engines.kernel.record.record import Refused, Replay, end, fingerprint, load_entry, load_opening, traced
+from engines.kernel.record.record import InvalidReplay, Replay, end, fingerprint, load_entry, load_opening, traced
 from engines.kernel.resolution.frames import State
 
 SAME, MIGRATED, STAYS = KINDS = ("same", "migrated", "must stay on the version they began with")
@@ -86,10 +86,10 @@ def _compared(game: Game[Any, Any], replay: Replay, state: State[Any]) -> tuple[
     """Whether the running rules lead along the record to the position, from the last change of rules on."""
     try:
         *_, (leg, positions) = traced(game, replay)
-        if isinstance(positions, Refused):
+        if isinstance(positions, InvalidReplay):
             raise positions
         reached = end(game, leg, positions)
-    except Refused as wrong:
+    except InvalidReplay as wrong:
         where = "" if wrong.round is None else f" at step {wrong.round + 1}"
         return MIGRATED, WHY.get(wrong.what, "the record does not hold") + where
     if fingerprint(game.dump(reached)) == fingerprint(game.dump(state)):

@@ -22,7 +22,7 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game
 from engines.kernel.contract.search import key_of
 from engines.kernel.hidden.zones import ALL
-from engines.kernel.record.record import Position
+from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.resolution.frames import Event, State
 from engines.kernel.speech.ends import Deed
 
@@ -88,9 +88,9 @@ class Story:
         return DOUBT * fmean(errors) if errors else 0.0
 
 
-def of_game(game: Game[Any, Any], positions: Iterable[Position], number: int = 0) -> list[Position]:
+def of_game(game: Game[Any, Any], positions: Iterable[ReplayedPosition], number: int = 0) -> list[ReplayedPosition]:
     """The positions of that game of a match (0: of its last one), from its first one to the one that it closed with."""
-    found, before = dict[int, list[Position]](), None
+    found, before = dict[int, list[ReplayedPosition]](), None
     for position in positions:
         view = game.view(position.state, None)
         closed = None if before is None else game.closed(before, public(position.events))
@@ -126,7 +126,7 @@ class Reckoning:
     imagined; ALL: who sees everything."""
 
     def __init__(
-        self, game: Game[Any, Any], positions: Sequence[Position], seats: int, rnd: Random, viewer: int | None = ALL,
+        self, game: Game[Any, Any], positions: Sequence[ReplayedPosition], seats: int, rnd: Random, viewer: int | None = ALL,
         playouts: int = PLAYOUTS,
     ) -> None:  # fmt: skip
         self.game, self.positions, self.seats, self.rnd, self.viewer, self.playouts = (

@@ -13,7 +13,7 @@ from engines.kernel.base.light import Answer, frozen
 from engines.kernel.contract.game import Game
 from engines.kernel.laws import laws
 from engines.kernel.record import bounds
-from engines.kernel.record.record import SALTED, Opening, Replay, Row, chained
+from engines.kernel.record.record import SALTED, RecordOpening, Replay, Row, chained
 from engines.kernel.resolution.frames import State
 
 
@@ -26,7 +26,7 @@ class Playout:
     options: Mapping[str, Any]
     seed: int
     rounds: list[laws.Round] = field(default_factory=list)
-    opening: Opening | None = None
+    opening: RecordOpening | None = None
     used: list[int] = field(default_factory=list)
     opened: int = 0
 
@@ -41,9 +41,9 @@ def key_of(number: int) -> Salted:
     return Salted(f"fuzz-{number}", ())
 
 
-def opening_of(game: Game[Any, Any], playout: Playout, stream: Stream) -> Opening:
+def opening_of(game: Game[Any, Any], playout: Playout, stream: Stream) -> RecordOpening:
     key = key_of(playout.seed)
-    return Opening(
+    return RecordOpening(
         game.id, key.table, playout.seats, dict(playout.options), key.words, key.promise(seed_of(playout.seed)),
         game.rules_version, tuple(stream.faces), stream.used, SALTED,
     )  # fmt: skip

@@ -9,7 +9,7 @@ from engines.kernel.base import codec
 from engines.kernel.base.chance import Posted, Stream, Undrawn
 from engines.kernel.contract.game import Game
 from engines.kernel.record.legs import Leg, legs
-from engines.kernel.record.replay import Refused, Replay
+from engines.kernel.record.replay import InvalidReplay, Replay
 from engines.kernel.record.rows import Row, chained, fingerprint
 from engines.kernel.resolution.saves import result_in
 
@@ -22,7 +22,7 @@ def checked(game: Game[Any, Any], replay: Replay) -> Dice:
     """The dice of a record whose hashes, versions, order, seed and told draws are right. Raises Refused."""
     opening = replay.opening
     if list(chained(opening, replay.rows)) != list(replay.rows):
-        raise Refused("the rows do not fit their hashes: something was changed", "chain")
+        raise InvalidReplay("the rows do not fit their hashes: something was changed", "chain")
     for leg in legs(replay):
         _is_known(game, leg)
         _in_order(leg, leg.used if leg.start else opening.used)
@@ -39,7 +39,7 @@ def _is_known(game: Game[Any, Any], leg: Leg) -> None:
     """Some release up to this one has had the rules of a leg. Raises Refused."""
     if leg.version != game.rules_version and leg.version not in game.releases:
         text = f"{named(leg.first)}: no release up to this one has had rules {leg.version} of {game.id}"
-        raise Refused(text, "version", leg.first)
+        raise InvalidReplay(text, "version", leg.first)
 
 
 def _ends(replay: Replay, leg: Leg) -> None:
@@ -49,7 +49,9 @@ def _ends(replay: Replay, leg: Leg) -> None:
     is_last = leg.after is None and not leg.rounds
     told = result_in(leg.start.state) if isinstance(leg.start.state, Mapping) else None
     if told != (codec.dump(replay.result) if is_last else None):
-        raise Refused(f"{named(leg.first)}: the position that new rules took over tells another result", "result", leg.first)
+        raise InvalidReplay(
+            f"{named(leg.first)}: the position that new rules took over tells another result", "result", leg.first
+        )
 
 
 def _in_order(leg: Leg, before: int) -> None:
@@ -58,10 +60,10 @@ def _in_order(leg: Leg, before: int) -> None:
         is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
         is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])
         if not is_counted or not is_bare or (len(rows) > 1 and any(row.move is not None for row in rows)):
-            raise Refused(f"round {number}: its rows are not in order", "order", number)
+            raise InvalidReplay(f"round {number}: its rows are not in order", "order", number)
         before = rows[-1].used
     if leg.start is not None and fingerprint(leg.start.state) != leg.start.hash:
-        raise Refused("the position that new rules took over does not fit its hash", "position", leg.first)
+        raise InvalidReplay("the position that new rules took over does not fit its hash", "position", leg.first)
 
 
 def _stream(replay: Replay) -> Dice:
@@ -70,20 +72,20 @@ def _stream(replay: Replay) -> Dice:
     try:
         key = opening.key
     except ValueError as wrong:
-        raise Refused(f"no release up to this one has had {wrong}", "seed") from wrong
+        raise InvalidReplay(f"no release up to this one has had {wrong}", "seed") from wrong
     if isinstance(key, Posted) and not _is_posted(key):
-        raise Refused("the promise has no message, no channel or no second", "seed")
+        raise InvalidReplay("the promise has no message, no channel or no second", "seed")
     if key is None:
         if replay.seed or opening.promise:
-            raise Refused("nothing is drawn, yet there is a seed or a promise", "seed")
+            raise InvalidReplay("nothing is drawn, yet there is a seed or a promise", "seed")
         return Undrawn()
     try:
         seed = bytes.fromhex(replay.seed)
         stream = Stream(seed, key)
     except ValueError as wrong:
-        raise Refused(f"the seed is not hexadecimal, or the promise was never posted: {wrong}", "seed") from wrong
+        raise InvalidReplay(f"the seed is not hexadecimal, or the promise was never posted: {wrong}", "seed") from wrong
     if key.promise(seed) != opening.promise or seed.hex() != replay.seed:
-        raise Refused("the seed is not the one that was promised", "seed")
+        raise InvalidReplay("the seed is not the one that was promised", "seed")
     return stream
 
 
@@ -103,7 +105,7 @@ def _told_draws(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ..
         for sides in dice:
             stream(sides)
     except ValueError as wrong:
-        raise Refused(f"{named(round)}: {wrong}", "draw", round) from wrong
+        raise InvalidReplay(f"{named(round)}: {wrong}", "draw", round) from wrong
     same_faces(stream, dice, faces, used, round)
 
 
@@ -112,9 +114,13 @@ def same_faces(stream: Dice, dice: tuple[int, ...] | None, faces: tuple[int, ...
     rolled, drawn = tuple(stream.dice), tuple(stream.faces)
     stream.begin()
     if dice is not None and rolled != dice:
-        raise Refused(f"{named(round)}: the rules roll dice of {list(rolled)} sides, the record says {list(dice)}", "draw", round)
+        raise InvalidReplay(
+            f"{named(round)}: the rules roll dice of {list(rolled)} sides, the record says {list(dice)}", "draw", round
+        )
     if drawn != faces or stream.used != used:
-        raise Refused(f"{named(round)}: the seed gives the faces {list(drawn)}, the record says {list(faces)}", "draw", round)
+        raise InvalidReplay(
+            f"{named(round)}: the seed gives the faces {list(drawn)}, the record says {list(faces)}", "draw", round
+        )
 
 
 def named(round: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engines.kernel.record.replay import Replay
-from engines.kernel.record.rows import Entry, Row, Rules
+from engines.kernel.record.rows import Entry, Row, RulesChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,11 @@ class Leg:
     """
 
     version: int
-    start: Rules | None
+    start: RulesChange | None
     rounds: tuple[tuple[Row, ...], ...]
     first: int
     used: int
-    after: Rules | None
+    after: RulesChange | None
 
     @property
     def last(self) -> int:
@@ -32,7 +32,7 @@ class Leg:
 def legs(replay: Replay) -> tuple[Leg, ...]:
     """The record by the rules it was played under."""
     found: list[Leg] = []
-    starts = [None, *(row for row in replay.rows if isinstance(row, Rules))]
+    starts = [None, *(row for row in replay.rows if isinstance(row, RulesChange))]
     at, first, used = 0, 0, 0
     for number, start in enumerate(starts):
         rows = _rows_from(replay.rows, at)

@@ -17,7 +17,7 @@ from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.record.checks import Dice, checked, named, same_faces
 from engines.kernel.record.legs import Leg, legs, rounds
-from engines.kernel.record.replay import FORMATS, REMOVED, Refused, Replay, dump_replay, load_replay
+from engines.kernel.record.replay import FORMATS, REMOVED, InvalidReplay, Replay, dump_replay, load_replay
 from engines.kernel.record.rows import (
     DATED,
     POSTED,
@@ -25,9 +25,9 @@ from engines.kernel.record.rows import (
     UNDRAWN,
     Entry,
     Handed,
-    Opening,
+    RecordOpening,
     Row,
-    Rules,
+    RulesChange,
     chain,
     chained,
     dump_entry,
@@ -42,10 +42,43 @@ from engines.kernel.record.rows import (
 from engines.kernel.resolution.frames import Chance, Event, Move, Result, State
 
 __all__ = [
-    "DATED", "FORMATS", "POSTED", "REMOVED", "SALTED", "UNDRAWN", "Entry", "Handed", "Leg", "Opening", "Position", "Refused",
-    "Replay", "Row", "Rules", "Segment", "Verified", "chain", "chained", "dump_entry", "dump_opening", "dump_replay", "end",
-    "fingerprint", "key_of", "legs", "load_entry", "load_opening", "load_replay", "names_hash", "resolve", "retrace", "rounds",
-    "rules_row", "set_up", "traced", "verify",
+    "DATED",
+    "FORMATS",
+    "POSTED",
+    "REMOVED",
+    "SALTED",
+    "UNDRAWN",
+    "Entry",
+    "Handed",
+    "InvalidReplay",
+    "Leg",
+    "RecordOpening",
+    "Replay",
+    "ReplayedPosition",
+    "Row",
+    "RulesChange",
+    "Segment",
+    "Verified",
+    "chain",
+    "chained",
+    "dump_entry",
+    "dump_opening",
+    "dump_replay",
+    "end",
+    "fingerprint",
+    "key_of",
+    "legs",
+    "load_entry",
+    "load_opening",
+    "load_replay",
+    "names_hash",
+    "resolve",
+    "retrace",
+    "rounds",
+    "rules_row",
+    "set_up",
+    "traced",
+    "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
 """Errors of a save, an option or an answer that is none at all."""
@@ -84,7 +117,7 @@ class Verified:
         return all(segment.is_checked for segment in self.segments)
 
 
-class Position(NamedTuple):
+class ReplayedPosition(NamedTuple):
     """A state of the game, what happened before it, and the rows of the round that led there (none: the set-up)."""
 
     state: State[Any]
@@ -100,17 +133,17 @@ def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verifie
     """
     last = replay.rows[-1].chain if replay.rows else ""
     if published and published != last:
-        raise Refused("the record is not the one whose hash was published", "published")
-    tried = tuple((leg, not isinstance(positions, Refused)) for leg, positions in traced(game, replay))
+        raise InvalidReplay("the record is not the one whose hash was published", "published")
+    tried = tuple((leg, not isinstance(positions, InvalidReplay)) for leg, positions in traced(game, replay))
     if replay.names_hash not in ("", REMOVED, names_hash(last, replay.names)):
-        raise Refused("the captains' names do not fit their hash", "names")
+        raise InvalidReplay("the captains' names do not fit their hash", "names")
     segments = tuple(_segment(game, replay, leg, is_checked) for leg, is_checked in tried)
     answers = [row for row in replay.rows if isinstance(row, Row)]
     draws = sum(_draws(replay, leg, is_checked) for leg, is_checked in tried)
     return Verified(len(answers), draws, replay.result, segments)
 
 
-def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Position, ...] | Refused]]:
+def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[ReplayedPosition, ...] | InvalidReplay]]:
     """The legs of a record with the positions of each, or with what the running rules do not lead along in it.
 
     Raises Refused for a record that does not hold.
@@ -122,7 +155,7 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
         try:
             positions = tuple(_led(game, replay, leg, stream))
             _arrives(game, replay, leg, positions)
-        except Refused as wrong:
+        except InvalidReplay as wrong:
             if leg.version == game.rules_version:
                 raise
             yield leg, wrong
@@ -130,10 +163,10 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Po
             yield leg, positions
 
 
-def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[Position]:
+def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[ReplayedPosition]:
     """Every position of a game under the running rules. Raises Refused if they do not lead along the record."""
     for _, positions in traced(game, replay):
-        if isinstance(positions, Refused):
+        if isinstance(positions, InvalidReplay):
             raise positions
         yield from positions
 
@@ -150,7 +183,7 @@ def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance
 # -- what the rules say
 
 
-def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterator[Position]:
+def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterator[ReplayedPosition]:
     """The positions of a leg, the set-up's among those of the first one. Raises Refused."""
     state = None
     if leg.start is None:
@@ -164,20 +197,20 @@ def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterat
         try:
             state, events = resolve(game, state, rows, stream)
         except (Illegal, *UNREADABLE) as wrong:
-            raise Refused(f"round {number}: an answer the rules forbid ({wrong})", "answer", number) from wrong
+            raise InvalidReplay(f"round {number}: an answer the rules forbid ({wrong})", "answer", number) from wrong
         same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, number)
-        yield Position(state, events, rows)
+        yield ReplayedPosition(state, events, rows)
 
 
-def _set_up(game: Game[Any, Any], opening: Opening, stream: Dice) -> Position:
+def _set_up(game: Game[Any, Any], opening: RecordOpening, stream: Dice) -> ReplayedPosition:
     if opening.seats not in game.players:
-        raise Refused(f"set-up: {game.id} is not played by {opening.seats}", "answer", 0)
+        raise InvalidReplay(f"set-up: {game.id} is not played by {opening.seats}", "answer", 0)
     try:
         state, events = set_up(game, opening.seats, opening.options, opening.handed, stream)
     except (Illegal, *UNREADABLE) as wrong:
-        raise Refused(f"set-up: options the rules forbid ({wrong})", "answer", 0) from wrong
+        raise InvalidReplay(f"set-up: options the rules forbid ({wrong})", "answer", 0) from wrong
     same_faces(stream, opening.dice, opening.faces, opening.used, 0)
-    return Position(state, events, ())
+    return ReplayedPosition(state, events, ())
 
 
 def set_up(
@@ -189,26 +222,26 @@ def set_up(
     return game.setup_after(frozen(handed.what), seats, options, chance)
 
 
-def loaded(game: Game[Any, Any], start: Rules) -> State[Any]:
+def loaded(game: Game[Any, Any], start: RulesChange) -> State[Any]:
     """The position with which a leg begins. Raises Refused when these rules cannot load it."""
     try:
         return game.load(start.state)
     except UNREADABLE as wrong:
-        raise Refused(f"the position that new rules took over cannot be loaded: {wrong}", "position") from wrong
+        raise InvalidReplay(f"the position that new rules took over cannot be loaded: {wrong}", "position") from wrong
 
 
-def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[Position]) -> None:
+def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[ReplayedPosition]) -> None:
     """The leg ends in the next position that is known: that which other rules took over, or the result. Raises Refused."""
     if leg.after is None:
         if end(game, leg, positions).result != replay.result:
-            raise Refused("the result is not the one the record leads to", "result", leg.last)
+            raise InvalidReplay("the result is not the one the record leads to", "result", leg.last)
     else:
         mine, taken_over = game.dump(end(game, leg, positions)), game.dump(loaded(game, leg.after))
         if fingerprint(mine) != fingerprint(taken_over):
-            raise Refused(f"{named(leg.last)}: not the position that new rules took over", "position", leg.last)
+            raise InvalidReplay(f"{named(leg.last)}: not the position that new rules took over", "position", leg.last)
 
 
-def end(game: Game[Any, Any], leg: Leg, positions: Sequence[Position]) -> State[Any]:
+def end(game: Game[Any, Any], leg: Leg, positions: Sequence[ReplayedPosition]) -> State[Any]:
     """The position at the end of a leg, given its positions. Raises Refused."""
     if positions:
         return positions[-1].state

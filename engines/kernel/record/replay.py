@@ -22,7 +22,17 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from engines.kernel.base import codec
 from engines.kernel.record import bounds
-from engines.kernel.record.rows import DATED, SALTED, Entry, Opening, Row, dump_entry, dump_opening, load_entry, load_opening
+from engines.kernel.record.rows import (
+    DATED,
+    SALTED,
+    Entry,
+    RecordOpening,
+    Row,
+    dump_entry,
+    dump_opening,
+    load_entry,
+    load_opening,
+)
 from engines.kernel.resolution.frames import Result
 
 FORMATS = (1, 2, 3, 4)
@@ -34,7 +44,7 @@ REMOVED = "names removed"
 class Replay:
     """A replay file: the opening, the rows, and, once the game is over, its seed. `names_hash` is empty if none was kept."""
 
-    opening: Opening
+    opening: RecordOpening
     rows: tuple[Entry, ...]
     seed: str
     result: Result | None
@@ -57,7 +67,7 @@ class Replay:
         return max((row.round for row in self.rows if isinstance(row, Row)), default=0)
 
 
-class Refused(ValueError):
+class InvalidReplay(ValueError):
     """A replay that does not hold; the text says where, and what is wrong.
 
     `what` is one of "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position",
@@ -98,18 +108,18 @@ class _File(BaseModel):
 def load_replay(text: str | bytes) -> Replay:
     """The replay of a file. Raises Refused when the text is none, or holds what no replay file has."""
     if len(text) > bounds.LARGEST:
-        raise Refused(f"not a replay file: it is larger than {bounds.LARGEST} bytes", "form")
+        raise InvalidReplay(f"not a replay file: it is larger than {bounds.LARGEST} bytes", "form")
     try:
         return _read_replay(_File.model_validate_json(text))
-    except Refused:
+    except InvalidReplay:
         raise
     except ValidationError as wrong:
-        raise Refused(f"not a replay file: {_told(wrong)}", "form") from wrong
+        raise InvalidReplay(f"not a replay file: {_error_text(wrong)}", "form") from wrong
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
-        raise Refused(f"not a replay file: {wrong}", "form") from wrong
+        raise InvalidReplay(f"not a replay file: {wrong}", "form") from wrong
 
 
-def _told(wrong: ValidationError) -> str:
+def _error_text(wrong: ValidationError) -> str:
     """The first thing that is wrong, and where."""
     first = wrong.errors(include_url=False, include_input=False)[0]
     return f"{'.'.join(map(str, first['loc'])) or 'the text'}: {first['msg']}"
@@ -117,14 +127,14 @@ def _told(wrong: ValidationError) -> str:
 
 def _read_replay(saved: _File) -> Replay:
     if saved.format not in FORMATS:
-        raise Refused(f"a replay file of format {saved.format}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
+        raise InvalidReplay(f"a replay file of format {saved.format}; this reads formats {FORMATS[0]} to {FORMATS[-1]}", "form")
     _check_sizes(saved)
     result: Result | None = codec.load(Result | None, saved.result)  # type: ignore[arg-type]
     rows = tuple(load_entry(row) for row in saved.rows)
     replay = Replay(load_opening(saved.opening), rows, saved.seed, result, tuple(saved.names), saved.names_hash)
     held = saved.model_dump(exclude=set() if "names_hash" in saved.model_fields_set else {"names_hash"})
     if json.loads(json.dumps(_saved(replay))) != held or len(saved.names) not in (0, replay.opening.seats):
-        raise Refused("the file has what no replay file of its format has", "form")
+        raise InvalidReplay("the file has what no replay file of its format has", "form")
     return replay
 
 

@@ -40,7 +40,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesChange:
     """From here on the game was played under other rules: their version, and the position as they took it over.
 
     `state` is a save as JSON, `hash` the SHA-256 of its canonical JSON. `at`: seconds since 1970.
@@ -53,7 +53,7 @@ class Rules:
     chain: str = ""
 
 
-Entry = Row | Rules
+Entry = Row | RulesChange
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Handed:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class RecordOpening:
     """The beginning of a game. `faces` of the `dice` were drawn by the set-up; `words` are the captains', one a person by
     seat.
 
@@ -109,7 +109,7 @@ def key_of(protocol: int, table: str, words: tuple[str, ...], channel: str, mess
     return None
 
 
-def dump_opening(opening: Opening) -> dict[str, Any]:
+def dump_opening(opening: RecordOpening) -> dict[str, Any]:
     """An opening as JSON; of an older protocol in the form of its time. What a game was not handed is not told."""
     saved: dict[str, Any] = codec.dump(opening)
     if opening.handed is None:
@@ -122,12 +122,12 @@ def dump_opening(opening: Opening) -> dict[str, Any]:
     return {name: value for name, value in saved.items() if name not in _NEW_IN_2}
 
 
-def load_opening(saved: Mapping[str, Any]) -> Opening:
+def load_opening(saved: Mapping[str, Any]) -> RecordOpening:
     """The opening again. Raises KeyError or TypeError when it is none."""
     if "protocol" in saved:
-        return codec.load(Opening, dict(saved))
+        return codec.load(RecordOpening, dict(saved))
     older = {"words" if name == "salts" else name: value for name, value in saved.items()}
-    return codec.load(Opening, {**older, "protocol": SALTED})
+    return codec.load(RecordOpening, {**older, "protocol": SALTED})
 
 
 def dump_row(row: Row) -> dict[str, Any]:
@@ -149,14 +149,14 @@ def load_entry(saved: Mapping[str, Any]) -> Entry:
     """The row again, of whichever kind it is. Raises KeyError or TypeError when it is none."""
     if "rules" not in saved:
         return codec.load(Row, dict(saved))
-    plain = codec.load(Rules, {**saved, "state": None})
+    plain = codec.load(RulesChange, {**saved, "state": None})
     return replace(plain, state=saved["state"])
 
 
-def rules_row(version: int, state: Any, at: int) -> Rules:
+def rules_row(version: int, state: Any, at: int) -> RulesChange:
     """The row that says that a game goes on from that save under those rules, without its own hash."""
     text = canonical(state)
-    return Rules(version, json.loads(text), fingerprint(state), at)
+    return RulesChange(version, json.loads(text), fingerprint(state), at)
 
 
 def canonical(value: Any) -> str:
@@ -169,9 +169,9 @@ def fingerprint(value: Any) -> str:
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
-def chain(before: str, part: Entry | Opening) -> str:
+def chain(before: str, part: Entry | RecordOpening) -> str:
     """The hash of a row and of all before it: SHA-256 of the hash before and the row's canonical JSON."""
-    plain = dump_opening(part) if isinstance(part, Opening) else dump_entry(replace(part, chain=""))
+    plain = dump_opening(part) if isinstance(part, RecordOpening) else dump_entry(replace(part, chain=""))
     return hashlib.sha256(f"{before}{canonical(plain)}".encode()).hexdigest()
 
 
@@ -180,7 +180,7 @@ def names_hash(record: str, names: Sequence[str]) -> str:
     return fingerprint([record, list(names)])
 
 
-def chained(opening: Opening, rows: Iterable[Entry]) -> Iterator[Entry]:
+def chained(opening: RecordOpening, rows: Iterable[Entry]) -> Iterator[Entry]:
     """The rows, each with its hash."""
     before = chain("", opening)
     for row in rows:

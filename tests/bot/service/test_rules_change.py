@@ -10,7 +10,7 @@ import pytest
 
 from bot.service.play.computer_captains import BEAT
 from bot.store.base import schema as s
-from engines.kernel.record.record import Refused, Rules, dump_replay, fingerprint, load_replay, verify
+from engines.kernel.record.record import InvalidReplay, RulesChange, dump_replay, fingerprint, load_replay, verify
 from engines.kernel.resolution.frames import Move
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import equal, hosting, mended, record, rows, vote
@@ -108,13 +108,13 @@ async def test_a_game_across_a_change_is_checked_where_the_rules_agree_and_named
         over = await here.play(code, "never")
         assert over.status == "over"
         replay = load_replay(dump_replay(await here.host.history.replay(code)))
-    at = next(n for n, row in enumerate(replay.rows) if isinstance(row, Rules))
+    at = next(n for n, row in enumerate(replay.rows) if isinstance(row, RulesChange))
     last = replay.rows[at - 1].round  # type: ignore[union-attr]
     found = verify(mended, replay, over.record_hash or "")
     told = [(one.first, one.last, one.version, one.release, one.is_checked) for one in found.segments]
     assert told == [(0, last, 3, "0.1.0", False), (last + 1, replay.rounds, 4, "0.2.0", True)]
     assert verify(equal, replay).is_whole
-    with pytest.raises(Refused, match="no release up to this one has had rules 4"):
+    with pytest.raises(InvalidReplay, match="no release up to this one has had rules 4"):
         verify(game, replay)
 
 
@@ -131,4 +131,4 @@ async def test_a_table_opened_before_the_change_and_dealt_after_it_has_one_versi
         await here.play(code, "never")
         replay = await here.host.history.replay(code)
         assert replay.opening.version == 4 and verify(mended, replay).is_whole
-        assert not any(isinstance(row, Rules) for row in replay.rows)
+        assert not any(isinstance(row, RulesChange) for row in replay.rows)

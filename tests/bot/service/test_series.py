@@ -93,7 +93,7 @@ async def test_a_replay_file_has_what_was_handed_on_and_nothing_of_it_can_be_cha
     assert read == replay and record.verify(game, read).is_whole
     assert [one.state.table.points for one in record.retrace(game, read)] == [(3, 3), (4, 4)]
     other = replace(replay, opening=replace(replay.opening, handed=replace(replay.opening.handed, what={"points": [9, 0]})))
-    with pytest.raises(record.Refused, match="hashes"):
+    with pytest.raises(record.InvalidReplay, match="hashes"):
         record.verify(game, other)
     assert len((await shore.host.history.played(code)).steps) == 2
 

@@ -15,10 +15,10 @@ from engines.kernel.base import codec
 from engines.kernel.base.chance import Key
 from engines.kernel.record.record import (
     REMOVED,
-    Refused,
+    InvalidReplay,
     Replay,
     Row,
-    Rules,
+    RulesChange,
     Segment,
     chained,
     dump_replay,
@@ -86,7 +86,7 @@ def test_what_other_rules_decided_is_left_to_their_release() -> None:
     assert found.segments == (Segment(0, 12, 1, "0.1.0", False, True), Segment(13, last, 2, "0.2.0", True, True))
     assert not found.is_whole
     assert found.draws == len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows if isinstance(row, Row))
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         list(retrace(mended, replay))
 
 
@@ -106,7 +106,7 @@ def test_a_whole_game_of_other_rules_is_left_to_their_release_and_its_draws_are_
 
 
 def test_rules_that_no_release_has_had_do_not_hold() -> None:
-    with pytest.raises(Refused, match="no release up to this one has had rules 2") as wrong:
+    with pytest.raises(InvalidReplay, match="no release up to this one has had rules 2") as wrong:
         verify(raiders, recorded(POSTED_KEY, mended, change=12, number=6))
     assert (wrong.value.what, wrong.value.round) == ("version", 13)
 
@@ -115,7 +115,7 @@ def test_rules_that_no_release_has_had_do_not_hold() -> None:
 def test_a_forger_who_claims_rules_of_no_release_is_refused(version: int) -> None:
     replay = recorded(DATED_KEY)
     rows = [dataclasses.replace(row, version=version) for row in replay.rows if isinstance(row, Row)]
-    with pytest.raises(Refused, match="no release"):
+    with pytest.raises(InvalidReplay, match="no release"):
         verify(mended, rechained(replay, [dataclasses.replace(rows[0], answer="fly"), *rows[1:]], version=version))
 
 
@@ -139,24 +139,25 @@ def test_what_a_position_tells_of_the_result_is_compared_in_every_leg() -> None:
     other = {**codec.dump(replay.result), "winners": []}
     assert verify(equal, taken_over(replay, 2)).is_whole
     for told, said in ((other, replay.result), (None, replay.result), (codec.dump(replay.result), None)):
-        with pytest.raises(Refused) as wrong:
+        with pytest.raises(InvalidReplay) as wrong:
             verify(equal, dataclasses.replace(taken_over(replay, 2, result=told), result=said))
         assert wrong.value.what in ("result", "position")
     middle = recorded(POSTED_KEY, equal)
     rows = [
-        rules_row(row.rules, {**row.state, "result": other}, row.at) if isinstance(row, Rules) else row for row in middle.rows
+        rules_row(row.rules, {**row.state, "result": other}, row.at) if isinstance(row, RulesChange) else row
+        for row in middle.rows
     ]
-    with pytest.raises(Refused, match="result"):
+    with pytest.raises(InvalidReplay, match="result"):
         verify(equal, rechained(middle, rows))
 
 
 def test_the_rules_a_game_went_on_under_lead_from_the_position_they_took_over() -> None:
     replay = recorded(POSTED_KEY, mended)
-    rules = next(row for row in replay.rows if isinstance(row, Rules))
+    rules = next(row for row in replay.rows if isinstance(row, RulesChange))
     state = json.loads(json.dumps(rules.state))
     state["table"]["hulls"]["0"] += 1
-    rows = [dataclasses.replace(row, state=state) if isinstance(row, Rules) else row for row in replay.rows]
-    with pytest.raises(Refused, match="does not fit its hash"):
+    rows = [dataclasses.replace(row, state=state) if isinstance(row, RulesChange) else row for row in replay.rows]
+    with pytest.raises(InvalidReplay, match="does not fit its hash"):
         verify(mended, rechained(replay, rows))
 
 
@@ -202,7 +203,7 @@ def altered(saved: Any, way: tuple[Any, ...], new: Any) -> Any:
 def refused(game: Any, saved: Any) -> bool:
     try:
         verify(game, load_replay(json.dumps(saved)))
-    except Refused:
+    except InvalidReplay:
         return True
     return False
 
@@ -261,7 +262,7 @@ def test_a_forger_who_makes_the_hashes_fit_is_refused(told: tuple[Any, Replay], 
     for number in (later[0], later[-1]):
         rows = list(replay.rows)
         rows[number] = dataclasses.replace(rows[number], **{name: value})
-        with pytest.raises(Refused):
+        with pytest.raises(InvalidReplay):
             verify(game, rechained(replay, rows))
 
 
@@ -286,7 +287,7 @@ def test_a_forger_of_the_opening_is_refused(told: tuple[Any, Replay], name: str,
     game, replay = told
     if replay.opening.version != game.rules_version:
         game, replay = raiders, recorded(SALTED_KEY if replay.opening.dice is None else POSTED_KEY)
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         verify(game, rechained(replay, list(replay.rows), **{name: value}))
 
 
@@ -298,14 +299,14 @@ OF_PROTOCOL_2 = [
 @pytest.mark.parametrize(("name", "value"), OF_PROTOCOL_2, ids=str)
 def test_a_forger_of_what_protocol_2_hangs_on_is_refused(name: str, value: Any) -> None:
     replay = recorded(POSTED_KEY)
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         verify(raiders, rechained(replay, list(replay.rows), **{name: value}))
 
 
 @pytest.mark.parametrize("fixed", [0, -1, 1_699_999_999, 1_700_000_001, 10**15])
 def test_another_second_than_the_promised_one_is_refused(fixed: int) -> None:
     replay = recorded(DATED_KEY)
-    with pytest.raises(Refused) as wrong:
+    with pytest.raises(InvalidReplay) as wrong:
         verify(raiders, rechained(replay, list(replay.rows), fixed=fixed))
     assert wrong.value.what == "seed"
 
@@ -313,7 +314,7 @@ def test_another_second_than_the_promised_one_is_refused(fixed: int) -> None:
 def test_names_are_in_a_hash_of_their_own_or_said_to_be_removed() -> None:
     replay = recorded(DATED_KEY)
     for hashed, names in ((replay.names_hash, ("Eva", "Ben", "Carla")), ("0" * 64, replay.names)):
-        with pytest.raises(Refused, match="names") as wrong:
+        with pytest.raises(InvalidReplay, match="names") as wrong:
             verify(raiders, dataclasses.replace(replay, names=names, names_hash=hashed))
         assert wrong.value.what == "names"
     removed = dataclasses.replace(replay, names=("1", "Ben", "Carla"), names_hash=REMOVED)
@@ -323,15 +324,15 @@ def test_names_are_in_a_hash_of_their_own_or_said_to_be_removed() -> None:
 @pytest.mark.parametrize(("name", "value"), [("rules", 1), ("rules", 9), ("state", {}), ("hash", "0" * 64)])
 def test_a_forger_of_a_change_of_rules_is_refused(name: str, value: Any) -> None:
     replay = recorded(POSTED_KEY, equal)
-    rows = [dataclasses.replace(row, **{name: value}) if isinstance(row, Rules) else row for row in replay.rows]
-    with pytest.raises(Refused):
+    rows = [dataclasses.replace(row, **{name: value}) if isinstance(row, RulesChange) else row for row in replay.rows]
+    with pytest.raises(InvalidReplay):
         verify(equal, rechained(replay, rows))
 
 
 def test_the_same_seed_written_otherwise_is_refused() -> None:
     replay = recorded(POSTED_KEY)
     for seed in (replay.seed.upper(), f"{replay.seed[:2]} {replay.seed[2:]}"):
-        with pytest.raises(Refused, match="promised"):
+        with pytest.raises(InvalidReplay, match="promised"):
             verify(raiders, dataclasses.replace(replay, seed=seed))
 
 
@@ -342,6 +343,6 @@ def test_a_draw_in_a_round_of_other_rules_is_refused_where_its_dice_are_told() -
     row = rows[number]
     assert isinstance(row, Row)
     rows[number] = dataclasses.replace(row, faces=tuple(face % 2 + 1 for face in row.faces))
-    with pytest.raises(Refused, match="faces") as wrong:
+    with pytest.raises(InvalidReplay, match="faces") as wrong:
         verify(mended, rechained(replay, rows))
     assert (wrong.value.what, wrong.value.round) == ("draw", row.round)

@@ -10,21 +10,21 @@ import pytest
 from engines.kernel.analysis.fortune import Fortune, Reckoning, Story, of_game, turning_points
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
-from engines.kernel.record.record import Position
+from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.record.rows import Row
 from engines.kernel.resolution.frames import State
 from tests.engines.kernel.parlour import sticks
 
 
-def taken(*answers: str) -> list[Position]:
+def taken(*answers: str) -> list[ReplayedPosition]:
     """The positions of a game of ten sticks in which those are taken by turns."""
     state: State[Any] = sticks.setup(2, {"left": 10}, lambda sides: 1)[0]
-    positions = [Position(state, (), ())]
+    positions = [ReplayedPosition(state, (), ())]
     for number, answer in enumerate(answers, 1):
         assert state.asked is not None
         seat = state.asked.seats[0]
         state, events = sticks.apply(state, {seat: answer}, lambda sides: 1)
-        positions.append(Position(state, events, (Row(number, seat, answer, None, (), 0, 1, 0),)))
+        positions.append(ReplayedPosition(state, events, (Row(number, seat, answer, None, (), 0, 1, 0),)))
     return positions
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engines.kernel.laws import fuzz, laws, playouts
-from engines.kernel.record.record import Refused, chained, dump_replay, load_replay, retrace, verify
+from engines.kernel.record.record import InvalidReplay, chained, dump_replay, load_replay, retrace, verify
 from tests.engines.kernel.raiders import raiders
 
 
@@ -49,14 +49,14 @@ CHANGES = [
 @pytest.mark.parametrize("rechain", [False, True])
 @pytest.mark.parametrize("change", CHANGES, ids=str)
 def test_one_thing_changed_is_refused(replay, change, rechain):
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         verify(raiders, changed(replay, rechain, **change))
 
 
 def test_another_seed_is_refused(replay):
-    with pytest.raises(Refused, match="promised"):
+    with pytest.raises(InvalidReplay, match="promised"):
         verify(raiders, dataclasses.replace(replay, seed="00" * 32))
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         verify(raiders, dataclasses.replace(replay, seed="no hex"))
 
 
@@ -64,22 +64,22 @@ def test_a_harmless_change_moves_the_published_hash(replay):
     rows = [dataclasses.replace(row, at=row.at + 1) if n == 0 else row for n, row in enumerate(replay.rows)]
     forged = dataclasses.replace(replay, rows=tuple(chained(replay.opening, rows)))
     assert verify(raiders, forged).result == replay.result
-    with pytest.raises(Refused, match="published"):
+    with pytest.raises(InvalidReplay, match="published"):
         verify(raiders, forged, replay.rows[-1].chain)
 
 
 def test_another_result_is_refused(replay):
-    with pytest.raises(Refused, match="result"):
+    with pytest.raises(InvalidReplay, match="result"):
         verify(raiders, dataclasses.replace(replay, result=None))
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 1}', "{"])
 def test_what_is_no_replay_is_refused(text):
-    with pytest.raises(Refused):
+    with pytest.raises(InvalidReplay):
         load_replay(text)
 
 
 def test_a_later_format_is_refused(replay):
     later = {**json.loads(dump_replay(replay)), "format": 99}
-    with pytest.raises(Refused, match="format 99"):
+    with pytest.raises(InvalidReplay, match="format 99"):
         load_replay(json.dumps(later))

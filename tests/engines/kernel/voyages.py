@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from engines.kernel.base.chance import Key, Posted, Salted, Stream
 from engines.kernel.base.light import Answer
 from engines.kernel.contract.game import Turned
-from engines.kernel.record.record import DATED, POSTED, SALTED, Entry, Opening, Replay, Row, chained, names_hash, rules_row
+from engines.kernel.record.record import DATED, POSTED, SALTED, Entry, RecordOpening, Replay, Row, chained, names_hash, rules_row
 from engines.kernel.resolution.frames import Chance, State
 from tests.engines.kernel.raiders import Raid, Raiders, raiders
 
@@ -69,11 +69,11 @@ def recorded(key: Key = POSTED_KEY, later: Raiders | None = None, change: int = 
     return Replay(opening, record, SEED.hex(), state.result, names, hashed)
 
 
-def opening_of(key: Key, stream: Stream) -> Opening:
+def opening_of(key: Key, stream: Stream) -> RecordOpening:
     """What such a game begins with."""
     faces, used, options = tuple(stream.faces), stream.used, {"hull": 12}
     if isinstance(key, Posted):
-        return Opening(
+        return RecordOpening(
             "raiders",
             key.table,
             3,
@@ -90,7 +90,7 @@ def opening_of(key: Key, stream: Stream) -> Opening:
             fixed=key.fixed or 0,
         )
     assert isinstance(key, Salted)
-    return Opening("raiders", key.table, 3, options, key.words, key.promise(SEED), 1, faces, used, SALTED)
+    return RecordOpening("raiders", key.table, 3, options, key.words, key.promise(SEED), 1, faces, used, SALTED)
 
 
 def rows_of(number: int, answers: Mapping[int, Any], stream: Stream, before: int, version: int, tells: bool) -> list[Entry]:

@@ -10,7 +10,7 @@ import pytest
 from engines import game_of
 from engines.kernel.analysis.fortune import Reckoning, Story, of_game
 from engines.kernel.base import codec
-from engines.kernel.record.record import Position
+from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.record.rows import Row
 
 GAME = game_of("pieces_of_eight")
@@ -18,21 +18,21 @@ SEATS, ROUNDS = 3, 14
 
 
 @cache
-def positions(seed: int = 3) -> list[Position]:
+def positions(seed: int = 3) -> list[ReplayedPosition]:
     """The first rounds of a match, played by computers."""
     rnd = Random(seed)
     chance = partial(rnd.randint, 1)
     state, events = GAME.setup(SEATS, GAME.read_options({"match": "first_to_2"}, SEATS), chance)
-    found = [Position(state, events, ())]
+    found = [ReplayedPosition(state, events, ())]
     while state.asked is not None and len(found) <= ROUNDS:
         answers = {seat: GAME.mind(GAME.view(state, seat), GAME.choice(state, seat), rnd) for seat in state.asked.seats}
         state, events = GAME.apply(state, answers, chance)
         rows = tuple(Row(len(found), seat, codec.dump(one), None, (), 0, 1, 0) for seat, one in answers.items())
-        found.append(Position(state, events, rows))
+        found.append(ReplayedPosition(state, events, rows))
     return found
 
 
-def told(played: list[Position], viewer: int | None) -> Story:
+def told(played: list[ReplayedPosition], viewer: int | None) -> Story:
     reckoning = Reckoning(GAME, played, SEATS, Random(1), viewer, playouts=8)
     for _ in reckoning.run():
         pass
@@ -44,7 +44,7 @@ def test_it_hangs_on_nothing_that_the_viewer_does_not_see(viewer: int | None) ->
     played = of_game(GAME, positions(), 1)
     rnd = Random(9)
     others = [
-        Position(
+        ReplayedPosition(
             GAME.imagine(GAME.view(one.state, viewer), rnd), one.events,
             tuple(row if row.seat == viewer else Row(row.round, row.seat, "hidden", None, (), 0, 1, 0) for row in one.rows),
         )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.record.record import Position, Refused, dump_replay, retrace
+from engines.kernel.record.record import InvalidReplay, ReplayedPosition, dump_replay, retrace
 from engines.kernel.resolution.frames import Event
 from render.__main__ import main
 from render.page.sights import Sights
@@ -23,7 +23,7 @@ from tests.render.page.conftest import NAMES, Recorded, lines
 
 def test_no_page_is_made_of_a_game_that_goes_on(recorded: Recorded, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     running = replace(recorded.replay, rows=recorded.replay.rows[:-1], result=None)
-    with pytest.raises(Refused, match="not over"):
+    with pytest.raises(InvalidReplay, match="not over"):
         list(Retraced(running))
     (tmp_path / "record.json").write_text(dump_replay(running), encoding="utf-8")
     assert main(["replay", str(tmp_path / "record.json"), "--html", str(tmp_path / "out.html")]) == 1
@@ -65,7 +65,7 @@ def test_what_a_viewer_is_shown_follows_from_what_he_might_know(recorded: Record
         whole = step(recorded.game, number, position, len(NAMES))
         for viewer in (None, *range(len(NAMES))):
             events = tuple(as_known_to(viewer, event) for event in position.events)
-            his = step(recorded.game, number, Position(position.state, events, ()), len(NAMES))
+            his = step(recorded.game, number, ReplayedPosition(position.state, events, ()), len(NAMES))
             bare = replace(his, by_viewer={one: his.by_viewer[one] for one in (viewer, None)})
             assert sight(bare, viewer) == sight(whole, viewer)
 

@@ -12,7 +12,18 @@ from typing import Any
 
 from engines import game_of
 from engines.kernel.base.chance import Key, Posted, Salted, Stream, Undrawn
-from engines.kernel.record.record import DATED, POSTED, SALTED, UNDRAWN, Opening, Replay, Row, chained, dump_replay, names_hash
+from engines.kernel.record.record import (
+    DATED,
+    POSTED,
+    SALTED,
+    UNDRAWN,
+    RecordOpening,
+    Replay,
+    Row,
+    chained,
+    dump_replay,
+    names_hash,
+)
 
 SECOND = int(datetime(2026, 11, 20, 18, 30, tzinfo=UTC).timestamp())
 MESSAGE = str(((SECOND + 3 - 1420070400) * 1000) << 22)
@@ -46,12 +57,12 @@ def played(id: str, protocol: str = "3", seed: int = 1) -> Replay:
     return Replay(opening, made, secret.hex() if key else "", state.result, names, hashed)
 
 
-def _opening(game: Any, seats: int, state: Any, chance: Any, given: tuple[str, bytes]) -> Opening:
+def _opening(game: Any, seats: int, state: Any, chance: Any, given: tuple[str, bytes]) -> RecordOpening:
     protocol, secret = given
     key = KEYS[protocol]
     told = {} if protocol == "1" else {"dice": tuple(chance.dice)}
     posted = {"channel": key.channel, "message": key.message, "fixed": key.fixed or 0} if isinstance(key, Posted) else {}
-    return Opening(
+    return RecordOpening(
         game.id, key.table if key else "a table", seats, dict(game.read_options({}, seats)), WORDS if key else (),  # type: ignore[attr-defined]
         key.promise(secret) if key else "", game.rules_version, tuple(chance.faces), chance.used, PROTOCOLS[protocol],
         **told, **posted,

@@ -14,7 +14,7 @@ from engines import game_of, games
 from engines.kernel.record.record import (
     REMOVED,
     UNDRAWN,
-    Refused,
+    InvalidReplay,
     Replay,
     Row,
     chained,
@@ -36,7 +36,7 @@ def engine(text: str | bytes, published: str = "") -> str:
     try:
         replay = load_replay(text)
         return "holds" if verify(game_of(replay.opening.game), replay, published).is_whole else "unchecked"
-    except Refused as wrong:
+    except InvalidReplay as wrong:
         return wrong.what
     except KeyError:
         return "form"

@@ -17,7 +17,7 @@ from bot.service.history import finished_game
 from bot.service.table.observe import public
 from bot.store.base import schema as s
 from engines import game_of
-from engines.kernel.record.record import Rules, dump_replay, load_replay, verify
+from engines.kernel.record.record import RulesChange, dump_replay, load_replay, verify
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import record
 from tests.bot.service.discord_fixture import World, world
@@ -73,7 +73,7 @@ async def test_a_running_game_goes_on_and_is_shown_from_its_first_step_to_its_la
     kept = await finished_game.stored_game(before.host.repository, running.code)
     frames = tuple(finished_game.frames(GAME, kept))
     assert frames[-1].is_open and frames[-1].view.result == kept.replay.result
-    began = [row for row in kept.replay.rows if isinstance(row, Rules)]
+    began = [row for row in kept.replay.rows if isinstance(row, RulesChange)]
     assert len(began) == (GAME.rules_version > 1)
     is_whole = await checked(before, over)
     if is_whole:
