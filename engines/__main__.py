@@ -87,7 +87,7 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _fuzz(args: argparse.Namespace) -> int:
-    game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(), 0
+    game, tally, start, reached, opened = game_of(args.game), laws.RunTally(), default_timer(), fuzz.Reached(), 0
     with ProgressBar("fuzz", args.games, "games") as progress:
         for number in range(args.games):
             seats = args.players or game.players[number % len(game.players)]
@@ -109,7 +109,7 @@ def _fuzz(args: argparse.Namespace) -> int:
     if game.hides and tally.imagined and not tally.different:
         print("law 7: no imagined state ever differed from the true one", file=sys.stderr)
         return 1
-    print(reached.told())
+    print(reached.text())
     if args.since:
         print(f"captains played until {args.since} happened, in {opened} of {args.games} games; random answers from there")
     seconds = default_timer() - start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.kernel.analysis.fortune import Fortune, Story, Turning
+from engines.kernel.analysis.fortune import Fortune, Story, Swing
 from engines.kernel.base.messages import Captain, Message, say
 from render.picture.course import Curves
 
@@ -45,7 +45,7 @@ def is_by_turns(story: Story) -> bool:
     return any(one.turn for one in story.fortunes)
 
 
-def place(story: Story, one: Fortune | Turning) -> int:
+def place(story: Story, one: Fortune | Swing) -> int:
     """The place of a step on the axis of the curves: its turn, or its round."""
     return one.turn if is_by_turns(story) else one.round
 
@@ -60,12 +60,12 @@ def percent(chance: float) -> int:
     return round(PERCENT * chance)
 
 
-def _when(one: Turning, by_turns: bool) -> Message:
+def _when(one: Swing, by_turns: bool) -> Message:
     at, deed = say("res.at", n=one.turn) if by_turns else say("res.at.step", n=one.round + 1), one.deed
-    return at if deed is None else deed.told(at)
+    return at if deed is None else deed.sentence(at)
 
 
-def _instead(one: Turning) -> Message | None:
+def _instead(one: Swing) -> Message | None:
     """The alternative to a deed, in words."""
     if one.instead is not None:
         return say("fortune.else", captain=Captain(one.seat), play=one.instead.play, c=percent(one.instead.chance))

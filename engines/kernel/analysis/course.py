@@ -74,7 +74,7 @@ class Course:
 
     def turning_told(self) -> tuple[tuple[int, Message], ...]:
         """The steps of the turning points, each with what it is remembered for."""
-        return tuple((one.step, one.deed.told(self._at(one))) for one in self.turning)
+        return tuple((one.step, one.deed.sentence(self._at(one))) for one in self.turning)
 
     def _at(self, one: Turning) -> Message:
         return say("res.at", n=one.turn) if self.turns else say("res.at.step", n=one.step + 1)
@@ -98,7 +98,7 @@ def courses(game: Game[Any, Any], told: Iterable[Step]) -> tuple[Course, ...]:
         making = found.setdefault(standing.game, _Making(game, standing.game))
         making.add(_Step(number, turn, standing, remembered, closed), events)
         before, last = view, game.standing(view)
-    return tuple(found[one].made() for one in sorted(found))
+    return tuple(found[one].summary() for one in sorted(found))
 
 
 @light
@@ -133,7 +133,7 @@ class _Making:
         """The turn of a step, or its number in a game without turns."""
         return step.turn if self.turns else step.number
 
-    def made(self) -> Course:
+    def summary(self) -> Course:
         """All of it."""
         last = self.steps[-1]
         falls = {fall.seat: Fallen(fall.seat, step.number, step.turn, fall.by, fall.what or OUT) for step, fall in self._falls()}

@@ -59,7 +59,7 @@ class Instead:
 
 
 @light
-class Turning:
+class Swing:
     """A round that moved a seat's chance by more than can be doubted: the chance `before` and `after` it. `instead`: a better
     play for the seat, None if there is none or none is known. `had_choice`: whether anything else was weighed. `deed`: the
     deed of those rounds, if there is one."""
@@ -79,7 +79,7 @@ class Story:
     """The chances after each settled position that was reckoned, and what turned them, in the order of the game."""
 
     fortunes: tuple[Fortune, ...] = ()
-    turning: tuple[Turning, ...] = ()
+    turning: tuple[Swing, ...] = ()
 
     @property
     def doubt(self) -> float:
@@ -139,7 +139,7 @@ class Reckoning:
         )
         self.settled = [at for at, position in enumerate(positions) if game.is_settled(position.state)]
         self.worths: dict[int, Worths] = {}
-        self.turning: tuple[Turning, ...] = ()
+        self.turning: tuple[Swing, ...] = ()
         self.chance = partial(rnd.randint, 1)
         self.done, self.slices = 0, len(self.settled) * -(-playouts // PORTION)
 
@@ -196,14 +196,14 @@ class Reckoning:
 
     # -- what turned it
 
-    def _points(self) -> Iterator[tuple[Turning, range]]:
+    def _points(self) -> Iterator[tuple[Swing, range]]:
         """The turning points, each with the positions that its rounds led to."""
         known, fortunes = sorted(self.worths), list(self._fortunes())
         for at, seat in turning_points(fortunes):
             span, after = range(known[at] + 1, known[at + 1] + 1), fortunes[at + 1]
             seat = self._who(span, fortunes[at], after, seat)
             before = fortunes[at].chances[seat]
-            yield Turning(after.round, after.turn, seat, before, after.chances[seat], self._deed(span)), span
+            yield Swing(after.round, after.turn, seat, before, after.chances[seat], self._deed(span)), span
 
     def _who(self, span: range, before: Fortune, after: Fortune, seat: int) -> int:
         """The seat that is told of: the asked seat that moved most, of those that moved beyond doubt, else that seat."""
@@ -237,10 +237,10 @@ class Reckoning:
             told.append(self._with(point, best, had_choice))
         self.turning = tuple(told)
 
-    def _with(self, point: Turning, best: Instead | None, had_choice: bool) -> Turning:
+    def _with(self, point: Swing, best: Instead | None, had_choice: bool) -> Swing:
         doubt = DOUBT * max((one.error for one in self._fortunes() if one.round == point.round), default=0.0)
         better = best if best is not None and best.chance > point.after + doubt else None
-        return Turning(point.round, point.turn, point.seat, point.before, point.after, point.deed, better, had_choice)
+        return Swing(point.round, point.turn, point.seat, point.before, point.after, point.deed, better, had_choice)
 
     def _may_ask(self, at: int, seat: int) -> bool:
         """Whether the round that led to a position had an answer of the seat, and the viewer knows what it might have been."""

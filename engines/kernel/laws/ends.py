@@ -11,12 +11,12 @@ from engines.kernel.laws.laws import AnyGame, AnyState, demand
 from engines.kernel.resolution.frames import Event
 
 
-def told(game: AnyGame, state: AnyState, events: Iterable[Event]) -> Step:
+def public_step_of(game: AnyGame, state: AnyState, events: Iterable[Event]) -> Step:
     """A step as everybody saw it."""
-    return seen(events, game.view(state, None))
+    return public_step(events, game.view(state, None))
 
 
-def seen(events: Iterable[Event], view: Any) -> Step:
+def public_step(events: Iterable[Event], view: Any) -> Step:
     """A step as everybody saw it, with the view it led to."""
     return tuple(one for event in events if (one := event.seen_by(None)) is not None), view
 

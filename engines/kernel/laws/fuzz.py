@@ -66,7 +66,7 @@ def play(
     seats: int,
     options: Mapping[str, Any],
     seed: int,
-    tally: laws.Tally,
+    tally: laws.RunTally,
     rnd: Random,
     **how: Unpack[RandomPlayFields],
 ) -> tuple[Playout, State[Any]]:
@@ -78,7 +78,7 @@ def play(
         raise Violation(playout, cause) from cause
 
 
-def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, manner: RandomPlay) -> State[Any]:
+def _play(game: Game[Any, Any], playout: Playout, tally: laws.RunTally, rnd: Random, manner: RandomPlay) -> State[Any]:
     watch, since = manner.watch, manner.since
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
@@ -122,15 +122,15 @@ class _Guard:
     """The laws along one game: what was seen of it so far, and the position that was looked at last."""
 
     def __init__(
-        self, game: Game[Any, Any], seats: int, tally: laws.Tally, rnd: Random, sampled: float, state: State[Any],
+        self, game: Game[Any, Any], seats: int, tally: laws.RunTally, rnd: Random, sampled: float, state: State[Any],
         events: tuple[Event, ...],
     ) -> None:  # fmt: skip
         self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
         self._turns, self._met = Turns(), set[str]()
         self._views = laws.Views(game, state)
         tally.hearing.begin(seats)
-        self._told = [ends.seen(events, self._views.of(None))]
-        self._position: laws.Position | None = None
+        self._told = [ends.public_step(events, self._views.of(None))]
+        self._position: laws.CheckedPosition | None = None
 
     def stands(self, state: State[Any]) -> None:
         """A position: all laws at the share that is sampled and at each new kind of question, else those that cost little."""
@@ -146,12 +146,12 @@ class _Guard:
         """A step from there."""
         before, self._views = self._views.of(None), laws.Views(self._game, after)
         is_sampled = self._position is not None
-        telling.told(self._game, before, events, self._views.of(None), self._tally.hearing, is_sampled)
+        telling.check_narration(self._game, before, events, self._views.of(None), self._tally.hearing, is_sampled)
         if self._position is not None:
             laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
         else:
             laws.happened(self._game, (after, events), self._tally)
-        self._told.append(ends.seen(events, self._views.of(None)))
+        self._told.append(ends.public_step(events, self._views.of(None)))
 
     def ended(self, state: State[Any]) -> None:
         """The end."""
@@ -167,7 +167,9 @@ def _is_new(state: State[Any], met: set[str]) -> bool:
     return is_new
 
 
-def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
+def _goes_on(
+    game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.RunTally
+) -> None:
     """The things that the game hands on survive saving, and another game can begin with them."""
     what = game.handed_on(state)
     if what is not None:
@@ -213,7 +215,7 @@ class Reached:
         self.rules.update(f"{frame.kind}.{frame.step}" for frame in state.stack)
         self.events.update(event.kind for event in events)
 
-    def told(self) -> str:
+    def text(self) -> str:
         """Both as text, the commonest first."""
         return f"rules {dict(self.rules.most_common())}\nevents {dict(self.events.most_common())}"
 
@@ -231,7 +233,7 @@ def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
 
 def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:
     """Go the way of a playout under the laws; the state it leads to. Raises what the violation raised."""
-    tally = laws.Tally()
+    tally = laws.RunTally()
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, _ = game.setup(playout.seats, playout.options, stream)
     for round in playout.rounds:
@@ -239,7 +241,7 @@ def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]
         stream.begin()
         after, events = round.resolve(game, state, stream)
         fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
-        telling.told(game, game.view(state, None), events, game.view(after, None), tally.hearing)
+        telling.check_narration(game, game.view(state, None), events, game.view(after, None), tally.hearing)
         laws.transition(game, position, fallen, (after, events), tally)
         state = after
     laws.position(game, state, rnd, tally)

@@ -65,7 +65,7 @@ class _Step:
     sentences: tuple[Message, ...]
 
 
-def told(
+def check_narration(
     game: Game[Any, Any], before: Any, events: Sequence[Event], after: Any, hearing: Hearing, is_sampled: bool = True
 ) -> None:
     """Law 18 for one step between two public views; if it `is_sampled`, facts are told otherwise however often they were.
@@ -77,14 +77,14 @@ def told(
         return
     public = tuple([one for event in events if (one := event.seen_by(None)) is not None])
     step = _Step(game, hearsay, before, public, after, game.told(public, None))
-    heard = _heard(step, hearing)
+    heard = _facts_read(step, hearing)
     _true(step, hearing)
     for place, facts in enumerate(heard):
         for name, value in facts.items():
-            _said(step, place, (name, value), hearing, is_sampled)
+            _check_fact(step, place, (name, value), hearing, is_sampled)
 
 
-def _heard(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
+def _facts_read(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
     """The facts that each event was heard by; what comes of them is what is seen."""
     hearsay = step.hearsay
     now, seen = hearing.now(hearsay, step.before), hearsay.seen(step.after)
@@ -113,7 +113,7 @@ def _true(step: _Step, hearing: Hearing) -> None:
     if not is_first or post.whole or post.short:
         for earlier in (post.whole, post.short):
             _borne_out(untrue, (post.heading or heading, *earlier, *sentences))
-    post.whole, post.short = (*post.whole, *sentences), (*post.short, *_kept(game, sentences))
+    post.whole, post.short = (*post.whole, *sentences), (*post.short, *_short_form(game, sentences))
 
 
 def _borne_out(untrue: Untrue, sentences: Sequence[Message]) -> None:
@@ -129,12 +129,12 @@ def _post(step: _Step, hearing: Hearing) -> Post:
     return hearing.post
 
 
-def _kept(game: Game[Any, Any], sentences: Sequence[Message]) -> tuple[Message, ...]:
+def _short_form(game: Game[Any, Any], sentences: Sequence[Message]) -> tuple[Message, ...]:
     """The rest of a step in a post that is shortened: the sentences that weigh."""
     return tuple(filter(game.weighs, sentences))
 
 
-def _said(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:
+def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:
     """A fact that the view hangs on is said: told otherwise, the sentences are others."""
     (name, value), event = told_, step.events[place]
     fact = event.kind, name

@@ -20,7 +20,7 @@ class Turns:
 
     names: list[str] = field(default_factory=list)
     rounds: int = 0
-    gathered: int = 0
+    gathering_rounds: int = 0
 
     def see(self, game: Game[Any, Any], view: Any, seats: int) -> None:
         """Look at a position as everybody sees it, of so many seats. Raises Broken."""
@@ -31,6 +31,6 @@ class Turns:
             demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
             self.names.append(turn.name)
         self.rounds += not turn.gathers
-        self.gathered += turn.gathers
-        is_long = self.rounds > MANY or self.gathered > MANY * seats
+        self.gathering_rounds += turn.gathers
+        is_long = self.rounds > MANY or self.gathering_rounds > MANY * seats
         demand(17, not is_long or len(self.names) > 1, "a long game that names no turns", turn)

@@ -39,7 +39,7 @@ class Deed:
     at: int | None = None
     weight: int = 0
 
-    def told(self, when: Message) -> Message:
+    def sentence(self, when: Message) -> Message:
         """It in words, with when it was done and by whom."""
         if self.by is None:
             return say("res.point", when=when, what=self.what)

@@ -41,7 +41,7 @@ def nothing_asked(now: Now, asked: Asked | None) -> None:
     """A game whose questions say nothing of its view."""
 
 
-class Heard(Mapping[str, Any]):
+class NotedFacts(Mapping[str, Any]):
     """The facts of an event, which note what is asked of them."""
 
     def __init__(self, facts: Facts) -> None:
@@ -110,7 +110,7 @@ class Hearsay:
 
     def hear(self, now: Now, event: Event) -> Mapping[str, Any]:
         """Change what is known by an event; the facts it was told by."""
-        facts = Heard(event.facts)
+        facts = NotedFacts(event.facts)
         if event.kind in self._hearers:
             self._hearers[event.kind](now, facts)
         return facts.read

@@ -16,7 +16,7 @@ from bot.model.table import PublicTable
 from engines.kernel.analysis.course import Course, Turning, courses
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.contract.game import sentences_for
-from engines.kernel.laws.ends import told
+from engines.kernel.laws.ends import public_step_of
 from engines.kernel.resolution.frames import Result
 from engines.kernel.speech.ends import Account, Deed
 from locales import LANGUAGES, words
@@ -39,7 +39,7 @@ def game_told(seed: int, seats: int, **options: Any) -> tuple[Told, tuple[Course
         public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
         view = GAME.view(state, None)
         found.append((state, NarratedStep(len(found) + 1, GAME.headline(public, view), sentences_for(GAME, events, None), view)))
-        steps.append(told(GAME, state, events))
+        steps.append(public_step_of(GAME, state, events))
         if state.asked is None:
             return found, courses(GAME, steps)
         answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}

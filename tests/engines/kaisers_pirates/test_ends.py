@@ -9,7 +9,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kernel.analysis.course import Course
-from engines.kernel.laws.ends import ended, told
+from engines.kernel.laws.ends import ended, public_step_of
 from tests.engines.kaisers_pirates.positions import alone
 
 
@@ -17,11 +17,11 @@ def played(seed: int, seats: int) -> tuple[Any, Course]:
     """A Game of random answers, with its course, which keeps the law."""
     rnd = Random(seed)
     state, events = game.setup(seats, game.read_options({"deck": "short"}, seats), lambda sides: rnd.randint(1, sides))
-    steps = [told(game, state, events)]
+    steps = [public_step_of(game, state, events)]
     while state.asked is not None:
         answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-        steps.append(told(game, state, events))
+        steps.append(public_step_of(game, state, events))
     (course,) = ended(game, state, steps, seats)
     return state, course
 

@@ -41,7 +41,7 @@ def said(sea: Sea) -> list[str]:
 @pytest.mark.parametrize("case", SEEDS)
 def test_facts_that_views_showed_without_an_event_are_told(case):
     seats, seed = SEEDS[case]
-    tally = laws.Tally()
+    tally = laws.RunTally()
     fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=0.01)
     assert tally.hearing.values
 
@@ -102,7 +102,7 @@ def test_a_card_that_waits_for_a_skipped_captain_waits_on():
     sea = three("collier.1", other=("qqq.1",), waiting=(("fog_bank", "fog_bank.1", 1),), skipped=frozenset({1}))
     before, sea = game.view(sea.state, None), sea.plan()
     assert sea.told("skipped") == [{"seat": 1}] and sea.table.waiting
-    telling.told(game, before, sea.events, game.view(sea.state, None), telling.Hearing())
+    telling.check_narration(game, before, sea.events, game.view(sea.state, None), telling.Hearing())
 
 
 def test_facts_that_nothing_shows_are_read_by_the_rules_alone():
@@ -128,4 +128,4 @@ def test_the_drawn_card_waits_while_a_ship_that_leaves_its_refuge_may_be_handed_
     assert sea.asked == ("kp.deceived", (1,))
     sea = sea.answer("leave>dresden")
     assert sea.asked == ("kp.hand", (1,)) and [frame.step for frame in sea.state.stack][-2:] == ["ask", "hand"]
-    laws.standing(game, sea.state, laws.Tally())
+    laws.standing(game, sea.state, laws.RunTally())

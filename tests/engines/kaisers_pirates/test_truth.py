@@ -12,7 +12,7 @@ from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws.broken import Broken
-from engines.kernel.laws.telling import Hearing, Post, told
+from engines.kernel.laws.telling import Hearing, Post, check_narration
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
 
@@ -68,7 +68,7 @@ def lying(sentence: Message) -> type:
 def lawful(game_, hearing: Hearing) -> None:
     """The law of telling for that sinking."""
     before, after = sunk()
-    told(game_, game.view(before.state, None), after.events, game.view(after.state, None), hearing)
+    check_narration(game_, game.view(before.state, None), after.events, game.view(after.state, None), hearing)
 
 
 def test_the_sinking_is_told_truly():

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from engines.kernel.analysis.course import Course, Step, courses, merged
-from engines.kernel.laws.ends import ended, told
+from engines.kernel.laws.ends import ended, public_step_of
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import Sea, position
 
 
 def remembered(sea: Sea, before: Any) -> Any:
     """What is remembered of the events of the last answer, since that public view."""
-    events, after = told(game, sea.state, sea.events)
+    events, after = public_step_of(game, sea.state, sea.events)
     return game.remembered(before, events, after)
 
 
@@ -61,7 +61,7 @@ def test_a_captain_that_comes_back_is_remembered() -> None:
     sea = position(A="N=Barrel D=[Cannon, x] H=[Captain]", B="D=[x, Captain]", C="D=[y, Captain]")
     before = game.view(sea.state, None)
     sea.play("Barrel", grog="Captain").calm()
-    events = told(game, sea.state, sea.events)
+    events = public_step_of(game, sea.state, sea.events)
     assert ids(game.remembered(before, *events)) == ["pe.deed.back"]
 
 
@@ -75,11 +75,11 @@ def played(seed: int, seats: int, **options: Any) -> tuple[Any, tuple[Course, ..
     """A game of random answers, with its courses, which keep the law."""
     rnd = Random(seed)
     state, events = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
-    steps = [told(game, state, events)]
+    steps = [public_step_of(game, state, events)]
     while state.asked is not None:
         answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, events = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
-        steps.append(told(game, state, events))
+        steps.append(public_step_of(game, state, events))
     return state, ended(game, state, steps, seats), steps
 
 

@@ -30,7 +30,7 @@ FREE_YARD, DRAWN_IN_AN_ORDER = {"yard": "free"}, 301
 
 
 def test_coins_that_are_still_to_be_ordered_are_not_told_to_be_aboard():
-    tally = laws.Tally()
+    tally = laws.RunTally()
     options = game.read_options(FREE_YARD, 4)
     fuzz.play(game, 4, options, DRAWN_IN_AN_ORDER, tally, Random(DRAWN_IN_AN_ORDER), sampled=0.01)
     assert ("stowed", "coins") in tally.hearing.values
@@ -179,7 +179,7 @@ def step(sea: Sea, made: Callable[[Sea], Sea]) -> tuple[View, tuple[Event, ...],
 
 
 def follows(before: View, events: tuple[Event, ...], after: View) -> None:
-    telling.told(game, before, events, after, telling.Hearing(), False)
+    telling.check_narration(game, before, events, after, telling.Hearing(), False)
 
 
 @rule("PE-DEAD-04")
@@ -219,13 +219,13 @@ def missed() -> set[str]:
         for kind in {event.kind for event in events}.intersection(KEPT_BACK) - found:
             others = tuple(event for event in events if event.kind != kind)
             try:
-                telling.told(game, views[-1], others, after, telling.Hearing(), False)
+                telling.check_narration(game, views[-1], others, after, telling.Hearing(), False)
             except (Broken, LookupError, StopIteration, AttributeError, ValueError):
                 found.add(kind)
         views[-1] = after
 
     for seed in range(12):
-        fuzz.play(game, 4, game.read_options({}, 4), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, 4, game.read_options({}, 4), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
     return found
 
 

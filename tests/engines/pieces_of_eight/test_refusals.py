@@ -194,7 +194,7 @@ def met() -> Iterator[tuple[Any, int]]:
             seats,
             chosen,
             seed,
-            laws.Tally(),
+            laws.RunTally(),
             Random(seed),
             under_laws=False,
             watch=lambda state, _: found.extend((state, seat) for seat in (state.asked.seats if state.asked else ())),

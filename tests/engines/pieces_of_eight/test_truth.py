@@ -6,7 +6,7 @@ import pytest
 
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.laws.broken import Broken
-from engines.kernel.laws.telling import Hearing, Post, told
+from engines.kernel.laws.telling import Hearing, Post, check_narration
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.speech.truth import TRUTH
@@ -73,7 +73,7 @@ class Lying(type(game)):  # type: ignore[misc]
 def lawful(game_, struck, hearing: Hearing) -> None:
     """The law of telling for that stroke as one step."""
     before, sea = struck
-    told(game_, before, tuple(sea.events), sea.view(), hearing, is_sampled=False)
+    check_narration(game_, before, tuple(sea.events), sea.view(), hearing, is_sampled=False)
 
 
 def test_the_stroke_is_told_truly(struck):
