@@ -112,12 +112,12 @@ HEAVY = frozenset(
 HIT = "ct.outcome.hit"
 """The outcome of a throw that strikes home, within the sentence that tells it."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
-    EVENTS.enter(_kind, head=_narrator(_kind), touches=TOUCHES.get(_kind, nothing))
+    EVENTS.register(_kind, head=_narrator(_kind), touches=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed", "lost"}:
-    EVENTS.enter(_kind, touches=TOUCHES[_kind])
+    EVENTS.register(_kind, touches=TOUCHES[_kind])
 
 
-@EVENTS.told("placed", touches=TOUCHES["placed"])
+@EVENTS.register_narrator("placed", touches=TOUCHES["placed"])
 def _placed(facts: Facts) -> tuple[Message, ...]:
     """A piece that goes aboard or into a work is named to its player alone."""
     captain, to = names.whose(facts["seat"], facts.get(OF)), names.goal(facts["to"], standing(facts))
@@ -133,12 +133,12 @@ def _sinks(facts: Facts) -> Message:
     return say("ct.told.sunk.empty", ship=names.ship(facts["ship"]), at=names.goal(facts["at"]))
 
 
-@EVENTS.told("sunk", touches=TOUCHES["sunk"], head=_sinks)
+@EVENTS.register_narrator("sunk", touches=TOUCHES["sunk"], head=_sinks)
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     return (_sinks(facts),)
 
 
-@EVENTS.told("hides")
+@EVENTS.register_narrator("hides")
 def _hides(facts: Facts) -> tuple[Message, ...]:
     """The hiding place of a hero is told to his player alone."""
     captain, hero = Captain(facts["seat"]), names.piece(facts["hero"])
@@ -147,40 +147,40 @@ def _hides(facts: Facts) -> tuple[Message, ...]:
     return (say("ct.told.hides.known", captain=captain, hero=hero, to=names.goal(facts["to"])),)
 
 
-@EVENTS.told("lost", touches=TOUCHES["lost"])
+@EVENTS.register_narrator("lost", touches=TOUCHES["lost"])
 def _lost(facts: Facts) -> tuple[Message, ...]:
     """A troop that is lost, with the culverin that it was."""
     id = "ct.told.lost.gun" if "gun" in facts else "ct.told.lost"
     return (say(id, at=names.goal(facts["at"], standing(facts)), piece=names.piece(facts["piece"])),)
 
 
-@EVENTS.told("nothing")
+@EVENTS.register_narrator("nothing")
 def _nothing(facts: Facts) -> tuple[Message, ...]:
     """An order that its player lets be."""
     return (say("ct.told.unused", captain=names.whose(facts["seat"], facts.get(OF)), card=names.card(facts["card"])),)
 
 
-@EVENTS.told("nursed")
+@EVENTS.register_narrator("nursed")
 def _nursed(facts: Facts) -> tuple[Message, ...]:
     """CT-HEAL-04: whether a die heals."""
     return (say(f"ct.told.nursed.{facts['outcome']}", captain=Captain(facts["seat"]), face=facts["face"]),)
 
 
-@EVENTS.told("swapped")
+@EVENTS.register_narrator("swapped")
 def _swapped(facts: Facts) -> tuple[Message, ...]:
     """CT-HERO-05: two cards in each other's slots; a Repeat that is up now with what it comes to."""
     told, order = _narrator("swapped")(facts), facts.get("order", "")
     return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
 
 
-@EVENTS.told("pulls")
+@EVENTS.register_narrator("pulls")
 def _pulls(facts: Facts) -> tuple[Message, ...]:
     """CT-INI-01: a card that comes forward; a Repeat with what it comes to."""
     told, order = _narrator("pulls")(facts), facts.get("order", "")
     return (told, say("ct.told.repeats", what=names.ranked(order))) if order else (told,)
 
 
-@EVENTS.told("rolled")
+@EVENTS.register_narrator("rolled")
 def _rolled(facts: Facts) -> tuple[Message, ...]:
     """Dice are told with what they decide."""
     return ()

@@ -21,25 +21,25 @@ UNSEEN = ("steals", "spies", "passes")
 
 
 def _of_a_ship(kind: str) -> None:
-    @EVENTS.told(kind, touches=its_ship)
+    @EVENTS.register_narrator(kind, touches=its_ship)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", ship=names.ship(facts["ship"])),)
 
 
 def _of_a_captain(kind: str) -> None:
-    @EVENTS.told(kind)
+    @EVENTS.register_narrator(kind)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"])),)
 
 
 def _of_both(kind: str) -> None:
-    @EVENTS.told(kind, touches=its_ship)
+    @EVENTS.register_narrator(kind, touches=its_ship)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
 
 def _unseen(kind: str) -> None:
-    @EVENTS.told(kind)
+    @EVENTS.register_narrator(kind)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         captain, other = Captain(facts["seat"]), Captain(facts["other"])
         cards = facts.get("cards")
@@ -58,7 +58,7 @@ for _kind in UNSEEN:
     _unseen(_kind)
 
 
-@EVENTS.told("looks")
+@EVENTS.register_narrator("looks")
 def _looks(facts: Facts) -> tuple[Message, ...]:
     captain, cards = Captain(facts["seat"]), facts.get("cards")
     if not cards:
@@ -66,7 +66,7 @@ def _looks(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.looks.known", captain=captain, list=tuple(map(names.card, cards))),)
 
 
-@EVENTS.told("picks_up")
+@EVENTS.register_narrator("picks_up")
 def _picks_up(facts: Facts) -> tuple[Message, ...]:
     taken = say("kp.told.picks_up", captain=Captain(facts["seat"]), list=tuple(map(names.card, facts["cards"])))
     return (taken, say("kp.told.uncovered", list=tuple(map(names.card, facts["top"])))) if facts["top"] else (taken,)
@@ -77,12 +77,12 @@ def _sinking(facts: Facts) -> Message:
     return say("kp.told.fired.sunk", target=ship, number=facts["va"], captain=captain)
 
 
-@EVENTS.told("sunk", head=_sinking, touches=its_pile)
+@EVENTS.register_narrator("sunk", head=_sinking, touches=its_pile)
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     return (_sinking(facts),)
 
 
-@EVENTS.told("retired", head=lambda facts: _retirement(facts))
+@EVENTS.register_narrator("retired", head=lambda facts: _retirement(facts))
 def _retired(facts: Facts) -> tuple[Message, ...]:
     return (_retirement(facts),)
 
@@ -91,28 +91,28 @@ def _retirement(facts: Facts) -> Message:
     return say("kp.told.retired", ship=names.ship(facts["ship"]), card=names.kind(facts["card"]))
 
 
-@EVENTS.told("swapped")
+@EVENTS.register_narrator("swapped")
 def _swapped(facts: Facts) -> tuple[Message, ...]:
     seat, winner = Captain(facts["seat"]), Captain(facts["winner"])
     return (say("kp.told.swaps", captain=seat, target=winner, ship=names.ship(facts["sunk"]), given=names.ship(facts["given"])),)
 
 
-@EVENTS.told("unrecognized", touches=its_ship)
+@EVENTS.register_narrator("unrecognized", touches=its_ship)
 def _unrecognized(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.unrecognized", ship=names.ship(facts["ship"])),)
 
 
-@EVENTS.told("spread")
+@EVENTS.register_narrator("spread")
 def _spread(facts: Facts) -> tuple[Message, ...]:
     return (setting_out(facts),)
 
 
-@EVENTS.told("deceived", head=lambda facts: _deception(facts))
+@EVENTS.register_narrator("deceived", head=lambda facts: _deception(facts))
 def _deceived(facts: Facts) -> tuple[Message, ...]:
     return (_deception(facts),)
 
 
-@EVENTS.told("declines")
+@EVENTS.register_narrator("declines")
 def _declines(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.declines", captain=Captain(facts["seat"]), card=names.card(facts["card"])),)
 

@@ -36,7 +36,7 @@ def its_pile(facts: Facts) -> Touched:
     return ((facts["seat"], PILE),)
 
 
-@EVENTS.told("rolled")
+@EVENTS.register_narrator("rolled")
 def _rolled(facts: Facts) -> tuple[Message, ...]:
     """Dice are told with what they were rolled for."""
     return ()
@@ -45,18 +45,18 @@ def _rolled(facts: Facts) -> tuple[Message, ...]:
 # -- the deal and the end
 
 
-@EVENTS.told("dealt")
+@EVENTS.register_narrator("dealt")
 def _dealt(facts: Facts) -> tuple[Message, ...]:
     fleet, row = names.ships(facts["fleet"]), names.ships(facts["merchantmen"])
     return (say("kp.told.dealt", captain=Captain(facts["seat"]), list=fleet, places=row),)
 
 
-@EVENTS.told("removed")
+@EVENTS.register_narrator("removed")
 def _removed(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.removed", total=facts["n"], number=facts["left"]),)
 
 
-@EVENTS.told("first")
+@EVENTS.register_narrator("first")
 def _first(facts: Facts) -> tuple[Message, ...]:
     throws = zip(facts["seats"], facts["faces"], strict=True)
     told = tuple(say("kp.told.throws", captain=Captain(seat), number=face) for seat, face in throws)
@@ -65,23 +65,23 @@ def _first(facts: Facts) -> tuple[Message, ...]:
     return (*told, say("kp.told.first", captain=Captain(facts["best"][0])))
 
 
-@EVENTS.told("excess")
+@EVENTS.register_narrator("excess")
 def _excess(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.excess", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
 
-@EVENTS.told("ends", head=lambda facts: say("kp.told.ends", number=facts["n"]))
+@EVENTS.register_narrator("ends", head=lambda facts: say("kp.told.ends", number=facts["n"]))
 def _ends(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.ends", number=facts["n"]),)
 
 
-@EVENTS.told("kept_prize")
+@EVENTS.register_narrator("kept_prize")
 def _kept_prize(facts: Facts) -> tuple[Message, ...]:
     ship, captain = names.ship(facts["ship"]), Captain(facts["seat"])
     return (say("kp.told.kept_prize", ship=ship, number=facts["va"], captain=captain),)
 
 
-@EVENTS.told("scored", head=lambda facts: say("kp.head.scored", number=facts["number"]))
+@EVENTS.register_narrator("scored", head=lambda facts: say("kp.head.scored", number=facts["number"]))
 def _scored(facts: Facts) -> tuple[Message, ...]:
     rows = zip(facts["seats"], facts["totals"], facts["points"], strict=True)
     return tuple(
@@ -89,17 +89,17 @@ def _scored(facts: Facts) -> tuple[Message, ...]:
     )
 
 
-@EVENTS.told("extra_round")
+@EVENTS.register_narrator("extra_round")
 def _extra_round(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.extra_round", list=tuple(map(Captain, facts["seats"]))),)
 
 
-@EVENTS.told("keeps")
+@EVENTS.register_narrator("keeps")
 def _keeps(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.keeps", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
 
-@EVENTS.told("pools")
+@EVENTS.register_narrator("pools")
 def _pools(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.pools", captain=Captain(facts["seat"]), list=names.ships(facts["ships"])),)
 
@@ -107,7 +107,7 @@ def _pools(facts: Facts) -> tuple[Message, ...]:
 # -- a turn
 
 
-@EVENTS.told("turn")
+@EVENTS.register_narrator("turn")
 def _turn(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.turn", captain=Captain(facts["seat"]), number=facts["n"]),)
 
@@ -116,7 +116,7 @@ def _committed(facts: Facts) -> Message:
     return say("kp.head.commits", captain=Captain(facts["seat"]), n=len(facts["places"]))
 
 
-@EVENTS.told("commits", head=_committed)
+@EVENTS.register_narrator("commits", head=_committed)
 def _commits(facts: Facts) -> tuple[Message, ...]:
     places = facts["places"]
     cards = facts.get("cards") or [None] * len(places)
@@ -143,24 +143,24 @@ def _play(facts: Facts) -> Message:
     return say("kp.told.plays", captain=captain, card=card, target=target)
 
 
-@EVENTS.told("plays", head=_play)
+@EVENTS.register_narrator("plays", head=_play)
 def _plays(facts: Facts) -> tuple[Message, ...]:
     return (_play(facts),)
 
 
-@EVENTS.told("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))
+@EVENTS.register_narrator("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))
 def _repaired(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.repaired", target=names.ship(facts["target"])),)
 
 
-@EVENTS.told("discards")
+@EVENTS.register_narrator("discards")
 def _discards(facts: Facts) -> tuple[Message, ...]:
     if not facts["top"]:
         return (say("kp.told.discards.unseen", n=facts["n"]),)
     return (say("kp.told.discards", n=facts["n"], list=tuple(map(names.card, facts["top"]))),)
 
 
-@EVENTS.told("draws")
+@EVENTS.register_narrator("draws")
 def _draws(facts: Facts) -> tuple[Message, ...]:
     seat, left = Captain(facts["seat"]), facts["n"]
     if "card" in facts:
@@ -168,7 +168,7 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.draws", captain=seat, n=left),)
 
 
-@EVENTS.told("joins", touches=its_ship)
+@EVENTS.register_narrator("joins", touches=its_ship)
 def _joins(facts: Facts) -> tuple[Message, ...]:
     """A ship, or several that a captain drew one after the other; from the Fleet deck there are others than Merchantmen."""
     captain, ships = Captain(facts["seat"]), facts.get("ships", (facts["ship"],))
@@ -182,12 +182,12 @@ def _joins(facts: Facts) -> tuple[Message, ...]:
 # -- an intercept
 
 
-@EVENTS.told("intercept", "mines", "boat_mines", "torpedoes", head=lambda facts: announced(attack_of(facts)))
+@EVENTS.register_narrator("intercept", "mines", "boat_mines", "torpedoes", head=lambda facts: announced(attack_of(facts)))
 def _intercept(facts: Facts) -> tuple[Message, ...]:
     return (announced(attack_of(facts)),)
 
 
-@EVENTS.told("reacts")
+@EVENTS.register_narrator("reacts")
 def _reacts(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.reacts", captain=Captain(facts["seat"]), card=names.kind(facts["card"])),)
 
@@ -198,12 +198,12 @@ def _foil(facts: Facts) -> Message:
     return say("kp.told.foiled", target=names.ship(facts["target"]))
 
 
-@EVENTS.told("foiled", head=_foil)
+@EVENTS.register_narrator("foiled", head=_foil)
 def _foiled(facts: Facts) -> tuple[Message, ...]:
     return (_foil(facts),)
 
 
-@EVENTS.told("checked")
+@EVENTS.register_narrator("checked")
 def _checked(facts: Facts) -> tuple[Message, ...]:
     mine, theirs = names.rolled(rolled_of(facts["challenge"])), names.rolled(rolled_of(facts["response"]))
     about = say(f"kp.card.{facts['about']}")
@@ -211,7 +211,7 @@ def _checked(facts: Facts) -> tuple[Message, ...]:
     return (say(f"kp.told.check.{'yes' if facts['succeeds'] else 'no'}", what=what, attack=mine, defense=theirs),)
 
 
-@EVENTS.told("strikes")
+@EVENTS.register_narrator("strikes")
 def _strikes(facts: Facts) -> tuple[Message, ...]:
     mine, theirs = names.rolled(rolled_of(facts["rolled"])), names.rolled(rolled_of(facts["defense"]))
     who, target = names.fighter(facts["who"]), names.fighter(facts["target"])
@@ -236,7 +236,7 @@ def _hit(facts: Facts) -> Touched:
     return ((facts["owner"], facts["target"]),) if facts["outcome"] != "none" else ()
 
 
-@EVENTS.told("fired", head=_outcome, touches=_hit)
+@EVENTS.register_narrator("fired", head=_outcome, touches=_hit)
 def _fired(facts: Facts) -> tuple[Message, ...]:
     attack = attack_of(facts)
     target, mine, theirs = (
@@ -248,13 +248,13 @@ def _fired(facts: Facts) -> tuple[Message, ...]:
     return (rolls, _outcome(facts))
 
 
-@EVENTS.told("captured", touches=its_ship)
+@EVENTS.register_narrator("captured", touches=its_ship)
 def _captured(facts: Facts) -> tuple[Message, ...]:
     """A Merchantman that a duel has left to be taken."""
     return (say("kp.told.fired.captured", target=names.ship(facts["ship"]), captain=Captain(facts["seat"])),)
 
 
-@EVENTS.told("spared")
+@EVENTS.register_narrator("spared")
 def _spared(facts: Facts) -> tuple[Message, ...]:
     """A ship that takes no damage by a strike that would have damaged it."""
     return (say("kp.told.fired.spared", target=names.ship(facts["ship"])),)
@@ -266,7 +266,7 @@ def _arrival(facts: Facts) -> Message:
     return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
 
 
-@EVENTS.told("passage", head=_arrival, touches=lambda facts: its_pile(facts) if facts["reached"] else ())
+@EVENTS.register_narrator("passage", head=_arrival, touches=lambda facts: its_pile(facts) if facts["reached"] else ())
 def _passage(facts: Facts) -> tuple[Message, ...]:
     ship, mine, theirs = (
         names.ship(facts["ship"]),

@@ -183,7 +183,7 @@ class Speech(Ends[V]):
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
         return self.tellings.narrate(event)
 
-    def told(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
+    def narrate_all(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences that tell a viewer these events, as that viewer may see them, one after the other. Each event has its
         own, unless a game says in one what belongs together."""
         return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
@@ -266,4 +266,4 @@ class Game(Rules[T], Knowledge[T, V], Speech[V], AnswersInAdvance[T, V], Mind[V]
 def sentences_for(game: Game[Any, Any], events: tuple[Event, ...], viewer: int | None) -> tuple[Message, ...]:
     """All sentences that viewer is told of these events, in their order."""
     seen = (event.seen_by(viewer) for event in events)
-    return game.told([event for event in seen if event is not None], viewer)
+    return game.narrate_all([event for event in seen if event is not None], viewer)

@@ -76,7 +76,7 @@ def check_narration(
     if hearsay is None:
         return
     public = tuple([one for event in events if (one := event.seen_by(None)) is not None])
-    step = _Step(game, hearsay, before, public, after, game.told(public, None))
+    step = _Step(game, hearsay, before, public, after, game.narrate_all(public, None))
     heard = _facts_read(step, hearing)
     _true(step, hearing)
     for place, facts in enumerate(heard):
@@ -151,5 +151,5 @@ def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearin
     hearing.retold[fact] = times + 1
     other = others[times % len(others)]
     otherwise = replace(event, facts={**event.facts, name: other})
-    telling = step.game.told((*step.events[:place], otherwise, *step.events[place + 1 :]), None)
+    telling = step.game.narrate_all((*step.events[:place], otherwise, *step.events[place + 1 :]), None)
     demand(18, telling != step.sentences, f"{name} of {event.kind} is told, and not said", event, other)

@@ -79,7 +79,7 @@ def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T
             continue
         outcome = hear(after.table, seat, move)
         if outcome is None:
-            return after, _told(after)
+            return after, _take_events(after)
         stack = list(after.stack)
         if not isinstance(outcome, Stop | End):
             outcome = _cut(after.table, stack, depth + 1) or outcome
@@ -111,7 +111,7 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
                 break
         outcome = None
     state.stack = tuple(stack)
-    return _told(state)
+    return _take_events(state)
 
 
 # -- how else a step ends: put the stack so; the value for the step that is now innermost
@@ -183,7 +183,7 @@ def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: 
     return Event("rolled", facts) if known_to is None else Event("rolled", facts, known_to=known_to, hidden=True)
 
 
-def _told(state: State[T]) -> tuple[Event, ...]:
+def _take_events(state: State[T]) -> tuple[Event, ...]:
     told = tuple(state.table.told)
     state.table.told.clear()
     return told

@@ -36,14 +36,14 @@ class Tellings:
         self.of: dict[str, Telling] = {}
         self._plain = plain
 
-    def enter(
+    def register(
         self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
     ) -> None:
         """Enter events that are told plainly. Raises ValueError for a kind that is entered already."""
         for kind in kinds:
             self._enter(kind, Telling(None, touches, head))
 
-    def told(
+    def register_narrator(
         self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
     ) -> Callable[[Teller], Teller]:
         """Enter events with the function that tells them. Raises ValueError for a kind that is entered already."""

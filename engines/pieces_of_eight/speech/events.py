@@ -50,7 +50,7 @@ def coin_name(kind: Kind) -> Message:
 EVENTS = Tellings(_plain)
 
 
-@EVENTS.told("rolled", "sealed")
+@EVENTS.register_narrator("rolled", "sealed")
 def _nothing(facts: Facts) -> tuple[Message, ...]:
     return ()
 
@@ -84,13 +84,13 @@ def _head_answers(facts: Facts) -> Message:
     return say("pe.head.answers", captain=Captain(facts["seat"]), coin=kind_name(facts.get("coin", "treachery")))
 
 
-EVENTS.enter("turn", head=_head_turn)
-EVENTS.enter("shows", touches=_aft)
-EVENTS.enter("pays", touches=_hold)
-EVENTS.enter("dumps", touches=lambda facts: (*_nest(facts), *_hold(facts)))
+EVENTS.register("turn", head=_head_turn)
+EVENTS.register("shows", touches=_aft)
+EVENTS.register("pays", touches=_hold)
+EVENTS.register("dumps", touches=lambda facts: (*_nest(facts), *_hold(facts)))
 
 
-@EVENTS.told("plays", touches=lambda facts: ((facts["seat"], facts["place"]),), head=_head_plays)
+@EVENTS.register_narrator("plays", touches=lambda facts: ((facts["seat"], facts["place"]),), head=_head_plays)
 def _plays(facts: Facts) -> tuple[Message, ...]:
     args: dict[str, Arg] = {
         "captain": Captain(facts["seat"]),
@@ -116,7 +116,7 @@ def aim_name(facts: Facts) -> Message:
     return say("pe.aim.seen", aim=aim, coins=tuple(map(kind_name, seen))) if seen else aim
 
 
-@EVENTS.told("volley")
+@EVENTS.register_narrator("volley")
 def _volley(facts: Facts) -> tuple[Message, ...]:
     lent = tuple(say("pe.told.lends", captain=Captain(seat), n=number) for seat, number in facts["lent"])
     if "seen" not in facts:
@@ -126,43 +126,43 @@ def _volley(facts: Facts) -> tuple[Message, ...]:
     return (*lent, say("pe.told.volley.at", captain=Captain(facts["seat"]), aim=aim))
 
 
-@EVENTS.told("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
+@EVENTS.register_narrator("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
 def _uses(facts: Facts) -> tuple[Message, ...]:
     known = "monkey" if ABILITY[facts["coin"]].saves else facts["coin"]
     source = say(f"pe.from.{facts['place'] or 'hold'}")
     return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"]), **{"from": source}),)
 
 
-@EVENTS.told("treachery", touches=_hold, head=_head_answers)
+@EVENTS.register_narrator("treachery", touches=_hold, head=_head_answers)
 def _treachery(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.treachery", captain=Captain(facts["seat"]), **{"from": say(f"pe.from.{facts['place']}")}),)
 
 
-@EVENTS.told("cancelled", touches=lambda facts: _hold(facts) if facts["lost"] else ())
+@EVENTS.register_narrator("cancelled", touches=lambda facts: _hold(facts) if facts["lost"] else ())
 def _cancelled(facts: Facts) -> tuple[Message, ...]:
     end = "cancelled" if facts["lost"] else "cancelled.gone"
     coin, n = kind_name(facts["coin"]), number_of(facts["coin"])
     return (say(f"pe.told.{end}", captain=Captain(facts["seat"]), coin=coin, n=n),)
 
 
-@EVENTS.told("lost", touches=_hold)
+@EVENTS.register_narrator("lost", touches=_hold)
 def _lost(facts: Facts) -> tuple[Message, ...]:
     return (
         say("pe.told.lost", captain=Captain(facts["seat"]), coins=tuple(map(coin_name, facts["coins"])), n=len(facts["coins"])),
     )
 
 
-@EVENTS.told("calls", touches=lambda facts: ((facts["seat"], "captain"),))
+@EVENTS.register_narrator("calls", touches=lambda facts: ((facts["seat"], "captain"),))
 def _calls(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.calls.{facts['way']}", captain=Captain(facts["seat"])),)
 
 
-@EVENTS.told("nests", touches=_nest)
+@EVENTS.register_narrator("nests", touches=_nest)
 def _nests(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.nests.{facts['place']}", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
 
 
-@EVENTS.told("pillage", touches=lambda facts: ((facts["at"], facts["place"]), *_aft(facts)))
+@EVENTS.register_narrator("pillage", touches=lambda facts: ((facts["at"], facts["place"]), *_aft(facts)))
 def _pillage(facts: Facts) -> tuple[Message, ...]:
     return (
         say(
@@ -174,7 +174,7 @@ def _pillage(facts: Facts) -> tuple[Message, ...]:
     )
 
 
-@EVENTS.told("grog", touches=_fetched)
+@EVENTS.register_narrator("grog", touches=_fetched)
 def _grog(facts: Facts) -> tuple[Message, ...]:
     seat = Captain(facts["seat"])
     if "coin" in facts:
@@ -182,13 +182,13 @@ def _grog(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.grog.captain" if facts.get("is_captain") else "pe.told.grog", captain=seat),)
 
 
-@EVENTS.told("stowed", touches=_fetched)
+@EVENTS.register_narrator("stowed", touches=_fetched)
 def _stowed(facts: Facts) -> tuple[Message, ...]:
     told = "pe.told.stowed.ordered" if facts.get("ordered") else "pe.told.stowed"
     return (say(told, captain=Captain(facts["seat"]), coins=tuple(map(kind_name, facts["coins"]))),)
 
 
-@EVENTS.told("treasure", touches=_fetched)
+@EVENTS.register_narrator("treasure", touches=_fetched)
 def _treasure(facts: Facts) -> tuple[Message, ...]:
     """Coins that come aboard; those whose order is still to be said lie nowhere yet."""
     coins = tuple(map(kind_name, facts["coins"]))
@@ -200,7 +200,7 @@ def _treasure(facts: Facts) -> tuple[Message, ...]:
     )
 
 
-@EVENTS.told("quarters", touches=_deck)
+@EVENTS.register_narrator("quarters", touches=_deck)
 def _quarters(facts: Facts) -> tuple[Message, ...]:
     seat, paid = Captain(facts["seat"]), facts.get("pays")
     cost = (say("pe.told.pays", captain=seat, coin=kind_name(paid), n=number_of(paid)),) if paid else ()
@@ -211,7 +211,7 @@ def _quarters(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.quarters.captain" if facts.get("is_captain") else "pe.told.quarters", captain=seat), *cost)
 
 
-@EVENTS.told("arranged")
+@EVENTS.register_narrator("arranged")
 def _arranged(facts: Facts) -> tuple[Message, ...]:
     opened = [
         say("pe.open.nest", coin=kind_name(facts["nest"])) if facts["nest"] else say("pe.open.nonest"),
@@ -227,42 +227,42 @@ def _arranged(facts: Facts) -> tuple[Message, ...]:
 # -- the game and the match
 
 
-@EVENTS.told("out", head=lambda facts: say("pe.head.out", captain=Captain(facts["seat"])))
+@EVENTS.register_narrator("out", head=lambda facts: say("pe.head.out", captain=Captain(facts["seat"])))
 def _out(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.out.{facts['why']}", captain=Captain(facts["seat"])),)
 
 
-@EVENTS.told("won", head=lambda facts: say("pe.head.won", captain=Captain(facts["seat"])))
+@EVENTS.register_narrator("won", head=lambda facts: say("pe.head.won", captain=Captain(facts["seat"])))
 def _won(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.won.{facts['how']}", captain=Captain(facts["seat"])),)
 
 
-@EVENTS.told("votes")
+@EVENTS.register_narrator("votes")
 def _votes(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.votes.first" if facts["first"] else "pe.told.votes", captain=Captain(facts["seat"])),)
 
 
-@EVENTS.told("game_over", head=lambda facts: say("pe.head.game_over", number=facts["n"]))
+@EVENTS.register_narrator("game_over", head=lambda facts: say("pe.head.game_over", number=facts["n"]))
 def _game_over(facts: Facts) -> tuple[Message, ...]:
     wins = tuple(say("pe.wins", captain=Captain(seat), number=number) for seat, number in enumerate(facts["wins"]))
     return (say("pe.told.game_over", number=facts["n"], list=wins),)
 
 
-EVENTS.enter("deadlock", head=lambda facts: say("pe.head.deadlock"))
-EVENTS.enter("champions", head=lambda facts: say("pe.head.champions"))
-EVENTS.enter("drawn", head=lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])))
+EVENTS.register("deadlock", head=lambda facts: say("pe.head.deadlock"))
+EVENTS.register("champions", head=lambda facts: say("pe.head.champions"))
+EVENTS.register("drawn", head=lambda facts: say("pe.head.drawn", list=tuple(map(Captain, facts["seats"])), n=len(facts["seats"])))
 
 
 # -- pooling
 
 
-@EVENTS.told("pooled")
+@EVENTS.register_narrator("pooled")
 def _pooled(facts: Facts) -> tuple[Message, ...]:
     pooled = say("pe.told.pooled", n=facts["n"])
     return (pooled, say("pe.told.aside", n=facts["aside"])) if facts["aside"] else (pooled,)
 
 
-@EVENTS.told("dealt")
+@EVENTS.register_narrator("dealt")
 def _dealt(facts: Facts) -> tuple[Message, ...]:
     if "coins" in facts:
         return (
@@ -271,18 +271,18 @@ def _dealt(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.dealt", captain=Captain(facts["seat"]), n=facts["n"]),)
 
 
-@EVENTS.told("ashore")
+@EVENTS.register_narrator("ashore")
 def _ashore(facts: Facts) -> tuple[Message, ...]:
     sizes = tuple(say("pe.wins", captain=Captain(seat), number=number) for seat, number in facts["sizes"])
     return (say("pe.told.ashore", list=sizes),)
 
 
-@EVENTS.told("mends")
+@EVENTS.register_narrator("mends")
 def _mends(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.mends", captain=Captain(facts["seat"]), given=kind_name(facts["given"]), coin=kind_name(facts["coin"])),)
 
 
-@EVENTS.told("scraps")
+@EVENTS.register_narrator("scraps")
 def _scraps(facts: Facts) -> tuple[Message, ...]:
     if "coin" in facts:
         return (say("pe.told.scraps.own", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
@@ -294,16 +294,16 @@ def _trade(kind: str, facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.{kind}", captain=Captain(facts["seat"]), target=Captain(facts["at"]), give=give, want=want),)
 
 
-@EVENTS.told("offers")
+@EVENTS.register_narrator("offers")
 def _offers(facts: Facts) -> tuple[Message, ...]:
     return _trade("offers", facts)
 
 
-@EVENTS.told("trades")
+@EVENTS.register_narrator("trades")
 def _trades(facts: Facts) -> tuple[Message, ...]:
     return _trade("trades", facts)
 
 
-@EVENTS.told("declines")
+@EVENTS.register_narrator("declines")
 def _declines(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.declines", captain=Captain(facts["seat"]), target=Captain(facts["at"])),)

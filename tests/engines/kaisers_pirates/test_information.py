@@ -74,11 +74,11 @@ def test_the_top_two_discards_are_seen():
 def test_a_discard_that_others_cover_at_once_is_not_told():
     fogs = tuple(Event("discards", {"seat": seat, "n": 1, "top": ("trap.1", f"fog_bank.{seat}")}) for seat in (1, 2))
     drawn = Event("draws", {"seat": 1, "n": 7})
-    told = game.told([fogs[0], drawn, fogs[1]], None)
+    told = game.narrate_all([fogs[0], drawn, fogs[1]], None)
     assert [one.id for one in told] == ["kp.told.discards.covered", "kp.told.draws", "kp.told.discards"]
     assert "trap" not in str(told[0]) and "fog_bank" in str(told[2])
     unseen = Event("discards", {"seat": 0, "n": 2, "top": ()})
-    assert [(one.id, one.get("n")) for one in game.told([unseen, unseen], 0)] == [("kp.told.discards.unseen", 4)]
+    assert [(one.id, one.get("n")) for one in game.narrate_all([unseen, unseen], 0)] == [("kp.told.discards.unseen", 4)]
 
 
 @rule("KP-I.22", "KP-I.23", "KP-I.24")

@@ -60,7 +60,7 @@ def lying(sentence: Message) -> type:
 
     class Lying(type(game)):  # type: ignore[misc]
         def told(self, events, viewer):
-            return (*super().told(events, viewer), sentence)
+            return (*super().narrate_all(events, viewer), sentence)
 
     return Lying
 

@@ -9,10 +9,10 @@ from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.tellings import UNTOLD, Tellings
 
 EVENTS = Tellings(lambda event: say(event.kind, **event.facts))
-EVENTS.enter("storm", touches=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))
+EVENTS.register("storm", touches=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))
 
 
-@EVENTS.told("hit", touches=lambda facts: ((facts["seat"], "hull"),))
+@EVENTS.register_narrator("hit", touches=lambda facts: ((facts["seat"], "hull"),))
 def _hit(facts):
     return (say("bang"), say("hit", n=facts["n"]))
 
@@ -36,7 +36,7 @@ def test_what_is_touched_has_the_number_of_the_last_event_that_did():
 
 def test_one_kind_is_told_in_one_place():
     with pytest.raises(ValueError, match="hit"):
-        EVENTS.enter("hit")
+        EVENTS.register("hit")
 
 
 def test_a_game_that_enters_no_event_tells_by_itself_and_touches_nothing():

@@ -38,8 +38,8 @@ def test_coins_that_are_still_to_be_ordered_are_not_told_to_be_aboard():
 
 def test_drawn_and_stowed_coins_are_told_in_each_language():
     coins = ("mate", "bomb")
-    (drawn,) = game.told([Event("treasure", {"seat": 0, "coins": coins, "waits": True})], None)
-    (stowed,) = game.told([Event("stowed", {"seat": 0, "coins": coins})], None)
+    (drawn,) = game.narrate_all([Event("treasure", {"seat": 0, "coins": coins, "waits": True})], None)
+    (stowed,) = game.narrate_all([Event("stowed", {"seat": 0, "coins": coins})], None)
     for language, first, then in (
         ("en", "Ana draws from the hold: ", "Ana lays at the aft: "),
         ("es", "Ana saca de la bodega: ", "Ana pone a popa: "),
@@ -87,7 +87,7 @@ def told(sea: Sea, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
 
 def said(*events: Event) -> dict[str, list[str]]:
     """What is told of these events, by language."""
-    sentences = game.told(events, None)
+    sentences = game.narrate_all(events, None)
     return {language: [words(language).naming(("Ana", "Ben"))(one) for one in sentences] for language in LANGUAGES}
 
 

@@ -67,7 +67,7 @@ class Lying(type(game)):  # type: ignore[misc]
         self.sentence = sentence
 
     def told(self, events, viewer):
-        return (*super().told(events, viewer), self.sentence)
+        return (*super().narrate_all(events, viewer), self.sentence)
 
 
 def lawful(game_, struck, hearing: Hearing) -> None:

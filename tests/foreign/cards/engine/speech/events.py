@@ -17,22 +17,22 @@ def _plain(event: Event) -> Message:
 
 
 EVENTS = Tellings(_plain)
-EVENTS.enter("answers", "foiled", "gains", "lays")
+EVENTS.register("answers", "foiled", "gains", "lays")
 
 
-@EVENTS.told("rolled")
+@EVENTS.register_narrator("rolled")
 def _rolled(facts: Facts) -> tuple[Message, ...]:
     return ()
 
 
-@EVENTS.told("draws")
+@EVENTS.register_narrator("draws")
 def _draws(facts: Facts) -> tuple[Message, ...]:
     if "card" not in facts:
         return (say("cs.told.draws", captain=Captain(facts["seat"])),)
     return (say("cs.told.draws.own", captain=Captain(facts["seat"]), card=say(f"cs.card.{facts['card']}")),)
 
 
-@EVENTS.told("turns")
+@EVENTS.register_narrator("turns")
 def _turns(facts: Facts) -> tuple[Message, ...]:
     captain, card = Captain(facts["seat"]), say(f"cs.card.{facts['card']}")
     if facts["half"] == "haul":
@@ -40,7 +40,7 @@ def _turns(facts: Facts) -> tuple[Message, ...]:
     return (say("cs.told.raids", captain=captain, card=card, foe=Captain(facts["target"])),)
 
 
-@EVENTS.told("won")
+@EVENTS.register_narrator("won")
 def _won(facts: Facts) -> tuple[Message, ...]:
     return (say("cs.told.won", list=tuple(map(Captain, facts["seats"])), n=facts["n"]),)
 
