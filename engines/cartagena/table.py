@@ -60,7 +60,7 @@ class Table:
     fired: frozenset[str] = frozenset()
     gone: tuple[int, ...] = ()
     sealed: bool = False
-    told: list[Event] = unseen(default_factory=list, anew=True)
+    events: list[Event] = unseen(default_factory=list, anew=True)
     afloat: dict[Square, Ship] = unseen(default_factory=dict, anew=False)
 
     def __post_init__(self) -> None:
@@ -74,7 +74,7 @@ class Table:
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know; squares of works that stand no longer are named among its facts."""
         ruins = [fact for fact in facts.values() if isinstance(fact, str) and fact in WORKS and fact not in self.works]
-        self.told.append(Event(kind, {**facts, "ruins": tuple(dict.fromkeys(ruins))} if ruins else facts))
+        self.events.append(Event(kind, {**facts, "ruins": tuple(dict.fromkeys(ruins))} if ruins else facts))
 
     def whose(self, number: int) -> dict[str, Any]:
         """The owner of a row as facts: the player, and the hero too if the player has several rows."""

@@ -93,7 +93,7 @@ class Table:
     unavenged: tuple[Sinking, ...] = ()
     throws: tuple[Throw, ...] = ()
     counted: tuple[Counted, ...] = ()
-    told: list[Event] = unseen(default_factory=list, anew=True)
+    events: list[Event] = unseen(default_factory=list, anew=True)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ class Table:
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
+        self.events.append(Event(kind, facts))
         if throw := throw_of(kind, facts):
             self.throws = (*self.throws, throw)
 

@@ -188,14 +188,14 @@ class Table:
     proposed: tuple[tuple[int, int], ...] = ()
     known: frozenset[Coin] = veiled(default=frozenset())
     news: tuple[str, ...] = passing(default=())
-    told: list[Event] = unseen(default_factory=list, anew=True)
+    events: list[Event] = unseen(default_factory=list, anew=True)
 
     def clone(self) -> Table:
         return _cloned(self)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
+        self.events.append(Event(kind, facts))
 
     def launch(self) -> None:
         """Everything as before a game: no ship is built."""
@@ -276,7 +276,7 @@ class Table:
 
     def untell_fore(self, seats: Iterable[int]) -> None:
         """Withdraw the events of coins that came to the fore of these ships since the last question."""
-        self.told[:] = [one for one in self.told if one.kind != "fore" or one.facts["seat"] not in seats]
+        self.events[:] = [one for one in self.events if one.kind != "fore" or one.facts["seat"] not in seats]
 
     def know(self, seen: tuple[Coin, ...]) -> None:
         """All have seen these coins, and where they come to lie."""

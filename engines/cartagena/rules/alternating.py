@@ -191,7 +191,7 @@ def settle(table: Table, seat: int, thing: str, place: str, aside: str) -> None:
         table.tell("placed", seat=seat, what=thing, to=place)
     elif aside:
         hide(table, Piece(thing), Ship(place), aside)
-        table.told.append(Event("hides", {"seat": seat, "hero": thing}, {"to": place}, (seat,)))
+        table.events.append(Event("hides", {"seat": seat, "hero": thing}, {"to": place}, (seat,)))
     elif place in CLASS_OF:
         _load(table, Ship(place), Piece(thing))
         _tell(table, seat, thing, place, thing != VERNON)
@@ -202,7 +202,7 @@ def settle(table: Table, seat: int, thing: str, place: str, aside: str) -> None:
 
 def _tell(table: Table, seat: int, thing: str, place: str, is_secret: bool) -> None:
     if is_secret:
-        table.told.append(Event("placed", {"seat": seat, "to": place}, {"what": thing}, (seat,)))
+        table.events.append(Event("placed", {"seat": seat, "to": place}, {"what": thing}, (seat,)))
     else:
         table.tell("placed", seat=seat, what=thing, to=place)
 

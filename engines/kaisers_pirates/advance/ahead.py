@@ -26,7 +26,7 @@ def ahead(state: State[Table], seat: int) -> State[Table] | None:
     table = state.table.clone()
     table.laid, table.answered = (), ()
     start(table, seat, is_extra=False)
-    table.told.clear()
+    table.events.clear()
     turn = Turn(seat=seat)
     if not turn.may_plan(table):
         return None

@@ -63,5 +63,5 @@ class Exchange(Frame[Table]):
             table.hands[other] = (*table.hands[other], *cards)
             table.learn(seat, tuple(cards))
             told = {"seat": seat, "other": other, "n": len(cards)}
-            table.told.append(Event("passes", told, {"cards": tuple(cards)}, (seat, other)))
+            table.events.append(Event("passes", told, {"cards": tuple(cards)}, (seat, other)))
         return Done()

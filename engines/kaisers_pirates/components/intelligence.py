@@ -39,7 +39,7 @@ class Intelligence(Action):
         cards = tuple(sorted(table.hands[other]))
         table.learn(seat, cards)
         told = {"seat": seat, "other": other, "n": len(cards)}
-        table.told.append(Event("spies", told, {"cards": cards}, (seat,)))
+        table.events.append(Event("spies", told, {"cards": cards}, (seat,)))
         return None
 
 
@@ -59,7 +59,7 @@ class DeckLook(Frame[Table]):
         kept = tuple([one for one in table.peeked if one[0] < low])
         table.peeked = (*kept, *((place, self.seat) for place in range(low, len(table.deck))))
         told = {"seat": self.seat, "n": self.count}
-        table.told.append(Event("looks", told, {"cards": tuple(reversed(table.deck[low:]))}, (self.seat,)))
+        table.events.append(Event("looks", told, {"cards": tuple(reversed(table.deck[low:]))}, (self.seat,)))
         return Ask((self.seat,), self.at(self.put_back), "kp.deck")
 
     def may_put_back(self, table: Table, seat: int) -> Choice:

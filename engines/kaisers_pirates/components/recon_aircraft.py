@@ -64,5 +64,5 @@ class Theft(Frame[Table]):
         else:
             table.learn(self.other, taken)
         told = {"seat": self.seat, "other": self.other, "n": len(taken)}
-        table.told.append(Event("steals", told, {"cards": taken}, (self.seat, self.other)))
+        table.events.append(Event("steals", told, {"cards": taken}, (self.seat, self.other)))
         return Done()

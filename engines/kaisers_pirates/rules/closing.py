@@ -72,7 +72,7 @@ class Closing(Frame[Table]):
         drawn, table.deck = table.deck[-1], table.deck[:-1]
         table.peeked = tuple([one for one in table.peeked if one[0] < len(table.deck)])
         table.hands[self.seat] = (*table.hands[self.seat], drawn)
-        table.told.append(Event("draws", {"seat": self.seat, "n": len(table.deck)}, {"card": drawn}, (self.seat,)))
+        table.events.append(Event("draws", {"seat": self.seat, "n": len(table.deck)}, {"card": drawn}, (self.seat,)))
         return Refill(seat=self.seat) if table.deck else Done()
 
 

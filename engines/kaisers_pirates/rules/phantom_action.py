@@ -153,5 +153,5 @@ class Lost(Frame[Table]):
         gone = tuple([left.pop(face - 1) for face in faces])
         table.give_up(self.seat, gone)
         table.bury(gone, unseen=gone)
-        table.told.append(Event("loses", {"seat": self.seat, "n": len(gone)}, {"cards": gone}, (self.seat,)))
+        table.events.append(Event("loses", {"seat": self.seat, "n": len(gone)}, {"cards": gone}, (self.seat,)))
         return Done()

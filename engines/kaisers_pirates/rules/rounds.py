@@ -99,7 +99,7 @@ class Rounds(Frame[Table]):
         for side in table.sides:
             clear(table, side, kept)
         clear_up(table)
-        table.told = [replace(one, known_to=()) for one in table.told]
+        table.events = [replace(one, known_to=()) for one in table.events]
         return Call(Round(), self.at(self.scored))
 
     def on_resign(self, table: Table, seat: int, move: Move) -> End | None:

@@ -95,7 +95,7 @@ class Turn(Frame[Table]):
         if laid:
             places = tuple((one.place, one.mines) for one in laid)
             told = {"seat": self.seat, "places": places, "left": len(table.hands[self.seat])}
-            table.told.append(Event("commits", told, {"cards": tuple(one.card for one in laid)}, (self.seat,)))
+            table.events.append(Event("commits", told, {"cards": tuple(one.card for one in laid)}, (self.seat,)))
         named = tuple([order for order in plan if play_of(order[0]).target not in (LATER, MINED)])
         return self.at(self.go_on, plan=named, planned=planned)
 

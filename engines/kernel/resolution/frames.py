@@ -55,7 +55,7 @@ class Event:
 class Table(Protocol):
     """The state that a game keeps between decisions: containers of frozen things, one level deep."""
 
-    told: list[Event]
+    events: list[Event]
 
     def clone(self) -> Self:
         """A table that can be changed without changing this one; `told` is empty."""

@@ -132,7 +132,7 @@ def _ask(state: State[T], stack: Stack[T], ask: Ask[T], chance: Chance) -> None:
 
 def _roll(state: State[T], stack: Stack[T], roll: Roll[T], chance: Chance) -> tuple[int, ...]:
     faces = tuple(map(chance, roll.dice))
-    state.table.told.append(_rolled(stack[-1].kind, roll.dice, faces, roll.known_to))
+    state.table.events.append(_rolled(stack[-1].kind, roll.dice, faces, roll.known_to))
     stack[-1] = roll.then
     return faces
 
@@ -184,6 +184,6 @@ def _rolled(rule: str, dice: tuple[int, ...], faces: tuple[int, ...], known_to: 
 
 
 def _take_events(state: State[T]) -> tuple[Event, ...]:
-    told = tuple(state.table.told)
-    state.table.told.clear()
+    told = tuple(state.table.events)
+    state.table.events.clear()
     return told

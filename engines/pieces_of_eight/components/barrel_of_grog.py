@@ -73,6 +73,6 @@ class Grog(Frame[Table]):
     def fetch(self, table: Table, coin: Coin) -> Step[Table]:
         """PE-GROG-03, PE-D29: it need not be shown, but for a Captain (PE-INFO-02)."""
         facts = {"seat": self.user} | ({"is_captain": True} if is_captain(coin) else {})
-        table.told.append(Event("grog", facts, {"coin": KIND[coin]}, (self.user,)))
+        table.events.append(Event("grog", facts, {"coin": KIND[coin]}, (self.user,)))
         table.stow(self.user, (coin,))
         return ending.victory(table, (coin,)) or DONE

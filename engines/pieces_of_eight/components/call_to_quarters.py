@@ -53,7 +53,7 @@ class Quarters(Frame[Table]):
         is_lost = self.coin in table.ships[self.user].coins
         facts = {"seat": self.user, "drawn": bool(drawn)} | ({"pays": KIND[self.coin]} if is_lost else {})
         facts |= {"is_captain": True} if is_captain(drawn) else {}
-        table.told.append(Event("quarters", facts, {"coin": KIND[drawn]} if drawn else {}, (self.user,)))
+        table.events.append(Event("quarters", facts, {"coin": KIND[drawn]} if drawn else {}, (self.user,)))
         if drawn:
             table.stow(self.user, (drawn,))
         if is_lost:

@@ -45,7 +45,7 @@ class Building(Frame[Table]):
             crew = answer.get("coins") or aboard(stored(table.series, seat))
             nest, deck = layout_of(answer, tuple(crew))
             table.ships[seat] = Ship(nest, deck)
-            table.told.append(
+            table.events.append(
                 Event("sealed", {"seat": seat}, {"coins": tuple([KIND[coin] for coin in (nest or NO_COIN, *deck)])}, (seat,))
             )
         return DONE

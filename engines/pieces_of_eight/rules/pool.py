@@ -94,7 +94,9 @@ class Pool(Frame[Table]):
         for seat, yard in enumerate(series.yards):
             drawn = pool[seat * each : (seat + 1) * each]
             yards.append((*yard, *drawn))
-            table.told.append(Event("dealt", {"seat": seat, "n": each}, {"coins": tuple(KIND[coin] for coin in drawn)}, (seat,)))
+            table.events.append(
+                Event("dealt", {"seat": seat, "n": each}, {"coins": tuple(KIND[coin] for coin in drawn)}, (seat,))
+            )
         table.series = replace(series, yards=tuple(yards), pool=pool[each * len(yards) :])
         return self.at(self.go_on)
 
@@ -200,7 +202,7 @@ class Mend(Frame[Table]):
         yards[other] = tuple(coin for coin in yards[other] if coin != got)
         table.series = replace(table.series, yards=tuple(yards))
         facts = {"seat": seat, "at": other, "coin": KIND[got]}
-        table.told.append(Event("fills", facts, known_to=(seat, other), hidden=True))
+        table.events.append(Event("fills", facts, known_to=(seat, other), hidden=True))
         return replace(self, step="begin", filled=self.filled + 1)
 
     def exchange(self, table: Table, lot: tuple[int, ...]) -> Step[Table]:
@@ -218,7 +220,7 @@ class Mend(Frame[Table]):
             yards[other] = (*(coin for coin in yards[other] if coin != got), given)
         table.series = replace(series, yards=tuple(yards), aside=aside)
         known = (seat, other) if other >= 0 else (seat,)
-        table.told.append(
+        table.events.append(
             Event("mends", {"seat": seat, "at": other, "given": KIND[given], "coin": KIND[got]}, known_to=known, hidden=True)
         )
         return replace(self, step="begin", count=self.count + 1)

@@ -54,7 +54,9 @@ class Scraps(Frame[Table]):
             coin = next(coin for coin in series.aside if KIND[coin] == kind)
             yards = tuple((*yard, coin) if other == seat else yard for other, yard in enumerate(series.yards))
             table.series = replace(series, yards=yards, aside=tuple(other for other in series.aside if other != coin))
-        table.told.append(Event("scraps", {"seat": seat, "took": kind != NONE}, {"coin": kind} if kind != NONE else {}, (seat,)))
+        table.events.append(
+            Event("scraps", {"seat": seat, "took": kind != NONE}, {"coin": kind} if kind != NONE else {}, (seat,))
+        )
         return replace(self, step="begin", queue=self.queue[1:])
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> None:

@@ -137,7 +137,7 @@ class Strike(Frame[Table]):
         is_remembered = all(kind or coin in table.known for kind, coin in zip(kinds, lost, strict=True))
         named = {"coins": tuple([KIND[coin] for coin in lost])}
         told_to = tuple(table.seats) if is_remembered else (self.victim,)
-        table.told.append(Event("lost", {"seat": self.victim, "coins": kinds}, named, told_to))
+        table.events.append(Event("lost", {"seat": self.victim, "coins": kinds}, named, told_to))
 
     def end(self, table: Table, _: Any) -> Step[Table]:
         """The loss has been answered."""

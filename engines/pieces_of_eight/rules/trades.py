@@ -55,7 +55,7 @@ class Trades(Frame[Table]):
         tried = (*(pair for pair in table.series.tried if pair != (offer.taker, seat)), (seat, offer.taker))
         others = (other for other in table.series.offers if (other.giver, other.taker) != (seat, offer.taker))
         table.series = replace(table.series, offers=(*others, offer), tried=tried)
-        table.told.append(_event("offers", offer))
+        table.events.append(_event("offers", offer))
 
     def on_accept(self, table: Table, seat: int, move: Move) -> None:
         """Each gives within his own yard; what it does to a ship is judged when trading closes (PE-D36, PE-D52)."""
@@ -63,7 +63,7 @@ class Trades(Frame[Table]):
         if not can_accept(table.series, offer):
             raise Illegal("PE-POOL-05", say("pe.e.trade.short"))
         table.series = traded(table.series, offer)
-        table.told.append(_event("trades", offer))
+        table.events.append(_event("trades", offer))
         if len(offer.give) != len(offer.want):
             tell_sizes(table, sorted((offer.giver, offer.taker)))
 
@@ -71,7 +71,7 @@ class Trades(Frame[Table]):
         """The offer is gone."""
         offer = _offer_of(table, seat, move)
         table.series = replace(table.series, offers=tuple(other for other in table.series.offers if other != offer))
-        table.told.append(_event("declines", offer))
+        table.events.append(_event("declines", offer))
 
 
 def _event(kind: str, offer: Offer) -> Event:

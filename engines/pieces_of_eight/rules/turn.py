@@ -67,7 +67,7 @@ class Turn(Frame[Table]):
         deck, ends = called(ship.deck, ship.captain_at, way), (ship.deck[0], ship.deck[-1])
         table.arrange(self.seat, ship.nest, deck, secret=ends if told else ())
         if told:
-            table.told.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
+            table.events.append(Event("calls", {"seat": self.seat, "way": told}, {"way": way}, (self.seat,)))
         else:
             table.tell("calls", seat=self.seat, way=way)
         table.open_fore(self.seat, ship, is_secret=bool(told))

@@ -19,7 +19,7 @@ def test_the_next_turn_is_planned_with_the_cards_that_are_held_now():
     planned = (play(f"{sea.table.fleets[1][0]}>{sea.table.merchantmen[0][0]}", "surprise_attack.1"),)
     assert choice.check(planned)[0]["card"] == "surprise_attack.1" and choice.check(()) == ()
     assert game.ahead(sea.state, 0) is None, "his turn is on"
-    assert sea.table.on_turn == 0 and not sea.table.told, "the table is as it was"
+    assert sea.table.on_turn == 0 and not sea.table.events, "the table is as it was"
 
 
 @rule("KP-T1.3", "KP-T1.4")

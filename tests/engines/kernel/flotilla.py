@@ -30,7 +30,7 @@ class Table:
 
     at: dict[int, dict[str, int]]
     hits: dict[int, int]
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         return Table({seat: dict(at) for seat, at in self.at.items()}, dict(self.hits))
@@ -82,7 +82,7 @@ class Cruise(Frame[Table]):
                 if item.get("does") == "sail":
                     table.at[seat][str(item["ship"])] = int(item["to"])
                 shots += [seat] if item.get("does") == "fire" else []
-            table.told.append(Event("planned", {"seat": seat, "n": len(items)}))
+            table.events.append(Event("planned", {"seat": seat, "n": len(items)}))
         return Roll((2,) * len(shots), self.at(self.shoot, shots=tuple(shots))) if shots else self._next()
 
     def shoot(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:

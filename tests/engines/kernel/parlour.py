@@ -25,7 +25,7 @@ class Sticks:
 
     left: int
     seat: int = 0
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Sticks:
         return Sticks(self.left, self.seat)

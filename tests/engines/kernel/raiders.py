@@ -31,13 +31,13 @@ class Raid:
     hulls: dict[int, int]
     turn: int = 0
     gone: frozenset[int] = frozenset()
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Raid:
         return Raid(self.seats, self.hands.copy(), self.hulls.copy(), self.turn, self.gone)
 
     def tell(self, kind: str, **facts: Any) -> None:
-        self.told.append(Event(kind, facts))
+        self.events.append(Event(kind, facts))
 
     def afloat(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.seats if self.hulls[seat] > 0 and seat not in self.gone)
@@ -107,7 +107,7 @@ class Turn(Frame[Raid]):
     def draw(self, table: Raid, face: tuple[int, ...]) -> Step[Raid]:
         card = (CANCEL, COAL)[face[0] - 1]
         table.hands[table.turn] = (*table.hands[table.turn], card)
-        table.told.append(Event("draws", {"seat": table.turn}, {"card": card}, (table.turn,)))
+        table.events.append(Event("draws", {"seat": table.turn}, {"card": card}, (table.turn,)))
         return Ask((table.turn,), self.at(self.order), "turn")
 
     def may_order(self, table: Raid, seat: int) -> Choice:

@@ -52,7 +52,7 @@ class Coast:
     cellars: tuple[tuple[str, ...], ...]
     discards: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Coast:
         return Coast(self.deck, self.hands, self.cellars, self.discards, self.aside)
@@ -95,10 +95,10 @@ class Landing(Frame[Coast]):
         hands[self.seat] = tuple(card for card in hands[self.seat] if card != self.card)
         if "yes" in answers.values() and self.bribe != "chest":
             table.discards = (*table.discards, self.card)
-            table.told.append(Event("seized", {"seat": self.seat, "card": kind_of(self.card)}))
+            table.events.append(Event("seized", {"seat": self.seat, "card": kind_of(self.card)}))
         else:
             cellars[self.seat] = (*cellars[self.seat], self.card)
-            table.told.append(Event("landed", {"seat": self.seat}, {"card": kind_of(self.card)}, (self.seat,)))
+            table.events.append(Event("landed", {"seat": self.seat}, {"card": kind_of(self.card)}, (self.seat,)))
         table.hands, table.cellars = tuple(hands), tuple(cellars)
         return Done()
 
