@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-HEAD = "## What a press causes for others"
+HEAD = "## Effects of a press on others"
 ROW = re.compile(r"^\| `([\w.]+)` \|[^|]+\|[^|]+\| ([\w/.]+)::(\w+) \|$", re.MULTILINE)
 LISTED = ROW.findall((ROOT / "docs" / "authority.md").read_text().partition(HEAD)[2])
 NOT_THERE = ("edge.discord.commands", "edge.context.context", "service.process.pools")

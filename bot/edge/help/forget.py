@@ -23,7 +23,7 @@ async def ask(context: Context, click: Click) -> Page:
     )
 
 
-@press("forget", who=Who.ANYBODY, note="whoever presses is forgotten himself, unless a table waits for him")
+@press("forget", who=Who.ANYBODY, note="the caller is forgotten, unless a table waits for them")
 async def forget(context: Context, click: Click) -> Page:
     """It was meant. Raises Refused while a game waits for whoever asked."""
     nameless = {language: words(language)(say("seat.nameless")) for language in LANGUAGES}
