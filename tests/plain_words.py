@@ -41,7 +41,7 @@ PREDICATE = re.compile(r"_*(is|has|may|can)_")
 TRUTH = re.compile(r"\b(bool|TypeGuard|TypeIs)\b")
 SAVED = frozenset((
     "Hull.known", "Loss.taken", "Rounds.kept", "Row.seen", "Rules.kept", "ShipView.shown", "Swap.given", "Table.held",
-    "Table.known", "Table.laid", "Table.seen", "Table.shown", "Table.told", "View.held", "View.known", "View.laid", "View.seen",
+    "Table.known", "Table.laid", "Table.seen", "Table.shown", "View.held", "View.known", "View.laid", "View.seen",
 ))  # fmt: skip
 """Fields and steps that stand in saved games and views under these names. They go with the next upcast of their game."""
 COMMITTED = frozenset(("Outlook.laid",))

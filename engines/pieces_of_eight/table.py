@@ -165,7 +165,7 @@ class Table:
     seats in the order in which their ships were last left without a Captain. `votes` agree to a deadlock; `proposed`: who has
     offered one, and in which turn, until his next turn is over (PE-TIME-50). `known`: coins out of sight of which all know
     where they lie (PE-INFO-04 to -07), for whoever remembers. `news`: hidden coins that all have seen since the last question,
-    wherever they are now; like `told` it begins anew with every clone.
+    wherever they are now; like `events` it begins anew with every clone.
     """
 
     series: Series = veiled()

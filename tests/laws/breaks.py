@@ -46,14 +46,14 @@ def leaves_out_an_event(weak: Weak):
 
 
 def leaves_out_a_sentence(weak: Weak):
-    def told(self, events, viewer):
-        return tuple(one for one in super(type(self), self).told(events, viewer) if one.id != weak.sentence)
+    def narrate_all(self, events, viewer):
+        return tuple(one for one in super(type(self), self).narrate_all(events, viewer) if one.id != weak.sentence)
 
-    return {"told": told}
+    return {"narrate_all": narrate_all}
 
 
 def says_what_is_not(weak: Weak):
-    return {"told": lambda self, events, viewer: (*super(type(self), self).told(events, viewer), weak.false)}
+    return {"narrate_all": lambda self, events, viewer: (*super(type(self), self).narrate_all(events, viewer), weak.false)}
 
 
 def tells_some_more(weak: Weak):

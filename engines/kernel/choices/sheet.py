@@ -53,11 +53,16 @@ Script = Callable[[], Generator[Part, Answer, None]]
 
 @light(kw_only=True)
 class PlayLabel:
-    """A whole answer in words. `label` is what is picked: answers of one label differ in the last press alone, which is `press`.
+    """A whole answer in words, as a menu shows it.
 
-    `hint` says what it does and what it costs. `group` is the page of a long list that it stands on, `within` what stands for
-    it there if the page is too long itself. `marks` are the parts of a picture where it acts. `lines` are filled with it for
-    later questions of the same event (line id to option). `asks`: the question of the last press, if there are several.
+    - `label`: the menu entry. Answers of one label form one whole play and differ in their button alone.
+    - `button`: the text of that button.
+    - `hint`: the effect and the cost.
+    - `group`: its page in a long menu.
+    - `section`: the entry that stands for it on a page that is too long itself.
+    - `marks`: the parts of a picture where it acts.
+    - `lines`: answers in advance that are filled in with it, for later questions of one event (line id to option).
+    - `button_prompt`: the choice between the buttons, in words, if there are several.
     """
 
     label: Message
@@ -72,10 +77,12 @@ class PlayLabel:
 
 @light
 class Shortcut:
-    """One press that gives the whole answer, and fills lines for later questions (line id to option).
+    """A whole answer of one press.
 
-    `told`: what it means, said to whoever presses it; `hint`: what it is good for, if it stands in a menu.
-    `is_beside`: its button stands among the whole answers, where these are buttons.
+    - `lines`: answers in advance that are filled in with it (line id to option).
+    - `confirmation`: its meaning, for the captain who presses it.
+    - `hint`: its use, in a menu.
+    - `is_inline`: its button stands among the buttons of whole answers.
     """
 
     id: str
@@ -89,7 +96,7 @@ class Shortcut:
 
 @light
 class Filled:
-    """A part of a sheet as a draft leaves it: `value` is what holds now, None while the part is open."""
+    """A part of a sheet in a draft. `value` is the answer that counts now; None while the part is open."""
 
     part: Part
     value: Answer | None
@@ -99,13 +106,15 @@ class Filled:
 class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 
-    `judge` has the last word on the whole (raises Illegal). `shortcuts` are ready-made answers. `from_draft`: at the deadline
-    an unsent complete draft holds instead of the default (things prepared in secret). `barred` lists, for a part and what is
-    answered before it, options that a rule forbids now; it is asked only when one is tried. `said` puts a whole answer into
-    the game's own words, None for one that is offered in detail alone. `apart`: its parts are questions of their own, and a
-    whole play answers one of them, the others as they stand. If the usual words say too little, `sends` is written on the
-    button that sends it, `opens` on the one that opens its parts. `lists` then says what the menu of ready-made answers has.
-    `judged` remembers the legal answer judged last, `listed` the whole plays listed last, by the answer of the leading part.
+    - `judge`: raises Illegal if a rule forbids the whole answer.
+    - `shortcuts`: whole answers of one press each.
+    - `from_draft`: at the deadline a complete draft counts instead of the default, for things prepared in secret.
+    - `barred`: the options of a part that a rule forbids now, by the answers before it; called only when one is tried.
+    - `play_label`: a whole answer in the game's words; None if it is offered in detail alone.
+    - `apart`: its parts are questions of their own; a whole play answers one of them and leaves the others.
+    - `sends`, `opens`, `lists`: texts of the button that sends it, of the button that opens its parts, and of the menu of
+      shortcuts; None for the usual ones.
+    - `judged`, `listed`: caches of the last legal answer, and of the last whole plays by the answer of the leading part.
     """
 
     shape: ClassVar[str] = "sheet"
@@ -123,7 +132,7 @@ class Sheet:
     listed: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
-        """The parts that the draft reaches, in order; the last may be open. What a part does not allow counts as not given."""
+        """The parts that the draft reaches, in order; the last may be open. A value that its part forbids counts as missing."""
         script, given = self.script(), None
         try:
             part = next(script)
@@ -141,7 +150,7 @@ class Sheet:
         return next((filled.part for filled in self.walk(draft) if filled.value is None), None)
 
     def complete(self, draft: Mapping[str, Answer]) -> dict[str, Answer]:
-        """The whole answer a complete draft stands for. Raises Illegal when a part is open or the whole is forbidden."""
+        """The whole answer of a complete draft. Raises Illegal if a part is open, or if a rule forbids the whole."""
         whole: dict[str, Answer] = {}
         for filled in self.walk(draft):
             if filled.value is None:

@@ -184,8 +184,7 @@ class Speech(Ends[V]):
         return self.tellings.narrate(event)
 
     def narrate_all(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
-        """The sentences that tell a viewer these events, as that viewer may see them, one after the other. Each event has its
-        own, unless a game says in one what belongs together."""
+        """The sentences of several events for one viewer. Each event has its own, unless a game tells several in one."""
         return tuple(sentence for event in events for sentence in self.narrate(event, viewer))
 
     def headline(self, events: tuple[Event, ...], view: V, /) -> Message:

@@ -43,22 +43,23 @@ class ExpectedEvent(LessonPart):
 
 
 class Case(LessonPart):
-    """A remark on an answer, by its name: it fits if everything holds that it names.
+    """A remark on an answer, by its name. It fits if all of its conditions hold.
 
-    `answer`: parts that the answer has (or all of it, if it has no parts); `told`: one of these events followed; `wins`:
-    whether the learner has won alone.
+    - `answer`: parts that the answer has, or all of an answer without parts.
+    - `events`: one of these events followed.
+    - `wins`: whether the learner has won alone.
     """
 
     name: str
     good: bool = False
     answer: Any = None
-    told: tuple[ExpectedEvent, ...] = ()
+    events: tuple[ExpectedEvent, ...] = ()
     wins: bool | None = None
 
     @property
     def fits_all(self) -> bool:
         """Whether it says nothing that must hold."""
-        return self.answer is None and not self.told and self.wins is None
+        return self.answer is None and not self.events and self.wins is None
 
 
 class Task(LessonPart):
@@ -191,7 +192,7 @@ def verdict(game: Taught[T], task: Task, answer: Answer, after: ExerciseState[T]
 def _fits(game: Taught[T], case: Case, answer: Answer, after: ExerciseState[T]) -> bool:
     if case.answer is not None and not _has(answer, case.answer):
         return False
-    if case.told and not any(_happened(event, told) for event in after.events for told in case.told):
+    if case.events and not any(_happened(event, told) for event in after.events for told in case.events):
         return False
     result = game.result(after.state)
     return case.wins is None or case.wins == (result is not None and result.places[0] == (LEARNER,))

@@ -58,7 +58,7 @@ class Table(Protocol):
     events: list[Event]
 
     def clone(self) -> Self:
-        """A table that can be changed without changing this one; `told` is empty."""
+        """A table that can be changed without changing this one; `events` is empty."""
 
 
 T = TypeVar("T", bound=Table)

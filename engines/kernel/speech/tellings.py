@@ -39,14 +39,14 @@ class Tellings:
     def register(
         self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
     ) -> None:
-        """Enter events that are told plainly. Raises ValueError for a kind that is entered already."""
+        """Register events that are told plainly. Raises ValueError for a kind that is registered already."""
         for kind in kinds:
             self._enter(kind, Telling(None, touches, head))
 
     def register_narrator(
         self, *kinds: str, touches: Callable[[Facts], Touched] = nothing, head: Callable[[Facts], Message] | None = None
     ) -> Callable[[Teller], Teller]:
-        """Enter events with the function that tells them. Raises ValueError for a kind that is entered already."""
+        """Register events with the function that narrates them. Raises ValueError for a kind that is registered already."""
 
         def entered(teller: Teller) -> Teller:
             for kind in kinds:

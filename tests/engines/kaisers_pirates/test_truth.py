@@ -59,7 +59,7 @@ def lying(sentence: Message) -> type:
     """The game that tells a sentence more, each time."""
 
     class Lying(type(game)):  # type: ignore[misc]
-        def told(self, events, viewer):
+        def narrate_all(self, events, viewer):
             return (*super().narrate_all(events, viewer), sentence)
 
     return Lying
@@ -112,7 +112,7 @@ def test_a_heading_that_has_become_false_is_refused(case):
         def is_played(self, events):
             return False
 
-        def told(self, events, viewer):
+        def narrate_all(self, events, viewer):
             return ()
 
     post = Post(game.turn(view).name, heading=FALSE[case])

@@ -156,7 +156,7 @@ DEMANDS = {
     "law 7: why . may not choose something tells a secret": on_turn(barred_choice),
     "law 7: the whole plays of": saying(lambda answer, state, seat: say(str(answer), n=hidden(state, seat))),
     "law 7: .* is told what his view does not show": told_of(n=lambda after, answers: hidden(after, 0)),
-    "law 7: .* is hidden, and None is told": {"apply": tells_what_is_hidden, "told": adds_a_sentence},
+    "law 7: .* is hidden, and None is told": {"apply": tells_what_is_hidden, "narrate_all": adds_a_sentence},
     "law 8: who may still decide": {
         "may_still_decide": lambda self, state: frozenset(one for one in state.table.seats if CANCEL in state.table.hands[one])
     },

@@ -66,7 +66,7 @@ class Lying(type(game)):  # type: ignore[misc]
     def __init__(self, sentence: Message) -> None:
         self.sentence = sentence
 
-    def told(self, events, viewer):
+    def narrate_all(self, events, viewer):
         return (*super().narrate_all(events, viewer), self.sentence)
 
 

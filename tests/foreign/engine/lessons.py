@@ -25,7 +25,7 @@ BOOK = Book(
             fixed=(Fixed(seat=1, answer="4"),),
             tasks=(
                 Task(kind="sd.call", best="6", cases=(
-                    Case(name="best", good=True, told=(ExpectedEvent(kind="scored", facts={"seat": 0}),)), Case(name="miss"),
+                    Case(name="best", good=True, events=(ExpectedEvent(kind="scored", facts={"seat": 0}),)), Case(name="miss"),
                 )),
             ),
         ),
