@@ -29,7 +29,7 @@ MARKDOWN = re.compile(r"([\\*_~`|<>\[\]():/#])")
 @lru_cache(maxsize=4096)
 def tidy(text: str, longest: int = LONGEST) -> str:
     """One line of at most `longest` visible characters' code points, without controls; empty when nothing can be seen of it."""
-    line = " ".join("".join(map(_kept, unicodedata.normalize("NFC", text))).split())
+    line = " ".join("".join(map(_allowed_sign, unicodedata.normalize("NFC", text))).split())
     line = _joined(_thinned(line))
     return cut(line, longest) if any(_visible(sign) for sign in line) else ""
 
@@ -88,12 +88,12 @@ def isolated(text: str) -> str:
     return f"{FIRST_STRONG}{text}{POP}"
 
 
-def seen(text: str) -> int:
+def visible_length(text: str) -> int:
     """How many visible characters the text has, about: code points that are drawn by themselves."""
     return sum(unicodedata.category(sign) not in ("Cf", "Mn", "Me") for sign in text)
 
 
-def _kept(sign: str) -> str:
+def _allowed_sign(sign: str) -> str:
     kind = unicodedata.category(sign)
     if sign in JOINERS:
         return sign

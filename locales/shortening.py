@@ -12,7 +12,7 @@ LABEL = 34
 HIDDEN = "\u2066\u2067\u2068\u2069\u200e\u200f"
 
 
-def seen(text: str) -> int:
+def visible_length(text: str) -> int:
     """How many characters of it are seen."""
     return len(text) - sum(map(text.count, HIDDEN))
 
@@ -24,7 +24,7 @@ def bare(text: str) -> str:
 
 def clipped(text: str, most: int = LABEL) -> str:
     """The text, cut with an ellipsis when more than `most` characters would be seen; isolating marks stay in pairs."""
-    if seen(text) <= most:
+    if visible_length(text) <= most:
         return text
     kept, count, opened = [], 0, 0
     for sign in text:

@@ -51,11 +51,11 @@ class Words:
 
     def __call__(self, message: Arg) -> str:
         """The message as plain text, for pictures and alt texts. Raises Unknown when tests are strict."""
-        return _told(self, message, PLAIN)
+        return _cached_text(self, message, PLAIN)
 
     def marked(self, message: Arg) -> str:
         """The message as Discord's markdown: what people wrote is escaped, isolated and calls nobody."""
-        return _told(self, message, MARKED)
+        return _cached_text(self, message, MARKED)
 
     def label(self, message: Arg, longest: int = LABEL) -> str:
         """The message for a button, a menu or a form, which have no markdown: names are shortened until it fits."""
@@ -82,7 +82,7 @@ class Words:
         pieces = self._tell(message, Manner(gap)).split(GAP)
         for most in range(max([SHORTEST, *(len(people.tidy(name)) for name in names)]), SHORTEST - 1, -1):
             told = _filled(pieces, [people.isolated(name) for name in self._shortened(names, most)])
-            if len(told) <= longest or people.seen(told) <= longest:
+            if len(told) <= longest or people.visible_length(told) <= longest:
                 return told
         return people.cut(_filled(pieces, self._shortened(names, SHORTEST)), longest)
 
@@ -222,7 +222,7 @@ def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
 
 
 @lru_cache(maxsize=TOLD)
-def _told(words: Words, message: Arg, manner: Manner) -> str:
+def _cached_text(words: Words, message: Arg, manner: Manner) -> str:
     return words._tell(message, manner)
 
 

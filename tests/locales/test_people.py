@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engines.kernel.base.messages import Captain, Name, say
 from locales import LANGUAGES, people, words
-from locales.people import LONGEST, cut, escaped, seen, tidy
+from locales.people import LONGEST, cut, escaped, tidy, visible_length
 
 NASTY = (
     "@everyone",
@@ -118,7 +118,7 @@ def test_any_text_is_made_one_short_line(text: str) -> None:
     kept = tidy(text)
     assert len(kept) <= LONGEST
     assert kept == tidy(kept)
-    assert seen(kept) <= len(kept)
+    assert visible_length(kept) <= len(kept)
     assert not set(kept) & set("\n\r\t\u2028\u2029")
 
 

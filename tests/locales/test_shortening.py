@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engines.kernel.base.messages import Name, say
 from locales import LANGUAGES, words
-from locales.shortening import LABEL, bare, clipped, seen, shortened
+from locales.shortening import LABEL, bare, clipped, shortened, visible_length
 
 LONG = "Move the Prince Regent's flagship"
 PARTS = st.sampled_from(
@@ -20,9 +20,9 @@ LABELS = st.lists(st.lists(PARTS, max_size=9).map("".join), min_size=1, max_size
 @given(LABELS, st.integers(12, 80))
 def test_labels_that_differ_still_do_when_they_are_shortened(labels: list[str], most: int) -> None:
     short = shortened(tuple(labels), most)
-    assert all(seen(label) <= most for label in short)
+    assert all(visible_length(label) <= most for label in short)
     assert len(set(map(bare, short))) == len(set(map(bare, labels)))
-    assert all(one == label for one, label in zip(short, labels, strict=True) if seen(label) <= most)
+    assert all(one == label for one, label in zip(short, labels, strict=True) if visible_length(label) <= most)
     assert all(label.count("\u2068") == label.count("\u2069") for label in short)
     assert shortened(short, most) == short
 
@@ -34,7 +34,7 @@ def test_labels_that_differ_still_do_when_they_are_shortened(labels: list[str], 
 def test_labels_of_few_letters_stay_apart_too(labels: list[str], most: int) -> None:
     short = shortened(tuple(labels), most)
     assert len(set(short)) == len(set(labels))
-    assert all(seen(label) <= most for label in short)
+    assert all(visible_length(label) <= most for label in short)
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_messages_of_one_menu_stay_apart_whatever_is_left_of_their_names(names: 
     messages = [say("pe.told.turn", captain=Name(f"Alexander the Great {name}"), n=3) for name in names]
     told = words(language).labels(messages, 20)
     assert len(set(told)) == len(names)
-    assert max(map(seen, told)) <= LABEL
+    assert max(map(visible_length, told)) <= LABEL

@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import ui
 
-from locales.shortening import seen
+from locales.shortening import visible_length
 
 MOST, LETTERS, MARGINS = 3, 32, 6
 """Buttons of a row, letters of the labels of several, and letters for which a further button's margins leave no room. A label of
@@ -21,11 +21,11 @@ def rows(labels: Sequence[str]) -> list[int]:
     lengths: list[int] = []
     free = 0
     for label in labels:
-        takes = MARGINS + seen(label)
+        takes = MARGINS + visible_length(label)
         if lengths and lengths[-1] < MOST and takes <= free:
             lengths[-1], free = lengths[-1] + 1, free - takes
         else:
-            lengths, free = [*lengths, 1], LETTERS - seen(label)
+            lengths, free = [*lengths, 1], LETTERS - visible_length(label)
     return lengths
 
 
@@ -36,7 +36,7 @@ def is_one(labels: Sequence[str]) -> bool:
 
 def are_short(labels: Sequence[str]) -> bool:
     """Whether buttons of these labels have the letters of one row, and so two rows at most."""
-    return sum(map(seen, labels)) <= LETTERS and len(rows(labels)) <= 2
+    return sum(map(visible_length, labels)) <= LETTERS and len(rows(labels)) <= 2
 
 
 def broken(parts: Iterable[ui.Item[Any]]) -> list[ui.Item[Any]]:

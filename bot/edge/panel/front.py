@@ -20,7 +20,7 @@ from engines.kernel.choices.plays import Play, leading, usual
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
-from locales.shortening import seen
+from locales.shortening import visible_length
 
 MANY_PRESSES = 3
 """Last presses that have a line of a telephone each."""
@@ -192,7 +192,7 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
 def _hint(brief: Brief, play: Play, label: str) -> str:
     """The effect of a play, behind its whole name if the label cuts it."""
     whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
-    is_cut = seen(label) > c.SEEN or ("…" in label and "…" not in whole)
+    is_cut = visible_length(label) > c.SEEN or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 

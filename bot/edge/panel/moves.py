@@ -17,7 +17,7 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import OpenMove
 from locales import Words
-from locales.shortening import seen
+from locales.shortening import visible_length
 
 MOST, PAGE = 5, 20
 """Buttons of a row; moves on a page of their own."""
@@ -133,7 +133,7 @@ def chunks(move: OpenMove) -> Iterator[Chunk]:
 def _field(at: int, name: str, choice: Any, part: tuple[str, ...], words: Words) -> Item:
     labels = dict(zip(choice.options, numbered(words.labels([choice.name(option) for option in choice.options])), strict=True))
     whole = {option: words(choice.name(option)) for option in part if option in labels}
-    hints = {option: text for option, text in whole.items() if seen(text) > c.SEEN}
+    hints = {option: text for option, text in whole.items() if visible_length(text) > c.SEEN}
     open_ = [(place, option) for place, option in enumerate(part) if option in labels]
     lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in open_]
     is_split = len(every(choice)) > MENU

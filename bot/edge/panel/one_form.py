@@ -14,7 +14,7 @@ from bot.edge.shapes.parts import PartRows, rows
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices import plan
 from engines.kernel.choices.sheet import Sheet
-from locales.shortening import seen
+from locales.shortening import visible_length
 
 FORM_PARTS = 5
 
@@ -71,4 +71,4 @@ def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, .
 def _field(brief: Brief, question: Message, picker: Item) -> Item:
     """A field of the form; a question too long to stand over it whole is whole below."""
     whole = brief.words(question)
-    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if seen(whole) > c.TITLE else "")
+    return c.labelled(brief.words.label(question, c.TITLE), picker, whole if visible_length(whole) > c.TITLE else "")

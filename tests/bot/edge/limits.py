@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge.kit.components import MOST_COMPONENTS, MOST_TEXT, SEEN
 from bot.edge.kit.custom_id import read
-from locales.shortening import seen
+from locales.shortening import visible_length
 
 BESIDE, LETTERS = 3, 34
 """Buttons of a row, and letters of their labels together, that a telephone shows in one line."""
@@ -49,9 +49,9 @@ def check_component(part: dict[str, Any]) -> None:
     if part["type"] == 1:
         kinds = [inner["type"] for inner in part["components"]]
         assert kinds == [3] or (1 <= len(kinds) <= BESIDE and set(kinds) == {2}), kinds
-        assert sum(seen(inner.get("label", "")) for inner in part["components"]) <= LETTERS, part["components"]
+        assert sum(visible_length(inner.get("label", "")) for inner in part["components"]) <= LETTERS, part["components"]
     if part["type"] == 2:
-        assert 1 <= seen(part["label"]) <= SEEN, part["label"]
+        assert 1 <= visible_length(part["label"]) <= SEEN, part["label"]
     if part["type"] == 3:
         check_menu(part)
     if part["type"] == 10:
@@ -64,7 +64,7 @@ def check_menu(part: dict[str, Any]) -> None:
     assert 1 <= len(options) <= 25
     assert 0 <= part["min_values"] <= part["max_values"] <= len(options)
     assert len({option["value"] for option in options}) == len(options)
-    assert all(1 <= seen(option["label"]) <= SEEN for option in options), [option["label"] for option in options]
+    assert all(1 <= visible_length(option["label"]) <= SEEN for option in options), [option["label"] for option in options]
     assert all(len(option.get("description", "")) <= 100 for option in options)
     assert len(part.get("placeholder", "")) <= 150
     assert sum(bool(option.get("default")) for option in options) <= part["max_values"]

@@ -25,7 +25,7 @@ from engines.pieces_of_eight.rules.slips import slip
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
 from engines.pieces_of_eight.table import Options, Series, Ship, Table
 from locales import LANGUAGES, Words, words
-from locales.people import seen
+from locales.people import visible_length
 from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, OWN_WORDS, WORDS, parts, questions
 from tests.engines.pieces_of_eight.set_ups import seen_by
 
@@ -99,7 +99,7 @@ def test_labels_have_at_most_34_visible_characters(language: str) -> None:
     for _, choice, answer in questions():
         for _, part, _ in parts(choice, answer):
             for thing in named(part, Lexicon(told(language))):
-                assert seen(told(language).label(thing.label)) <= 34
+                assert visible_length(told(language).label(thing.label)) <= 34
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,7 +107,7 @@ def test_labels_without_names_fit_without_being_cut(language: str) -> None:
     tongue = words(language)
     found = [named(part, Lexicon(tongue)) for _, choice, answer in questions() for _, part, _ in parts(choice, answer)]
     labels = {thing.label for things in found for thing in things if "Captain(" not in repr(thing.label)}
-    assert [tongue(label) for label in labels if seen(tongue(label)) > 34] == []
+    assert [tongue(label) for label in labels if visible_length(tongue(label)) > 34] == []
 
 
 # -- by verbs
