@@ -58,7 +58,7 @@ class TurnPost:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureOrder:
     """An order for a picture, drawn when its post is sent: a drawing of `render` by name, with its facts as JSON.
 
     `view` is the game's view in the picture; for a replay, the views with the highlights of each. A stored order has the view
@@ -83,7 +83,7 @@ class Post:
     """
 
     body: Mapping[str, Any]
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[PictureOrder, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     ring: tuple[int, ...] = ()
     mark: int = 0

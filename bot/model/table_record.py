@@ -142,7 +142,7 @@ class SavedAnswer:
     at: float
     salt: str | None = None
     receipt: str | None = None
-    told: Mapping[str, Any] | None = None
+    timeout_report: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class StoredStep:
     """A stored step: its number, its narration as JSON (`told`), and its facts."""
 
     number: int
-    told: Mapping[str, Any]
+    narration: Mapping[str, Any]
     facts: Sequence[Any] | None
 
 
@@ -187,7 +187,7 @@ class TableRecord:
     seats: list[Seat]
     words: dict[int, str]
     state: State[Any] | None
-    given: dict[int, SavedAnswer]
+    saved_answers: dict[int, SavedAnswer]
     lines: dict[int, dict[str, SavedLine]]
     timers: dict[str, Timer]
     recent_steps: tuple[NarratedStep, ...] = ()
@@ -201,7 +201,7 @@ class TableRecord:
         """A copy that can be changed alone."""
         lines = {seat: dict(of_seat) for seat, of_seat in self.lines.items()}
         return replace(
-            self, row=copy(self.row), seats=list(self.seats), words=dict(self.words), given=dict(self.given), lines=lines,
+            self, row=copy(self.row), seats=list(self.seats), words=dict(self.words), given=dict(self.saved_answers), lines=lines,
             timers=dict(self.timers),
         )  # fmt: skip
 
@@ -236,7 +236,7 @@ class TableRecord:
     @property
     def answered(self) -> frozenset[int]:
         """Seats with a saved answer to the open question."""
-        return frozenset(seat for seat, given in self.given.items() if given.answer is not None)
+        return frozenset(seat for seat, given in self.saved_answers.items() if given.answer is not None)
 
     @property
     def people(self) -> tuple[Seat, ...]:

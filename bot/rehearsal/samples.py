@@ -12,7 +12,7 @@ from bot.edge.discord.http import Upload
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.kit.drawings import BOARD, MOVIE, THEME
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import Words
@@ -59,26 +59,26 @@ def played() -> tuple[str, Any, tuple[tuple[Message, Any], ...]]:
     return games()[0], first, tuple(shown)
 
 
-def board(words: Words, which: int = 0, file: str = BOARD) -> Picture:
+def board(words: Words, which: int = 0, file: str = BOARD) -> PictureOrder:
     """A board at the beginning of the game; `which` of two that differ."""
     game, view, _ = played()
     names = _names(which)
     kind = pictures_of(game).public(view, None)[0]
     alt = pictures_of(game).alt_text(view, names, words, frozenset(), kind.name)
-    return Picture(f"{game}.{kind.name}", file, alt, _facts(words, which), view)
+    return PictureOrder(f"{game}.{kind.name}", file, alt, _facts(words, which), view)
 
 
-def film(words: Words) -> Picture:
+def film(words: Words) -> PictureOrder:
     """The game as a film."""
     game, _, shown = played()
-    return Picture(f"{game}.replay", MOVIE, words(say("res.film")), _facts(words), tuple((view, ()) for _, view in shown))
+    return PictureOrder(f"{game}.replay", MOVIE, words(say("res.film")), _facts(words), tuple((view, ()) for _, view in shown))
 
 
-def page(words: Words) -> Picture:
+def page(words: Words) -> PictureOrder:
     """The game as a page."""
     game, _, shown = played()
     whole = Whole("0", frames=tuple((heading, (), view, ()) for heading, view in shown))
-    return Picture(f"{game}.{PAGE}", REPLAY, "", _facts(words), whole)
+    return PictureOrder(f"{game}.{PAGE}", REPLAY, "", _facts(words), whole)
 
 
 def _names(which: int) -> list[str]:
@@ -89,7 +89,7 @@ def _facts(words: Words, which: int = 0) -> dict[str, Any]:
     return {"names": _names(which), "language": words.language, "theme": THEME}
 
 
-async def drawn(pictures: DrawnPictures, *ordered: Picture) -> tuple[Upload, ...]:
+async def drawn(pictures: DrawnPictures, *ordered: PictureOrder) -> tuple[Upload, ...]:
     """The files of these pictures. Raises render.drawing.studio.NoPicture."""
     return tuple([await pictures.draw(one) for one in ordered])
 

@@ -26,7 +26,7 @@ def _is_here(before: TableRecord, now: TableRecord) -> bool:
 
 
 def _answers(before: TableRecord, now: TableRecord) -> bool:
-    return before.row.status == "running" and before.given != now.given
+    return before.row.status == "running" and before.saved_answers != now.saved_answers
 
 
 DOOMS = {"here": _is_here, "answer": _answers}

@@ -13,7 +13,7 @@ from aiohttp import web
 from PIL import Image
 from playwright.async_api import Browser, Locator
 
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from render.paint.notes import noting
 from render.picture.course import PICTURE as COURSE
 from render.picture.course import of_data
@@ -63,7 +63,7 @@ async def room(page: Page) -> float:
     return found
 
 
-def with_pictures(components: Any, pictures: Sequence[Picture], names: Sequence[str], language: str, name: str) -> Any:
+def with_pictures(components: Any, pictures: Sequence[PictureOrder], names: Sequence[str], language: str, name: str) -> Any:
     """Components of several pictures, each in its place as an empty one of its size. The page finds them below that name."""
     by_file = {picture.file: picture for picture in pictures}
     for one in components[0]["components"]:
@@ -76,7 +76,7 @@ def with_pictures(components: Any, pictures: Sequence[Picture], names: Sequence[
     return components
 
 
-def size(picture: Picture, names: Sequence[str], language: str) -> tuple[int, int]:
+def size(picture: PictureOrder, names: Sequence[str], language: str) -> tuple[int, int]:
     """The width and height of a picture, in pixels."""
     game, _, kind = picture.drawing.partition(".")
     subject = of_data(picture.facts["curves"]) if kind == COURSE else picture.view
@@ -85,7 +85,7 @@ def size(picture: Picture, names: Sequence[str], language: str) -> tuple[int, in
     return made.width, made.height
 
 
-def with_picture(components: Any, picture: Picture, names: Sequence[str], language: str, name: str) -> Any:
+def with_picture(components: Any, picture: PictureOrder, names: Sequence[str], language: str, name: str) -> Any:
     """Components as Discord is sent them, with an empty picture of the size of the one that the drawing process makes: a message
     is as high as that says. The page finds it under that name."""
     width, height = size(picture, names, language)

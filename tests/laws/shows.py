@@ -80,7 +80,7 @@ def as_bytes(sent: list[Any]) -> bytes:
     return json.dumps(sent, ensure_ascii=False, default=_plain, sort_keys=True).encode()
 
 
-def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, language: Language) -> list[posts.Picture]:
+def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, language: Language) -> list[posts.PictureOrder]:
     """What that viewer can be sent as a picture: every kind on offer to him, and each on his panel, with numbers of options; of
     a sheet begun the pictures that have numbers."""
     held, spoken = hosted_of(game, state, language), words(language).naming(NAMES)
@@ -107,7 +107,7 @@ def drafts(choice: Choice) -> list[dict[str, Any]]:
     return [dict(islice(way.items(), count)) for way in ways for count in range(1, len(way))]
 
 
-def drawn(picture: posts.Picture) -> encode.Picture:
+def drawn(picture: posts.PictureOrder) -> encode.Picture:
     """The picture that is sent."""
     game, kind = picture.drawing.split(".")
     facts = picture.facts

@@ -75,7 +75,7 @@ class Watcher:
                 self._numbers(picture, drawn, viewer)
                 self.compared["pictures"] += 1
 
-    def _numbers(self, picture: posts.Picture, drawn: encode.Picture, viewer: int | None) -> None:
+    def _numbers(self, picture: posts.PictureOrder, drawn: encode.Picture, viewer: int | None) -> None:
         """The numbers of options stand on the picture, each once, at the part where its option lies; on private panels alone."""
         marks, parts = picture.facts.get("marks", ()), by_name(drawn.parts)
         told = {name for name in parts if name.startswith("mark.")}

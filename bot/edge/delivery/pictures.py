@@ -9,7 +9,7 @@ import structlog
 
 from bot.edge.delivery.message_json import without_pictures
 from bot.edge.discord.http import Upload
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.reticence import where
 from engines import game_of
 from render.drawing.studio import NoPicture, Priority, Studio
@@ -26,7 +26,7 @@ class DrawnPictures:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
 
-    async def draw(self, picture: Picture, priority: Priority = Priority.BOARD) -> Upload:
+    async def draw(self, picture: PictureOrder, priority: Priority = Priority.BOARD) -> Upload:
         """The picture as a file. Raises render.drawing.studio.NoPicture."""
         game, kind = picture.drawing.split(".")
         facts = picture.facts
@@ -38,7 +38,7 @@ class DrawnPictures:
         return Upload(picture.file, drawn.data, picture.alt)
 
     async def drawn(
-        self, parts: Sequence[Any], pictures: Sequence[Picture], files: Sequence[tuple[str, str]] = (),
+        self, parts: Sequence[Any], pictures: Sequence[PictureOrder], files: Sequence[tuple[str, str]] = (),
         priority: Priority = Priority.BOARD, bare: Callable[[Sequence[Any]], Sequence[Any]] = without_pictures,
     ) -> tuple[Sequence[Any], tuple[Upload, ...]]:  # fmt: skip
         """The parts of a message, and its files; without its pictures when one cannot be drawn, since the words say the same.
@@ -53,7 +53,7 @@ class DrawnPictures:
             return bare(parts), texts
 
 
-def _subject(picture: Picture, game: str, kind: str) -> Any:
+def _subject(picture: PictureOrder, game: str, kind: str) -> Any:
     if kind == "replay":
         kept = picture.facts.get("frames")
         load = game_of(game).load_view

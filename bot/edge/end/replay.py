@@ -19,7 +19,7 @@ from bot.edge.kit.replies import Page, notice_page
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import Room, press
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.table import PublicTable
 from bot.service.history.finished_game import ReplayFrame
 from engines.kernel.base.messages import Verbatim, say
@@ -112,12 +112,12 @@ async def movie(context: Context, click: Click, table: PublicTable) -> Page:
     return Page((c.container(c.text(heading), c.gallery((picture.file, picture.alt)), row),), (picture,))
 
 
-async def _film(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+async def _film(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> PictureOrder:
     frames = await context.replays.some(shown, shown.film or places(len(shown.frames)))
     return drawings.replay(table, [(frame.view, frame.fresh) for frame in frames], words)
 
 
-async def _page(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> Picture:
+async def _page(context: Context, table: PublicTable, shown: CachedReplay, words: Words) -> PictureOrder:
     """The file with all steps, and with the courses of fortune that were reckoned."""
     stories = await context.fortunes.finished(table.code)
     return drawings.whole(table, await context.replays.whole(table, shown, stories), words)

@@ -13,7 +13,7 @@ from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import HEADLINE, LINES, came_of
 from bot.edge.turn.step_post import asking, buttons, called
-from bot.model.posts import Due, Picture, Post
+from bot.model.posts import Due, PictureOrder, Post
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.resolution.frames import Result
@@ -56,13 +56,13 @@ def interval(due: Due) -> tuple[Post, ...]:
     return _posts(due, _EndPost(heading, said, pictures, below, course.closed.winners, blow, ring))
 
 
-def _curves(due: Due, words: Words) -> tuple[Picture, ...]:
+def _curves(due: Due, words: Words) -> tuple[PictureOrder, ...]:
     """The picture of what the game counted, where it counts anything."""
     shown = ending.curves(due.course, due.table.game.counted) if due.course else None
     return () if shown is None else (drawings.curves(due.table, shown, words),)
 
 
-def _film(due: Due, words: Words) -> tuple[Picture, ...]:
+def _film(due: Due, words: Words) -> tuple[PictureOrder, ...]:
     return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
 
 
@@ -72,7 +72,7 @@ class _EndPost:
 
     heading: Message
     summary: Sequence[str]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[PictureOrder, ...]
     below: Sequence[Item]
     winners: Sequence[int]
     blow: Sequence[str] = ()

@@ -24,7 +24,7 @@ from bot.edge.presses.press import press
 from bot.edge.telling.step_text import LINES, told_in_lines
 from bot.edge.turn import captain_panel
 from bot.model.lesson import Lesson, Step
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.table import PublicTable
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -212,6 +212,6 @@ def _id(table: PublicTable, step: str) -> str:
     return write(table.code, table.decision, "rules") if step == "rules" else write(table.code, table.decision, "learn", step)
 
 
-def _lesson_page(lesson: Lesson, *parts: c.Item, pictures: tuple[Picture, ...] = ()) -> Page:
+def _lesson_page(lesson: Lesson, *parts: c.Item, pictures: tuple[PictureOrder, ...] = ()) -> Page:
     box = c.container(*parts, accent=GAME_COLOUR)
     return Page((box,), pictures, opens="decide", table=lesson.table.code, version=lesson.table.version)

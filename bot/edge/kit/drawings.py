@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
 from bot.edge.kit import components as c
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.table import PublicTable
 from bot.service.lobby.preview import sample_view
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -70,7 +70,7 @@ class BoardLook(TypedDict, total=False):
 def board(
     table: PublicTable, view: Any, words: Words, asked: Sequence[int] = (), fresh: Sequence[Any] = (),
     **look: Unpack[BoardLook],
-) -> Picture:  # fmt: skip
+) -> PictureOrder:  # fmt: skip
     """A picture of the public view, the first on offer unless another kind is meant. Raises ValueError for a private kind."""
     kind = look.get("kind") or on_offer(table, view)[0]
     if kind.is_private:
@@ -79,7 +79,7 @@ def board(
     return _pictured(table, kind, view, words, look.get("file", BOARD), more, look.get("marks", ()))
 
 
-def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> Picture:
+def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> PictureOrder:
     """A picture for a captain alone, the first on offer unless another kind is meant: a private one of his own view, a public one
     as everybody sees it."""
     kind = kind or own_on_offer(table, view)[0]
@@ -90,11 +90,11 @@ def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, m
 
 def _pictured(
     table: PublicTable, kind: Kind, view: Any, words: Words, file: str, more: Mapping[str, Any], marks: Sequence[Mark]
-) -> Picture:
+) -> PictureOrder:
     alt = pictures_of(table.game.id).alt_text(view, table.names, words, frozenset(more.get("asked", ())), kind.name)
     numbers = {"marks": [[mark.part, mark.number] for mark in marks]} if marks else {}
     facts = {**_facts(table, words), **more, **numbers}
-    return Picture(f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), facts, view)
+    return PictureOrder(f"{table.game.id}.{kind.name}", file, _with_numbers(alt, marks, words), facts, view)
 
 
 def _with_numbers(alt: str, marks: Sequence[Mark], words: Words) -> str:
@@ -116,44 +116,44 @@ def own_lines(table: PublicTable, view: Any, words: Words) -> tuple[str, ...]:
     return pictures_of(table.game.id).own_lines(view, table.names, words)
 
 
-def sample(table: PublicTable, seat: int, words: Words) -> Picture:
+def sample(table: PublicTable, seat: int, words: Words) -> PictureOrder:
     """A private picture as that captain will get them, of a game that was never played: always of the same coins."""
     return own(table, sample_view(table.game, len(table.seats), seat), words)
 
 
-def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> Picture:
+def reveal(table: PublicTable, view: Any, words: Words, fresh: Sequence[Any] = (), file: str = BOARD) -> PictureOrder:
     """The picture of a view of everything."""
     alt = pictures_of(table.game.id).alt_text(view, table.names, words)
     facts = {**_facts(table, words), "fresh": [list(one) for one in fresh]}
-    return Picture(f"{table.game.id}.reveal", file, alt, facts, view)
+    return PictureOrder(f"{table.game.id}.reveal", file, alt, facts, view)
 
 
-def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> Picture:
+def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], words: Words) -> PictureOrder:
     """The moving picture of views of everything, each with what is new in it."""
-    return Picture(f"{table.game.id}.replay", MOVIE, words(say("res.film")), _facts(table, words), tuple(frames))
+    return PictureOrder(f"{table.game.id}.replay", MOVIE, words(say("res.film")), _facts(table, words), tuple(frames))
 
 
-def whole(table: PublicTable, game: Whole, words: Words) -> Picture:
+def whole(table: PublicTable, game: Whole, words: Words) -> PictureOrder:
     """The page of a whole game."""
-    return Picture(f"{table.game.id}.{PAGE}", f"replay-{table.code}.html", "", _facts(table, words), game)
+    return PictureOrder(f"{table.game.id}.{PAGE}", f"replay-{table.code}.html", "", _facts(table, words), game)
 
 
-def curves(table: PublicTable, shown: Curves, words: Words) -> Picture:
+def curves(table: PublicTable, shown: Curves, words: Words) -> PictureOrder:
     """The counts of a game over its turns."""
     facts = {**_facts(table, words), "curves": as_data(shown)}
-    return Picture(f"{table.game.id}.{COURSE}", CURVES, alt(shown, table.names, words), facts)
+    return PictureOrder(f"{table.game.id}.{COURSE}", CURVES, alt(shown, table.names, words), facts)
 
 
-def emblem(table: PublicTable, words: Words) -> Picture:
+def emblem(table: PublicTable, words: Words) -> PictureOrder:
     """The game's emblem, the same at every table, so that it is drawn once."""
     facts = {"names": [], "language": "en", "theme": THEME}
-    return Picture(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
+    return PictureOrder(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
 
 
-def component(game: str, name: str, words: Words) -> Picture:
+def component(game: str, name: str, words: Words) -> PictureOrder:
     """One component of the *game* of that id, alone. Raises KeyError where the game declares none of that name."""
     facts = {"names": [], "language": words.language, "theme": THEME}
-    return Picture(f"{game}.{COMPONENT}{name}", f"{name}.png", words(pictures_of(game).component(name).label), facts)
+    return PictureOrder(f"{game}.{COMPONENT}{name}", f"{name}.png", words(pictures_of(game).component(name).label), facts)
 
 
 def text_board(

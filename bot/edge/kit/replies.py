@@ -14,7 +14,7 @@ import orjson
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import for_seat
 from bot.edge.kit.typed_result import Trouble
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 
@@ -41,7 +41,7 @@ class Page:
     """
 
     parts: tuple[c.Item, ...]
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[PictureOrder, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     public: bool = False
     opens: str = ""
@@ -89,7 +89,7 @@ def _for_seat(parts: Any, seat: int) -> Any:
     return {name: for_seat(one, seat) if name == "custom_id" else _for_seat(one, seat) for name, one in parts.items()}
 
 
-def _drawn_from(picture: Picture) -> str:
+def _drawn_from(picture: PictureOrder) -> str:
     """Equal for pictures of the same drawing from the same facts."""
     made = orjson.dumps([picture.drawing, picture.facts, picture.view], default=_plain)
     return hashlib.sha256(made).hexdigest()

@@ -30,7 +30,7 @@ from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.plan import list_lines
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
@@ -107,7 +107,7 @@ def _others(brief: Brief) -> list[Item]:
     return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
 
 
-def pictured(brief: Brief) -> Picture:
+def pictured(brief: Brief) -> PictureOrder:
     """The picture of the panel, a private one with the captain's draft, with the numbers of the options shown."""
     return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks)
 

@@ -13,7 +13,7 @@ from bot.edge.kit.post_parts import GAME_COLOUR
 from bot.edge.kit.replies import Page
 from bot.edge.lexer.fold import folded
 from bot.model.people import Language, Person
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.lessons.views import scenes
@@ -111,7 +111,7 @@ def turn_lines(game: Game[Any, Any]) -> range:
     return ALONE if game.rulebook is None else BESIDE_TOPICS
 
 
-def _turn(read: RulesReader) -> tuple[Picture, ...]:
+def _turn(read: RulesReader) -> tuple[PictureOrder, ...]:
     """A turn in pictures, as a lesson plays it."""
     if read.book is None or read.game.lessons is None:
         return ()

@@ -67,7 +67,7 @@ def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
 def _stored_facts(db: Connection, id: str) -> Iterator[Kept]:
     after = 0
     while portion := steps.with_facts(db, id, after, PORTION):
-        yield from ((step.told, step.facts or ()) for step in portion)
+        yield from ((step.narration, step.facts or ()) for step in portion)
         after = portion[-1].number
 
 

@@ -60,7 +60,7 @@ async def stored_game(repository: TableRepository, code: str) -> StoredGame:
     replay = await record_of(repository, code)
     found, after = Packed[Kept]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
-        found = await asyncio.to_thread(found.and_, [(step.told, step.facts) for step in portion])
+        found = await asyncio.to_thread(found.and_, [(step.narration, step.facts) for step in portion])
         after = portion[-1].number
     return StoredGame(replay, found)
 

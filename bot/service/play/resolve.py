@@ -75,11 +75,11 @@ def close(unit: UnitOfWork) -> None:
     asked, stream = table.position.asked, _stream(table)
     assert asked is not None
     _keep_legal(unit, asked)
-    state, events = table.game.apply(table.position, {seat: table.given[seat].answer for seat in asked.seats}, stream)
-    _record(unit, [(seat, table.given[seat].answer, None) for seat in asked.seats], stream)
-    old = unit.before.given if unit.before.row.decision == row.decision else {}
-    unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
-    receipts = tuple((seat, table.given[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
+    state, events = table.game.apply(table.position, {seat: table.saved_answers[seat].answer for seat in asked.seats}, stream)
+    _record(unit, [(seat, table.saved_answers[seat].answer, None) for seat in asked.seats], stream)
+    old = unit.before.saved_answers if unit.before.row.decision == row.decision else {}
+    unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
+    receipts = tuple((seat, table.saved_answers[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
     forced = _forced(table, asked)
     _charge(unit, asked)
     _arrive(unit, state, events, receipts, forced)
@@ -87,7 +87,7 @@ def close(unit: UnitOfWork) -> None:
 
 def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
     """Sentences about captains who had no choice and were therefore not asked."""
-    return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.given[seat].kind == "only")
+    return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.saved_answers[seat].kind == "only")
 
 
 def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
@@ -96,9 +96,9 @@ def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
     for seat in asked.seats:
         choice = table.game.choice(table.position, seat)
         try:
-            choice.check(table.given[seat].answer)
+            choice.check(table.saved_answers[seat].answer)
         except Illegal:
-            give(unit, seat, replace(table.given[seat], answer=choice.default, told=None))
+            give(unit, seat, replace(table.saved_answers[seat], answer=choice.default, told=None))
 
 
 def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
@@ -108,13 +108,13 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
     state, events = table.game.act(before, seat, move, stream)
     _record(unit, [(seat, dict(move.args), move.kind)], stream)
     if not _asks_the_same(before, state):
-        old = unit.before.given if unit.before.row.decision == row.decision else {}
-        unit.closed.append((row.decision, {seat: given for seat, given in table.given.items() if given != old.get(seat)}))
+        old = unit.before.saved_answers if unit.before.row.decision == row.decision else {}
+        unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
         _arrive(unit, state, events)
         return
     turn = turn_of(table)
     table.state = state
-    table.given = {one: given for one, given in table.given.items() if state.asked and one in state.asked.seats}
+    table.saved_answers = {one: given for one, given in table.saved_answers.items() if state.asked and one in state.asked.seats}
     if sentences_for(table.game, events, None):
         narrate(unit, events, (), turn)
         unit.post("step", table.pace.gather)
@@ -159,7 +159,7 @@ def _charge(unit: UnitOfWork, asked: Asked) -> None:
     """Charge time and missed deadlines. A sealed round charges all alike, with its whole length."""
     table, row, pace = unit.table, unit.table.row, unit.table.pace
     for number in asked.seats:
-        seat, given = table.seats[number], table.given[number]
+        seat, given = table.seats[number], table.saved_answers[number]
         taken = max(0.0, (unit.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or unit.now))
         missed = seat.defaults_in_row + is_told(table, seat.person)
         misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
@@ -189,7 +189,7 @@ def _arrive(
     table, row = unit.table, unit.table.row
     was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
     before = None if table.state is None else table.following("view", None, table.game.view)
-    table.state, table.given = state, {}
+    table.state, table.saved_answers = state, {}
     row.decision += 1
     narrate(unit, events, receipts, turn, forced, before)
     if state.result is not None:

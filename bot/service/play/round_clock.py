@@ -148,7 +148,7 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
 
 def _begun(unit: UnitOfWork) -> list[Seat]:
     """Asked seats with a draft or a withdrawn answer."""
-    begun = {*unit.table.given, *unit.inputs}
+    begun = {*unit.table.saved_answers, *unit.inputs}
     return [seat for seat in missing(unit.table) if seat.number in begun]
 
 
@@ -162,7 +162,7 @@ def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
         choice = table.game.choice(table.position, seat)
         kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat))
         shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
-        give(unit, seat, SavedAnswer(0, kind, answer, unit.now, told=shown))
+        give(unit, seat, SavedAnswer(0, kind, answer, unit.now, timeout_report=shown))
 
 
 def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:

@@ -58,7 +58,7 @@ class Rounds:
             _answer(unit, seat, canonical)
             note_press(unit, seat)
             unit.also(drafts.spend, table.row.id, decision, seat)
-            receipt = table.given[seat].receipt
+            receipt = table.saved_answers[seat].receipt
             settle(unit)
             reschedule(unit)
             return {"answer": canonical, "closed": table.row.decision != decision, "receipt": receipt or ""}
@@ -211,7 +211,7 @@ def _checked(table: TableRecord, seat: int, answer: Answer) -> Answer:
 
 def _answer(unit: UnitOfWork, seat: int, answer: Answer) -> None:
     """Save an answer. A changed answer starts the linger again; a first or an equal one does not."""
-    before = unit.table.given.get(seat)
+    before = unit.table.saved_answers.get(seat)
     if before is not None and before.answer == answer and before.kind == "live":
         return
     if before is not None:

@@ -33,9 +33,9 @@ def sealed(table: str, decision: int, seat: int, given: SavedAnswer, rnd: Random
 def give(unit: UnitOfWork, seat: int, given: SavedAnswer) -> SavedAnswer:
     """Save an answer of the open round as the next revision. A sealed round adds a receipt."""
     table = unit.table
-    before, asked = table.given.get(seat), asked_now(table)
+    before, asked = table.saved_answers.get(seat), asked_now(table)
     given = replace(given, revision=before.revision + 1 if before else 1)
     if asked is not None and asked.sealed and given.answer is not None:
         given = sealed(table.row.id, table.row.decision, seat, given, unit.randomness.salts)
-    table.given[seat] = given
+    table.saved_answers[seat] = given
     return given

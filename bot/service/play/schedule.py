@@ -29,7 +29,7 @@ def reschedule(unit: UnitOfWork) -> None:
         return
     stand(unit)
     wanted = _wanted(unit) | {kind: timer for kind, timer in table.timers.items() if kind == CLOSING and table.is_begun}
-    same = before.row.decision == table.row.decision and before.given == table.given and "tick" in before.timers
+    same = before.row.decision == table.row.decision and before.saved_answers == table.saved_answers and "tick" in before.timers
     if same and "tick" in wanted:
         wanted["tick"] = before.timers["tick"]
     if before.row.decision == table.row.decision and "minds" in wanted and "minds" in before.timers:

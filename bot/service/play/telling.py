@@ -162,7 +162,7 @@ def _use_up(unit: UnitOfWork) -> None:
     for seat in playing(unit.table, asked):
         has_answered = seat.number in unit.table.answered
         if has_answered or notices.knows(question, seat.person or 0):
-            taken = (unit.table.given[seat.number].at if has_answered else unit.now) - began
+            taken = (unit.table.saved_answers[seat.number].at if has_answered else unit.now) - began
             unit.table.change_seat(seat.number, saved_time=max(0.0, seat.saved_time - max(0.0, taken)))
 
 

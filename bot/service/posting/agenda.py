@@ -74,7 +74,7 @@ def held_bells(db: Connection, destination: str, now: float) -> list[HeldBell]:
     posts, rows = outbox.waiting(db, destination)
     if not posts:
         return []
-    frozen = [HeldBell(post.table_id, post.decision, post.made) for post in outbox.bells_behind(db, destination, posts[0].id)]
+    frozen = [HeldBell(post.table_id, post.decision, post.made_at) for post in outbox.bells_behind(db, destination, posts[0].id)]
     return frozen + [HeldBell(row.table_id, row.decision, row.ready) for row in rows if row.kind == BELL and row.ready <= now]
 
 

@@ -233,7 +233,7 @@ class Courier:
         with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
             for strip in [post for post in made if post.post is None]:
-                self.sender.remove_buttons(strip.destination, strip.target or 0, strip.made)
+                self.sender.remove_buttons(strip.destination, strip.target or 0, strip.made_at)
             return next((replace(post, id=id) for post, id in zip(made, done.wrote, strict=False) if post.post is not None), None)
         return None
 

@@ -71,9 +71,9 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
 
 
 def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[OldPost]:
-    row, is_told = unit.table.row, post.told is not None and sent.message is not None
+    row, is_told = unit.table.row, post.turn_post is not None and sent.message is not None
     _stage(unit, post, "reached")
-    kept = arrived(post.told or {}, sent.message or 0, unit.now) if is_told else None
+    kept = arrived(post.turn_post or {}, sent.message or 0, unit.now) if is_told else None
     unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
     knock(unit)
     if post.action == "direct":
@@ -94,7 +94,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[OldPost]:
         old = [] if row.last_post is None else [OldPost(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
         if post.kind == RESULT:
-            unit.post(FILM, target=sent.message, steps=list(post.steps), shown=post.shown)
+            unit.post(FILM, target=sent.message, steps=list(post.steps), shown=post.steps_before)
         return old
     return []
 
@@ -122,7 +122,7 @@ def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
 def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
     wait = wait_of(unit.clock, post, again)
     unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
-    if unit.now + wait - post.made > patience(unit):
+    if unit.now + wait - post.made_at > patience(unit):
         _stage(unit, post, "late")
         knock(unit)
 
@@ -156,7 +156,7 @@ def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
         note_call(unit, post.asks, post.post.ring, stage)
     elif post.kind in ("step", INTERVAL) and post.post is not None:
         is_edit, question = post.action == "edit", question_of(unit.table)
-        told_on = (post.told or {}).get("rung", ()) if is_edit and question is not None and question.alike else ()
+        told_on = (post.turn_post or {}).get("rung", ()) if is_edit and question is not None and question.alike else ()
         note_post(unit, post.asks, (*post.post.ring, *told_on), stage)
 
 
@@ -187,7 +187,7 @@ def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
     plain = composer.plain(post.kind, post.post, public(unit.table))
     if plain is None:
         return False
-    content = dump_post(plain, unit, (post.told or {}).get("steps", ()), post.told)
+    content = dump_post(plain, unit, (post.turn_post or {}).get("steps", ()), post.turn_post)
     unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=content)
     return True
 
@@ -215,7 +215,7 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
         if post.target == row.lobby_post:
             row.lobby_post = None
             unit.post(post.kind)
-        return [OldPost(post.target, post.made)] if reason in UNCHANGED and post.target is not None else []
+        return [OldPost(post.target, post.made_at)] if reason in UNCHANGED and post.target is not None else []
     return []
 
 

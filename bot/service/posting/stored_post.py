@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.model.posts import Picture, Post
+from bot.model.posts import PictureOrder, Post
 from bot.service.table.question import asked_now
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
@@ -31,10 +31,10 @@ class FrozenPost:
     nonce: str
     first_sent: float | None
     tries: int
-    made: float
-    told: Mapping[str, Any] | None = None
+    made_at: float
+    turn_post: Mapping[str, Any] | None = None
     steps: tuple[int, ...] = ()
-    shown: int = 0
+    steps_before: int = 0
     asks: int | None = None
 
 
@@ -53,28 +53,28 @@ class PostMeta:
     action: str
     target: int | None
     mark: int
-    told: Mapping[str, Any] | None = None
+    turn_post: Mapping[str, Any] | None = None
     steps: tuple[int, ...] = ()
-    shown: int = 0
+    steps_before: int = 0
 
 
 def store_posts(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: PostMeta) -> list[FrozenPost]:
     """The stored posts; the last one is the turn post."""
-    made, last = list[FrozenPost](), len(posts) - 1
+    made_at, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
         kind = form.kind if part == last else "part"
-        made.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
-    return made
+        made_at.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
+    return made_at
 
 
 def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: PostMeta, first: bool) -> FrozenPost:
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
-    told = form.told if form.kind == "step" else None
+    turn_post = form.turn_post if form.kind == "step" else None
     frozen = FrozenPost(
-        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, told, form.steps, form.shown,
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, turn_post, form.steps, form.steps_before,
         asks_now(unit),
     )  # fmt: skip
-    content = {**dump_post(post, unit, form.steps, told), **({"shown": form.shown} if form.shown else {})}
+    content = {**dump_post(post, unit, form.steps, turn_post), **({"shown": form.steps_before} if form.steps_before else {})}
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
         "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
@@ -110,7 +110,7 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
     }
 
 
-def _picture_data(picture: Picture, game: Game[Any, Any]) -> dict[str, Any]:
+def _picture_data(picture: PictureOrder, game: Game[Any, Any]) -> dict[str, Any]:
     """The content of a picture as JSON: a view, or the frames of a film."""
     if isinstance(picture.view, tuple):
         return {"frames": [[game.dump_view(view), [list(one) for one in fresh]] for view, fresh in picture.view]}
@@ -121,7 +121,7 @@ def load_post(row: KeptPost) -> FrozenPost:
     """A frozen post from its row."""
     saved = row.content
     post = None if saved is None else Post(
-        saved["body"], tuple(Picture(**picture) for picture in saved["pictures"]),
+        saved["body"], tuple(PictureOrder(**picture) for picture in saved["pictures"]),
         tuple((name, text) for name, text in saved["files"]), tuple(saved["ring"]), saved["mark"],
         bool(saved.get("whole")), saved.get("words"),
     )  # fmt: skip
@@ -136,7 +136,7 @@ def load_post(row: KeptPost) -> FrozenPost:
         row.nonce,
         row.first_sent,
         row.tries,
-        row.made,
+        row.made_at,
         None if saved is None else saved.get("told"),
         () if saved is None else tuple(saved.get("steps", ())),
         0 if saved is None else saved.get("shown", 0),

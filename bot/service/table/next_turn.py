@@ -61,7 +61,7 @@ def planning(table: TableRecord) -> frozenset[int]:
     timer = table.timers.get(AHEAD)
     if timer is None or timer.decision != table.row.decision:
         return frozenset()
-    return frozenset(seat for seat, given in table.given.items() if given.kind == "advance" and given.answer is not None)
+    return frozenset(seat for seat, given in table.saved_answers.items() if given.kind == "advance" and given.answer is not None)
 
 
 def delayed_seats(table: TableRecord, now: float) -> frozenset[int]:

@@ -138,7 +138,7 @@ def captain(table: TableRecord, seat: Seat, beside: Beside = NOTHING) -> Captain
 
 def _own(table: TableRecord, seat: Seat, beside: Beside) -> CaptainPart:
     """The captain's part at every time: view, answer, lines, word and seats."""
-    number, answer = seat.number, table.given.get(seat.number)
+    number, answer = seat.number, table.saved_answers.get(seat.number)
     his = table.seats_of(seat.person) if seat.person is not None else (seat,)
     others = tuple(one for one in his if one.number != number)
     return CaptainPart(

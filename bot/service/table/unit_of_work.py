@@ -149,7 +149,7 @@ class UnitOfWork:
             return ()
         more = [*(newest.facts or ()), *entries[newest.number]]
         if not narrated:
-            self.table.newest = StoredStep(newest.number, newest.told, more)
+            self.table.newest = StoredStep(newest.number, newest.narration, more)
         return ((newest.number, more),)
 
     def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
@@ -160,7 +160,7 @@ class UnitOfWork:
             return kept
         before, newest = self.table.last_board, self.before.newest
         if newest is not None:
-            views.setdefault(newest.number, newest.told["view"])
+            views.setdefault(newest.number, newest.narration["view"])
         for step, entry in facts.dump(self.round_facts, self._board_kept() if before is None else before, views):
             kept.setdefault(step, []).append(entry)
         self.table.last_board = self.round_facts[-1].board

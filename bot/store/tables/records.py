@@ -42,7 +42,7 @@ class FrozenRow:
     kind: str
     decision: int | None
     outcome: str | None
-    made: float
+    made_at: float
     not_before: float
     tries: int
 

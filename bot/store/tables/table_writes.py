@@ -132,8 +132,8 @@ def _columns(record: Seat | SavedAnswer | SavedLine) -> dict[str, Any]:
 
 
 def _write_answers(db: Connection, before: TableRecord, now: TableRecord) -> None:
-    old = before.given if before.row.decision == now.row.decision else {}
-    new = {seat: given for seat, given in now.given.items() if old.get(seat) != given}
+    old = before.saved_answers if before.row.decision == now.row.decision else {}
+    new = {seat: given for seat, given in now.saved_answers.items() if old.get(seat) != given}
     _add_answers(db, now.row.id, now.row.decision, new)
 
 

@@ -49,7 +49,7 @@ def captain_table(state: Any, names: tuple[str, ...], seat: int, answer: Any = N
     """The same as the captain of that seat may know it, with that answer saved and that draft filled in."""
     table = table_record(state, names)
     if answer is not None:
-        table.given[seat] = SavedAnswer(1, "live", answer, 0.0)
+        table.saved_answers[seat] = SavedAnswer(1, "live", answer, 0.0)
     return captain(table, table.seats[seat], Beside(draft))
 
 

@@ -40,7 +40,9 @@ async def check_readers(here: World, code: str) -> int:
         table = await seen_by(here, code, person.id)
         seat = held.seat_of(person.id)
         assert type(table) is (PublicTable if seat is None else CaptainTable)
-        assert secrets_in(table, held, held.state, held.state and held.state.table, held.given, held.lines, held.words) == []
+        assert (
+            secrets_in(table, held, held.state, held.state and held.state.table, held.saved_answers, held.lines, held.words) == []
+        )
         secrets = {seat_.name: texts_of(held, seat_.number) for seat_ in held.seats if seat_ != seat}
         hidden = frozenset().union(*secrets.values()) - (texts_of(held, seat.number) if seat else frozenset())
         hidden |= {row.seed} if row.seed and row.status != "over" else set()

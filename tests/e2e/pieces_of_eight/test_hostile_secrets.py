@@ -16,7 +16,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.edge.delivery.pictures import DrawnPictures
-from bot.model.posts import Picture
+from bot.model.posts import PictureOrder
 from engines import game_of
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
@@ -197,7 +197,7 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(item)
 
 
-def view_of(picture: Picture) -> Json:
+def view_of(picture: PictureOrder) -> Json:
     """What a picture was drawn from, as JSON."""
     view: Json = picture.facts["view"] if picture.view is None else codec.dump(picture.view)
     return view
