@@ -11,7 +11,7 @@ from render.board.pieces import badge, chip, seat_band
 from render.glyphs import sign
 from render.paint import type as lettering
 from render.paint.canvas import Board, Sketch
-from render.paint.palette import RGB, Seat
+from render.paint.palette import RGB, SeatStyle
 from render.paint.type import SCALE
 
 STRIP, TALL_STRIP = 84, 120
@@ -134,7 +134,7 @@ def struck_out(b: Board, x: float, y: float, r: float) -> None:
 
 
 def title_strip(
-    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[Seat] = (), lead: str = "", tall: int = STRIP,
+    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[SeatStyle] = (), lead: str = "", tall: int = STRIP,
     names: Sequence[str] = (),
 ) -> None:  # fmt: skip
     """The bar over every board: emblem, turn and phase. At its right stand *lead* and the seats that come next, with as many
@@ -156,7 +156,7 @@ def title_strip(
     b.label(x, m, detail, SCALE["small"], max(60, right - x), 25, t.soft, "plain", "l")
 
 
-def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], room: float) -> float:
+def _seats(b: Board, y: float, badges: Sequence[SeatStyle], names: Sequence[str], room: float) -> float:
     """The signs in one line that ends at the right edge, the first ones with their names; returns where they begin."""
     widths = [min(NAME, text_width("data", SCALE["small"], name)) + 16 for name in names]
     named = next((n for n in range(len(widths), 0, -1) if len(badges) * NEXT + sum(widths[:n]) <= room), 0)
@@ -170,7 +170,7 @@ def _seats(b: Board, y: float, badges: Sequence[Seat], names: Sequence[str], roo
     return start
 
 
-def private_strip(b: Board, seat: Seat, headline: str, detail: str) -> None:
+def private_strip(b: Board, seat: SeatStyle, headline: str, detail: str) -> None:
     """Head of a picture for one captain's eyes: the seat's own colour and hatch, and a lock."""
     t, m = b.theme, (STRIP - 10) / 2
     b.rect(0, 0, b.w, STRIP, t.strip)

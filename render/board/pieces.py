@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageDraw
 from render.glyphs import GLYPHS, Pen
 from render.paint.canvas import Board, Point, Sketch, ring_points
 from render.paint.hatching import SUPER
-from render.paint.palette import RGB, Seat, Theme, mix
+from render.paint.palette import RGB, SeatStyle, Theme, mix
 
 GOLD_INK = (34, 22, 4)
 MILLED = 80
@@ -60,7 +60,7 @@ def seat_outline(shape: str, x: float, y: float, r: float) -> list[Point]:
 
 
 @lru_cache(256)
-def badge(seat: Seat, px: int) -> Image.Image:
+def badge(seat: SeatStyle, px: int) -> Image.Image:
     """Colour and shape of a seat and the initial of its captain in one sign."""
     s, r = Sketch(px, px), px / 2 / 1.38
     s.poly(seat_outline(seat.shape, px / 2, px / 2, r), seat.fill)
@@ -70,7 +70,7 @@ def badge(seat: Seat, px: int) -> Image.Image:
     return s.done()
 
 
-def seat_band(b: Board, seat: Seat, x0: float, y0: float, x1: float, y1: float) -> None:
+def seat_band(b: Board, seat: SeatStyle, x0: float, y0: float, x1: float, y1: float) -> None:
     """A strip in the seat's colour and hatch: the spine of its panel."""
     b.rect(x0, y0, x1, y1, seat.fill)
     b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, 0.55), 14, 3)

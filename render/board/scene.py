@@ -10,7 +10,7 @@ from engines.kernel.base.messages import Message, say
 from locales import Words
 from render.board import signs
 from render.paint import type as lettering
-from render.paint.palette import Seat, Theme
+from render.paint.palette import SeatStyle, Theme
 
 View = TypeVar("View")
 
@@ -42,7 +42,7 @@ class Scene(Generic[View]):
         """The captain's name; on a picture as it can be drawn."""
         return self.words.names[seat]
 
-    def seat(self, seat: int) -> Seat:
+    def seat(self, seat: int) -> SeatStyle:
         """How the captain's seat looks, with the initial that stands on its sign."""
         return replace(self.theme.seats[seat], initial=self._initial(seat))
 

@@ -29,7 +29,7 @@ from render.kit.key import FLAG, NEW, SIGN, LegendSign, Looks, chipped, keyed, s
 from render.kit.lines import Polyline
 from render.paint.bands import Band
 from render.paint.canvas import Board, Sketch
-from render.paint.palette import Seat, Theme, mix
+from render.paint.palette import SeatStyle, Theme, mix
 
 WOUNDS, ABOARD, NUMBERS, HEIGHT = say("ct.mark.wounds"), say("ct.mark.aboard"), say("ct.mark.numbers"), say("ct.mark.height")
 FIRES, STRIKES, MOVES, FELL = say("ct.mark.fires"), say("ct.mark.strikes"), say("ct.mark.moves"), say("ct.mark.fell")
@@ -50,7 +50,7 @@ LONG, LONGER, ROUND, STEP, WATER = 44, 60, 6.5, 17, 15
 middle to the water."""
 
 
-def nobody(theme: Theme) -> Seat:
+def nobody(theme: Theme) -> SeatStyle:
     """The colours of a thing of no captain."""
     return replace(theme.seats[0], fill=theme.soft, on=theme.page, initial="")
 

@@ -30,7 +30,7 @@ from render.glyphs import sign
 from render.kit.key import LINE
 from render.paint.bands import Band
 from render.paint.canvas import Board
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 from render.paint.parts import boxed
 from render.paint.type import SCALE
 
@@ -48,7 +48,7 @@ class HandCard:
     title: str
     count: int
     placed: int
-    seat: Seat
+    seat: SeatStyle
     end: str
 
 
@@ -95,7 +95,7 @@ def title(scene: Scene) -> Band:
     return Band(_draw_title, facts, WIDE, STRIP + GAP, scene.theme)
 
 
-def _draw_title(b: Board, facts: tuple[Seat, str, str]) -> None:
+def _draw_title(b: Board, facts: tuple[SeatStyle, str, str]) -> None:
     private_strip(b, *facts)
 
 

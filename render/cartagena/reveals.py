@@ -20,12 +20,12 @@ from render.cartagena.pieces.plan import WHOLE, WIDE
 from render.cartagena.pieces.scene import Scene
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 from render.paint.type import SCALE
 
 LINE, PIECE, ROOM, NAMES = 44, 38, 20, 54
 """Pixels of a line of loads, of a counter in it, between two ships, of the captains."""
-Aboard = tuple[Ship, Seat, tuple[Piece, ...]]
+Aboard = tuple[Ship, SeatStyle, tuple[Piece, ...]]
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:
@@ -53,7 +53,7 @@ def _captains(scene: Scene) -> Band:
     return Band(_draw_captains, facts, WIDE, NAMES, scene.theme)
 
 
-def _draw_captains(b: Board, facts: tuple[tuple[Seat, str], ...]) -> None:
+def _draw_captains(b: Board, facts: tuple[tuple[SeatStyle, str], ...]) -> None:
     step = (b.w - 2 * GAP) / len(facts)
     for number, (seat, name) in enumerate(facts):
         x = GAP + number * step

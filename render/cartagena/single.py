@@ -19,7 +19,7 @@ from render.glyphs import sign
 from render.kit.ships.flags import flag
 from render.paint.bands import Band
 from render.paint.canvas import Board
-from render.paint.palette import Seat, Theme
+from render.paint.palette import SeatStyle, Theme
 from render.picture.picture_kinds import ComponentPicture
 
 WIDE, HIGH, EDGE = 400, 300, 8
@@ -74,7 +74,7 @@ def _on_page(b: Board, facts: Facts) -> None:
     draw(b, name)
 
 
-def _seat(side: str, theme: Theme) -> Seat:
+def _seat(side: str, theme: Theme) -> SeatStyle:
     return theme.seats[ENGLISH_SEAT if side == ENGLISH else SPANISH_SEAT]
 
 

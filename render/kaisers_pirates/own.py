@@ -22,7 +22,7 @@ from render.kit import layers
 from render.kit.key import LINE, Told, draw, entries_of, filled
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 
 BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
 """Pixels. The highest picture beside an answer and its words; a Force at least, one that gives way to words, one at most;
@@ -36,7 +36,7 @@ words between its dice, and of one without words."""
 class Title:
     """The owner of the picture, and the bar over it."""
 
-    seat: Seat
+    seat: SeatStyle
     headline: str
     detail: str
 

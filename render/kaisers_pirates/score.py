@@ -20,7 +20,7 @@ from render.kaisers_pirates.pieces.ship import Box
 from render.kit.ships.hulls import Profile, extent, sprite
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
-from render.paint.palette import Seat, mix
+from render.paint.palette import SeatStyle, mix
 from render.paint.parts import boxed
 
 HEAD, CELL, ACROSS = 66, 68, 5
@@ -46,7 +46,7 @@ class Sum:
     """The parts of a captain's Round that are drawn: the ships won, the VA, and the Round Points, with those of all Rounds."""
 
     number: int
-    seat: Seat
+    seat: SeatStyle
     name: str
     preys: tuple[Prey, ...]
     va: str
@@ -84,7 +84,7 @@ def _prey(one: Won, counts: bool) -> Prey:
     return Prey(profile, kind, short, SIGNS.get(one.how, "anchor"), str(one.va if counts else 0), counts)
 
 
-def _draw_top(b: Board, facts: tuple[str, tuple[Seat, ...]]) -> None:
+def _draw_top(b: Board, facts: tuple[str, tuple[SeatStyle, ...]]) -> None:
     title_strip(b, "star", facts[0], "", facts[1])
 
 

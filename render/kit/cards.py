@@ -87,25 +87,25 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Place:
+class CardPlace:
     """The place of a card, and the pixels at its left that the next card leaves *free*; None if all of it is free."""
 
     box: Box
     free: int | None = None
 
 
-def rows(box: tuple[int, int, int], count: int, width: int, height: int, gap: int = 12) -> tuple[Place, ...]:
+def rows(box: tuple[int, int, int], count: int, width: int, height: int, gap: int = 12) -> tuple[CardPlace, ...]:
     """Cards side by side from (left, top) as far as (right), then in the next line; the lines are filled out."""
     x0, y0, x1 = box
     across = max(1, (x1 - x0 + gap) // (width + gap))
     wide = (x1 - x0 + gap) // across - gap if count >= across else width
     corners = ((x0 + i % across * (wide + gap), y0 + i // across * (height + gap)) for i in range(count))
-    return tuple(Place((x, y, x + wide, y + height)) for x, y in corners)
+    return tuple(CardPlace((x, y, x + wide, y + height)) for x, y in corners)
 
 
 def fan(
     box: tuple[int, int, int], count: int, width: int, height: int, lifted: int | None = None, gap: int = 12
-) -> tuple[Place, ...]:
+) -> tuple[CardPlace, ...]:
     """Cards one over the other from (left, top) as far as (right): each leaves the spine of the one below it free.
 
     The *lifted* one lies above its neighbours, and the cards behind it give way so that their spines stay free.
@@ -116,7 +116,7 @@ def fan(
     if count * (width + gap) - gap <= x1 - x0:
         xs = [x0 + i * (width + gap) for i in range(count)]
         return tuple(
-            Place((x, top - LIFT * (i == lifted), x + width, top - LIFT * (i == lifted) + height)) for i, x in enumerate(xs)
+            CardPlace((x, top - LIFT * (i == lifted), x + width, top - LIFT * (i == lifted) + height)) for i, x in enumerate(xs)
         )
     opened = count - 1 if lifted is None else lifted
     whole = list(dict.fromkeys((opened, count - 1)))
@@ -130,11 +130,11 @@ def fan(
     for i in range(count):
         is_whole = i in whole
         y = top - LIFT * (i == lifted)
-        places.append(Place((x, y, x + width, y + height), None if is_whole else spine))
+        places.append(CardPlace((x, y, x + width, y + height), None if is_whole else spine))
         x += width if is_whole else spine
     return tuple(places)
 
 
-def parts(cards: Sequence[Card], places: Sequence[Place]) -> tuple[PicturePart, ...]:
+def parts(cards: Sequence[Card], places: Sequence[CardPlace]) -> tuple[PicturePart, ...]:
     """The cards that lie there and their halves."""
     return tuple(part for card, place in zip(cards, places, strict=True) for part in card.parts(place.box, place.free))

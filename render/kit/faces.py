@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.board.pieces import chip, count_disc
 from render.glyphs import GLYPHS, Pen, sign
-from render.kit.cards import HEAD, Card, Halves, Place, parts
+from render.kit.cards import HEAD, Card, CardPlace, Halves, parts
 from render.kit.lettering import paragraph
 from render.paint.canvas import Board, Sketch, ring_points
 from render.paint.palette import PALE, RGB, Theme, mix
@@ -22,7 +22,7 @@ MOST_ON_SPINE = 2
 """State marks that a covered card shows; its title has the rest of the spine."""
 
 
-def lay(b: Board, cards: Sequence[Card], places: Sequence[Place]) -> None:
+def lay(b: Board, cards: Sequence[Card], places: Sequence[CardPlace]) -> None:
     """Put cards down, each over the one before it, and note their parts."""
     b.place(parts(cards, places))
     for card, place in zip(cards, places, strict=True):

@@ -38,7 +38,7 @@ class ViewerStep:
     fresh: tuple[Any, ...] = ()
 
 
-class Sight(Mapping[Viewer, ViewerStep]):
+class StepByViewer(Mapping[Viewer, ViewerStep]):
     """A step by viewer, made when somebody looks."""
 
     def __init__(self, viewers: tuple[Viewer, ...], look: Callable[[Viewer], ViewerStep]) -> None:
@@ -98,7 +98,7 @@ def turning(replay: Replay) -> Turning:
 def step(game: Game[Any, Any], number: int, position: ReplayedPosition, seats: int) -> Step:
     """A position as its viewers saw it."""
     state, events = position.state, position.events
-    seen = Sight((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, state, events, viewer))
+    seen = StepByViewer((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, state, events, viewer))
     return Step(number, seen, game.asked(state), game.moment(state))
 
 

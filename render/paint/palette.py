@@ -23,7 +23,7 @@ def mix(a: RGB, b: RGB, t: float) -> RGB:
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatStyle:
     """How one seat looks in one theme: *fill* for areas, *on* for what stands on the fill.
 
     A seat is a colour and a shape and a hatch; the first four stay furthest apart for every kind of colour vision. What stands on
@@ -66,7 +66,7 @@ class Theme:
     shade: RGB
     wood: RGB
     plank: RGB
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[SeatStyle, ...] = ()
     metal: dict[str, tuple[RGB, RGB, RGB]] = field(default_factory=dict, hash=False, compare=False)
     dice: dict[int, tuple[RGB, RGB]] = field(default_factory=dict, hash=False, compare=False)
 
@@ -110,9 +110,11 @@ ON_DARK, ON_LIGHT = rgb("#FFFDF7"), rgb("#0F1821")
 """The colours of things on dark and on light fills."""
 
 
-def _seats(fills: str, ons: str) -> tuple[Seat, ...]:
+def _seats(fills: str, ons: str) -> tuple[SeatStyle, ...]:
     letters = {"l": ON_DARK, "d": ON_LIGHT}
-    return tuple(Seat(i, rgb(fill), letters[on], str(i + 1)) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True)))
+    return tuple(
+        SeatStyle(i, rgb(fill), letters[on], str(i + 1)) for i, (fill, on) in enumerate(zip(fills.split(), ons, strict=True))
+    )
 
 
 DARK = Theme(

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.board.pieces import badge
 from render.board.signs import initials
-from render.paint.palette import THEMES, Seat
+from render.paint.palette import THEMES, SeatStyle
 
 DARK = THEMES["dark"]
 MANY = (
@@ -81,7 +81,7 @@ def test_what_stands_on_a_shape_is_drawn_and_keeps_inside_it(names: tuple[str, .
             assert badge(_with(seat, sign), 54).tobytes() != badge(_with(seat, ""), 54).tobytes()
 
 
-def _with(seat: Seat, letters: str) -> Seat:
+def _with(seat: SeatStyle, letters: str) -> SeatStyle:
     return replace(seat, initial=letters)
 
 

@@ -17,7 +17,7 @@ from typing import Generic
 
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.stocks import Dealt, Stock
-from engines.kernel.hidden.supply import Store, Wanted, supplied
+from engines.kernel.hidden.supply import SupplyStore, Wanted, supplied
 from engines.kernel.hidden.zones import C, ZoneViews, itself
 
 TRIES = 200
@@ -86,14 +86,14 @@ class _Draw(Generic[C]):
         """Any thing of that kind which is in play without a place, or which is not in play yet."""
         return self._take(kind, rnd.choice((self.unplaced if is_in_play else self._ashore)[kind]))
 
-    def stores(self) -> tuple[Store, Store]:
+    def stores(self) -> tuple[SupplyStore, SupplyStore]:
         """How many things of each kind there are for places: those in play, and those that can be."""
-        in_play = Store({kind: len(things) for kind, things in self.unplaced.items()})
+        in_play = SupplyStore({kind: len(things) for kind, things in self.unplaced.items()})
         if self.stock.size is None:
-            return in_play, Store({})
+            return in_play, SupplyStore({})
         limits, every = self.stock.limits, len(self.stock.things)
         ashore = {kind: min(len(things), limits.get(kind, every) - self._count[kind]) for kind, things in self._ashore.items()}
-        return in_play, Store(ashore, self.stock.size - len(self.in_play))
+        return in_play, SupplyStore(ashore, self.stock.size - len(self.in_play))
 
     def fill(self, rnd: Random) -> bool:
         """Bring more things into play until there are as many as there shall be; after it nothing is claimed any more."""

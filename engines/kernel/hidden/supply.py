@@ -9,7 +9,7 @@ from engines.kernel.base.light import light
 
 
 @light
-class Store:
+class SupplyStore:
     """A store: how many things of each kind it `has` (no entry: none), and how many it gives in all (None: any number)."""
 
     has: Mapping[str, int]
@@ -25,7 +25,7 @@ class Wanted:
     others: tuple[int, ...]
 
 
-def supplied(wanted: Sequence[Wanted], stores: Sequence[Store]) -> tuple[int, ...] | None:
+def supplied(wanted: Sequence[Wanted], stores: Sequence[SupplyStore]) -> tuple[int, ...] | None:
     """The store of each thing that is wanted, None when the stores cannot give them all together.
 
     Things come from home as long as there are any, in their order, then from others. If they must, those that came before
@@ -43,7 +43,7 @@ def supplied(wanted: Sequence[Wanted], stores: Sequence[Store]) -> tuple[int, ..
 class _Supply:
     """Things given so far, by store; `source` is the store of each thing that has one."""
 
-    def __init__(self, wanted: Sequence[Wanted], stores: Sequence[Store]) -> None:
+    def __init__(self, wanted: Sequence[Wanted], stores: Sequence[SupplyStore]) -> None:
         self.source: dict[int, int] = {}
         self._wanted, self._stores = wanted, stores
         self._given: list[Counter[str]] = [Counter() for _ in stores]

@@ -22,7 +22,7 @@ Fact = tuple[str, str]
 
 
 @dataclass(slots=True)
-class Post:
+class NarratedPost:
     """The post of a turn: its sentences, those of them that stay when it is shortened, and its heading."""
 
     turn: str
@@ -39,7 +39,7 @@ class Hearing:
 
     values: dict[Fact, list[tuple[Any, Hashable]]] = field(default_factory=dict)
     retold: dict[Fact, int] = field(default_factory=dict)
-    post: Post | None = None
+    post: NarratedPost | None = None
     by_seats: dict[int, dict[Fact, list[tuple[Any, Hashable]]]] = field(default_factory=dict)
     newest: tuple[Any, Now] | None = None
 
@@ -121,11 +121,11 @@ def _borne_out(untrue: Untrue, sentences: Sequence[Message]) -> None:
     demand(18, found is None, "a sentence is untrue after the step", found, sentences)
 
 
-def _post(step: _Step, hearing: Hearing) -> Post:
+def _post(step: _Step, hearing: Hearing) -> NarratedPost:
     """The post that a step is told in: that of its turn; its own, where turns have no names."""
     turn = step.game.turn(step.before).name
     if hearing.post is None or not turn or hearing.post.turn != turn:
-        hearing.post = Post(turn)
+        hearing.post = NarratedPost(turn)
     return hearing.post
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from engines.kernel.base.chance import Random, mixed
 from engines.kernel.hidden.determinize import TRIES, deal
 from engines.kernel.hidden.stocks import Stock
-from engines.kernel.hidden.supply import Store, Wanted, supplied
+from engines.kernel.hidden.supply import SupplyStore, Wanted, supplied
 from engines.kernel.hidden.zones import ZoneView
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
@@ -136,7 +136,7 @@ def _crews(view: View, whole: tuple[Coin, ...], rnd: Random) -> list[tuple[int, 
         else:
             wanted.append(Wanted(kind, (len(others),), ()))
         left[kind] -= 1 if left[kind] else 0
-    found = supplied(wanted, [*[Store(LIMIT, SHIP - 1) for _ in others], Store(_astray(view, seen))])
+    found = supplied(wanted, [*[SupplyStore(LIMIT, SHIP - 1) for _ in others], SupplyStore(_astray(view, seen))])
     assert found is not None, "no crews can have all the coins that are seen"
     return [(others[crew], label) for (_, label), crew in zip(foreign, found, strict=True) if crew < len(others)]
 

@@ -24,7 +24,7 @@ from render.kit.dice import die
 from render.kit.ships.flags import flag
 from render.paint.bands import Band
 from render.paint.canvas import Board, Sketch
-from render.paint.palette import Seat, Theme, mix
+from render.paint.palette import SeatStyle, Theme, mix
 from render.paint.type import SCALE
 
 THROWN, FAME, LANE, GAP = 42, 54, 64, 8
@@ -50,7 +50,7 @@ class Slot:
 class Lane:
     """A row of cards: whose it is, and who is waited for."""
 
-    seat: Seat
+    seat: SeatStyle
     title: str
     slots: tuple[Slot, ...]
     waits: bool = False
@@ -153,7 +153,7 @@ def fame(scene: Scene) -> Band:
     return Band(_draw_fame, facts, WIDE, FAME + GAP, scene.theme, is_still=True)
 
 
-def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, Seat, bool], ...]) -> None:
+def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, SeatStyle, bool], ...]) -> None:
     t, wide = b.theme, (b.w - 3 * GAP) / 2
     for number, (side, told, points, seat, is_new) in enumerate(facts):
         x, y = GAP + number * (wide + GAP), FAME / 2
@@ -167,7 +167,7 @@ def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, Seat, bool], ...]) ->
 
 
 @lru_cache(16)
-def gem(is_won: bool, seat: Seat, theme: Theme) -> Image.Image:
+def gem(is_won: bool, seat: SeatStyle, theme: Theme) -> Image.Image:
     """A point of fame: a diamond, full once it is won."""
     s = Sketch(24, 34)
     if is_won:
@@ -214,7 +214,7 @@ def draw_lane(b: Board, one: Lane, box: tuple[int, int, int, int], named: int) -
         draw_slot(b, slot, one.seat, (round(x), y0 + 6, round(x + step - 6), y1 - 6))
 
 
-def draw_slot(b: Board, slot: Slot, seat: Seat, box: tuple[int, int, int, int]) -> None:
+def draw_slot(b: Board, slot: Slot, seat: SeatStyle, box: tuple[int, int, int, int]) -> None:
     """A card: its initiative on a disc, its sign, its name; its back while it lies face down; an empty place."""
     t, (x0, y0, x1, y1) = b.theme, box
     y, faded = (y0 + y1) / 2, slot.is_over and not slot.is_now

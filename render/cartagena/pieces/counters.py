@@ -16,7 +16,7 @@ from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene
 from render.glyphs import GLYPHS, Pen
 from render.paint.canvas import Board, Point, Sketch, ring_points
-from render.paint.palette import RGB, Seat, Theme, mix
+from render.paint.palette import RGB, SeatStyle, Theme, mix
 
 COUNTER, HERO_PX = 50, 34
 """Pixels of a counter and of a hero on the whole map."""
@@ -30,7 +30,7 @@ class Stack:
 
     at: Square
     top: Piece | str
-    seat: Seat
+    seat: SeatStyle
     size: int = 1
     heroes: tuple[Piece, ...] = ()
     gun: str = ""
@@ -75,13 +75,13 @@ def height(b: Board, plan: Plan, one: Stack) -> None:
         signed(b, one.seat, x - 23 * u, y + 4 * u, u) if one.gun or one.heroes else signed(b, one.seat, x - 23 * u, y - 20 * u, u)
 
 
-def signed(b: Board, seat: Seat, x: float, y: float, u: float) -> None:
+def signed(b: Board, seat: SeatStyle, x: float, y: float, u: float) -> None:
     """The sign of a captain on a disc, on a thing in his colour."""
     b.stamp(_ringed(seat, round(26 * u), b.theme), x, y)
 
 
 @lru_cache(64)
-def _ringed(seat: Seat, px: int, theme: Theme) -> Image.Image:
+def _ringed(seat: SeatStyle, px: int, theme: Theme) -> Image.Image:
     s = Sketch(px, px)
     s.disc(px / 2, px / 2, px / 2, theme.page)
     made = s.done()
@@ -90,7 +90,7 @@ def _ringed(seat: Seat, px: int, theme: Theme) -> Image.Image:
 
 
 @lru_cache(512)
-def counter(piece: Piece, seat: Seat, below: int, px: int, theme: Theme) -> Image.Image:
+def counter(piece: Piece, seat: SeatStyle, below: int, px: int, theme: Theme) -> Image.Image:
     """A troop: sign of its arm, notches for its level, dice of attack and defence; behind it those under it.
 
     English counters have round corners, Spanish ones cut corners. One that may not be known has a question mark.
@@ -133,7 +133,7 @@ def _printed(s: Sketch, piece: Piece, px: int, top: float, tones: tuple[RGB, RGB
 
 
 @lru_cache(128)
-def hero_sign(hero: str, seat: Seat, px: int, theme: Theme) -> Image.Image:
+def hero_sign(hero: str, seat: SeatStyle, px: int, theme: Theme) -> Image.Image:
     """A hero: a gold rim and the initial of his name; round for the English, with eight corners for the Spanish."""
     s, c = Sketch(px, px), px / 2
     for r, tone in ((c, casing(theme)), (c * 0.93, theme.metal["gold"][1]), (c * 0.76, seat.fill)):

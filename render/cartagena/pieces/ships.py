@@ -17,7 +17,7 @@ from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene
 from render.kit.ships.hulls import Coat, sprite
 from render.paint.canvas import Board, Point, Sketch
-from render.paint.palette import Seat, Theme, mix, rgb
+from render.paint.palette import SeatStyle, Theme, mix, rgb
 
 FOOT = (66, 22)
 """Pixels of a foot on the whole map."""
@@ -35,7 +35,7 @@ class Vessel:
 
     ship: Ship
     at: Square
-    seat: Seat
+    seat: SeatStyle
     sign: bool = False
     hits: int = 0
     load: int = 0
@@ -66,7 +66,7 @@ def draw(b: Board, plan: Plan, one: Vessel) -> None:
         b.stamp(chip("skull", round(28 * u), t.bad, t.page, t.page), x + 22 * u, y + 4 * u)
 
 
-def silhouette(kind: str, seat: Seat, cell: int, theme: Theme) -> Image.Image:
+def silhouette(kind: str, seat: SeatStyle, cell: int, theme: Theme) -> Image.Image:
     """A ship of a class in the colours of a seat, for squares of so many pixels."""
     rig, long = RIGS[kind]
     hull = mix(seat.fill, TAR, 0.25 if theme.dark else 0.12)
@@ -76,7 +76,7 @@ def silhouette(kind: str, seat: Seat, cell: int, theme: Theme) -> Image.Image:
 
 
 @lru_cache(512)
-def _foot(spanish: bool, seat: Seat, counts: tuple[int, int, int, int], u: float, theme: Theme) -> Image.Image:
+def _foot(spanish: bool, seat: SeatStyle, counts: tuple[int, int, int, int], u: float, theme: Theme) -> Image.Image:
     """A foot with round ends for English ships, with pointed ones for Spanish; balls are wounds, squares the counters aboard."""
     hits, wounds, load, berths = counts
     w, h = FOOT[0] * u, FOOT[1] * u
@@ -104,7 +104,7 @@ def foot(one: Vessel, u: float, theme: Theme) -> Image.Image:
     return _foot(is_spanish(kind.id), one.seat, counts, u, theme)
 
 
-def foot_of(kind: str, seat: Seat, u: float, theme: Theme) -> Image.Image:
+def foot_of(kind: str, seat: SeatStyle, u: float, theme: Theme) -> Image.Image:
     """The foot of a class, unhurt and empty."""
     return _foot(is_spanish(kind), seat, (0, CLASS[kind].wounds, 0, CLASS[kind].berths), u, theme)
 

@@ -18,7 +18,7 @@ from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene
 from render.glyphs import GLYPHS, Pen, sign
 from render.paint.canvas import Board, Point, Sketch, bezier, ring_points
-from render.paint.palette import RGB, Seat, Theme, mix
+from render.paint.palette import RGB, SeatStyle, Theme, mix
 
 WORK_PX, BASTION = 58, ((0.60, -0.40), (0.80, -0.30), (1.0, 0.0), (0.80, 0.30), (0.60, 0.40))
 """Pixels of a work on the whole map; the corners of a bastion: how far out, and where in the angle between two."""
@@ -84,7 +84,7 @@ def bastions(x: float, y: float, r: float, count: int, turn: float) -> list[Poin
 
 
 @lru_cache(64)
-def sprite(kind: str, seat: Seat | None, px: int, theme: Theme) -> Image.Image:
+def sprite(kind: str, seat: SeatStyle | None, px: int, theme: Theme) -> Image.Image:
     """A battery, a fort or the city in plan, in stone if nobody holds it."""
     stone = mix(TINTS[theme.name].ink, theme.page, 0.35)
     fill, on = (stone, theme.page) if seat is None else (seat.fill, seat.on)

@@ -13,7 +13,7 @@ from engines.kaisers_pirates.view import ForceView
 from engines.kernel.base.messages import say
 from render.kaisers_pirates.pieces.scene import Scene, points_of
 from render.kaisers_pirates.pieces.ship import ShipCard, ship_card
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 
 Front = tuple[tuple[str, str, bool], ...]
 
@@ -24,7 +24,7 @@ class ForceCard:
     it lies face down); `waits`: names of the cards that wait; `score`: VA of the Round and Round Points; `pile`: what is won."""
 
     number: int
-    seat: Seat
+    seat: SeatStyle
     name: str
     team: int | None
     is_asked: bool

@@ -21,7 +21,7 @@ from render.kit import lines
 from render.kit.dice import die
 from render.kit.lines import Polyline
 from render.paint.canvas import Board
-from render.paint.palette import RGB, Seat
+from render.paint.palette import RGB, SeatStyle
 
 TALL, SHORT, DIE, REASONS = 116, 46, 46, (28, 25)
 """Pixels of a throw in full, of one in a line, of a die, and of the letters of reasons: the first for which there is room."""
@@ -65,8 +65,8 @@ class Roll:
     who: str
     target: str
     what: str
-    seat: Seat | None
-    owner: Seat | None
+    seat: SeatStyle | None
+    owner: SeatStyle | None
     sides: tuple[Side, Side]
     signs: tuple[str, str]
     outcome: str

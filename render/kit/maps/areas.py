@@ -29,7 +29,7 @@ Ring = tuple[Point, ...]
 
 
 @dataclass(frozen=True)
-class Ground:
+class AreaFill:
     """How an area, a square or a hex is filled: a colour, and over it a hatch in *ink*, which tells it without the colour."""
 
     tone: RGB
@@ -117,7 +117,7 @@ def mask(rings: Iterable[Ring], holes: Iterable[Ring], box: tuple[int, int, int,
     return large.reduce(FINE)
 
 
-def fill(b: Board, areas: Iterable[Area], ground: Ground, edge: RGB | None = None, weight: float = 2) -> None:
+def fill(b: Board, areas: Iterable[Area], ground: AreaFill, edge: RGB | None = None, weight: float = 2) -> None:
     """Paint areas on one ground, with a line in *edge* along their coasts if it is given."""
     several = tuple(areas)
     rings = tuple(ring for area in several for ring in area.rings)
@@ -128,7 +128,7 @@ def fill(b: Board, areas: Iterable[Area], ground: Ground, edge: RGB | None = Non
         stroke(b, (*rings, *holes), edge, weight)
 
 
-def pour(b: Board, shape: Image.Image, corner: tuple[int, int], ground: Ground) -> None:
+def pour(b: Board, shape: Image.Image, corner: tuple[int, int], ground: AreaFill) -> None:
     """Paint a ground through a mask whose upper left corner is given."""
     b.lay(ground.tone, *corner, shape)
     if ground.hatch != "solid":

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engines.kernel.base.hexes import column_name
-from render.kit.maps.areas import WEIGHT, Ground
+from render.kit.maps.areas import WEIGHT, AreaFill
 from render.paint.canvas import Board, Point
 from render.paint.palette import RGB
 from render.paint.parts import PicturePart, boxed
@@ -91,7 +91,7 @@ class Grid:
         return tuple(boxed(name, *self.box(name)) for name in self.names())
 
 
-def fill(b: Board, grid: Grid, grounds: Mapping[str, Ground]) -> None:
+def fill(b: Board, grid: Grid, grounds: Mapping[str, AreaFill]) -> None:
     """The grounds of squares, by coordinates: each a colour, and a hatch that tells it without the colour."""
     for name, ground in grounds.items():
         box = grid.box(name)

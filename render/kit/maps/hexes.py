@@ -11,7 +11,7 @@ from engines.kernel.base import hexes as lattice
 from engines.kernel.base.hexes import Codes, Hex, Lattice
 from render.kit.lettering import cased
 from render.kit.maps import areas
-from render.kit.maps.areas import Ground
+from render.kit.maps.areas import AreaFill
 from render.paint.canvas import Board, Point
 from render.paint.palette import RGB
 from render.paint.parts import PicturePart, outlined
@@ -117,7 +117,7 @@ def _rounded(q: float, r: float) -> Hex:
     return (whole[0], -whole[0] - whole[2]) if off[1] > off[2] else (whole[0], whole[1])
 
 
-def fill(b: Board, hexes: Hexes, codes: Iterable[str], ground: Ground) -> None:
+def fill(b: Board, hexes: Hexes, codes: Iterable[str], ground: AreaFill) -> None:
     """Paint hexes on one ground."""
     rings = tuple(areas.Area(code, (hexes.corners(code),)) for code in codes)
     if rings:

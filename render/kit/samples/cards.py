@@ -8,9 +8,9 @@ from typing import Any
 
 from render.board.marks import STRIP, private_strip, title_strip
 from render.kit import cards, faces, highlights
-from render.kit.cards import Card, Half, Place
+from render.kit.cards import Card, CardPlace, Half
 from render.paint.canvas import Board
-from render.paint.palette import Seat, Theme
+from render.paint.palette import SeatStyle, Theme
 from render.paint.parts import by_name
 from render.paint.type import SCALE
 
@@ -30,7 +30,7 @@ DECK = (
 )
 
 
-def crew(theme: Theme) -> tuple[Seat, ...]:
+def crew(theme: Theme) -> tuple[SeatStyle, ...]:
     """Captains whose names begin with A to H."""
     return tuple(replace(seat, initial=letter) for seat, letter in zip(theme.seats, "ABCDEFGH", strict=True))
 
@@ -66,7 +66,7 @@ def hand() -> Drawn:
     return "hand", _draw_hand, (HAND, HELD), 1200, 852
 
 
-def _draw_hand(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...]]) -> None:
+def _draw_hand(b: Board, facts: tuple[tuple[Card, ...], tuple[CardPlace, ...]]) -> None:
     private_strip(b, crew(b.theme)[0], "Anna: your hand", "only you see this")
     shown, places = facts
     faces.lay(b, toned(b, shown), places)
@@ -83,7 +83,7 @@ def fanned() -> Drawn:
     return "fan", _draw_fan, (NINE, FAN, BEHIND, DECKS), 1200, 774
 
 
-def _draw_fan(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple[Card, ...], tuple[Place, ...]]) -> None:
+def _draw_fan(b: Board, facts: tuple[tuple[Card, ...], tuple[CardPlace, ...], tuple[Card, ...], tuple[CardPlace, ...]]) -> None:
     nine, fan, behind, decks = facts
     private_strip(b, crew(b.theme)[1], "Bruno: your fan", "only you see this")
     b.text(22, STRIP + 26, "Your cards", SCALE["small"], b.theme.soft, "data")
@@ -102,7 +102,7 @@ def forty() -> Drawn:
     return "rows", _draw_rows, (FORTY, LINES, OFFERED), 1200, 974
 
 
-def _draw_rows(b: Board, facts: tuple[tuple[Card, ...], tuple[Place, ...], tuple[tuple[str, int], ...]]) -> None:
+def _draw_rows(b: Board, facts: tuple[tuple[Card, ...], tuple[CardPlace, ...], tuple[tuple[str, int], ...]]) -> None:
     shown, places, offered = facts
     title_strip(b, "anchor", "Forty cards", "four of them on offer")
     faces.lay(b, toned(b, shown), places)

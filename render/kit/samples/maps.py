@@ -13,7 +13,7 @@ from render.kit import highlights, layers, lines
 from render.kit.lettering import slanted
 from render.kit.lines import Polyline
 from render.kit.maps import areas, grid, hexes, windows
-from render.kit.maps.areas import Area, Ground
+from render.kit.maps.areas import Area, AreaFill
 from render.kit.maps.grid import Grid
 from render.kit.maps.hexes import POINTY, Hexes
 from render.kit.samples.cards import Drawn, crew
@@ -82,10 +82,10 @@ def _still_field(b: Board, field: Grid) -> None:
     t, chart = b.theme, CHARTS[b.theme.name]
     whole = Area("land", (((field.x, field.y), (field.x + field.width, field.y), (field.x + field.width, field.y + field.height),
                            (field.x, field.y + field.height)),))  # fmt: skip
-    areas.fill(b, (whole,), Ground(chart.land))
-    areas.fill(b, (BAY,), Ground(chart.shelf), chart.coast, 3)
+    areas.fill(b, (whole,), AreaFill(chart.land))
+    areas.fill(b, (BAY,), AreaFill(chart.shelf), chart.coast, 3)
     green, blades = reeds(t)
-    grid.fill(b, field, dict.fromkeys(("N2", "O2", "N3", "O3", "P3"), Ground(green, "level", blades)))
+    grid.fill(b, field, dict.fromkeys(("N2", "O2", "N3", "O3", "P3"), AreaFill(green, "level", blades)))
     grid.net(b, field, mix(chart.net, chart.land, 0.35))
     grid.coordinates(b, field, t.soft, 34, 27)
     areas.label(b, BAY, 44, chart.name, chart.shelf)
@@ -165,7 +165,7 @@ def _still_sea(b: Board, board: Hexes) -> None:
     areas.depths(b, LANDS, chart)
     hexes.hatch(b, board, ("B9", "C10", "D9", "D10", "E10", "B10"), "fall", mix(chart.water, b.theme.bad, 0.45))
     hexes.hatch(b, board, ("H1", "I1", "J1", "K1", "I2"), "dots", mix(chart.water, b.theme.ink, 0.5))
-    areas.fill(b, LANDS, Ground(chart.land), chart.coast, 2.5)
+    areas.fill(b, LANDS, AreaFill(chart.land), chart.coast, 2.5)
     hexes.net(b, board, chart.net)
     slanted(b, 1120, 990, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
     ashore = {code for code in board.places if any(has(land.part(), *board.code_place(code)) for land in LANDS)}
@@ -198,7 +198,7 @@ def _draw_strait(b: Board, facts: tuple[Hexes, Marks]) -> None:
 def _still_strait(b: Board, board: Hexes) -> None:
     chart = CHARTS[b.theme.name]
     areas.depths(b, (BANK,), chart)
-    areas.fill(b, (BANK,), Ground(chart.land, "dots", chart.coast), chart.coast, 3)
+    areas.fill(b, (BANK,), AreaFill(chart.land, "dots", chart.coast), chart.coast, 3)
     hexes.net(b, board, chart.net)
     ashore = {code for code in board.places if has(BANK.part(), *board.code_place(code))}
     hexes.codes(b, board, board.places.keys() - ashore, chart.name, SCALE["small"])

@@ -16,7 +16,7 @@ from render.kit import lines
 from render.kit.lines import Polyline
 from render.paint.bands import Band
 from render.paint.canvas import Board
-from render.paint.palette import RGB, Seat
+from render.paint.palette import RGB, SeatStyle
 from render.pieces_of_eight.pieces.piles import EDGE, WIDTH
 from render.pieces_of_eight.pieces.scene import Scene
 
@@ -41,9 +41,9 @@ class Link:
     """A use by its *number* (0 for one that is only picked): whose coin, at which coins of whose ship, or against which use."""
 
     number: int
-    seat: Seat
+    seat: SeatStyle
     kind: Kind
-    at: Seat | None = None
+    at: SeatStyle | None = None
     coins: tuple[Aimed, ...] = ()
     against: int = 0
 
@@ -128,7 +128,7 @@ def _against(b: Board, number: int, x: float, y: float) -> float:
     return x + 40
 
 
-def _ship(b: Board, link: Link, at: Seat, x: float, y: float) -> float:
+def _ship(b: Board, link: Link, at: SeatStyle, x: float, y: float) -> float:
     b.stamp(badge(at, 58), x + 29, y)
     x += 66
     for one in link.coins[:SHOWN]:

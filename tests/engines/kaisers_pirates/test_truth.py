@@ -12,7 +12,7 @@ from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws.broken import Broken
-from engines.kernel.laws.telling import Hearing, Post, check_narration
+from engines.kernel.laws.telling import Hearing, NarratedPost, check_narration
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
 
@@ -99,7 +99,7 @@ POST = (
 @pytest.mark.parametrize("case", POST)
 def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part):
     view = game.view(sunk()[0].state, None)
-    post = Post(game.turn(view).name, **{part: (FALSE[case],)})
+    post = NarratedPost(game.turn(view).name, **{part: (FALSE[case],)})
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(game, Hearing(post=post))
 
@@ -115,7 +115,7 @@ def test_a_heading_that_has_become_false_is_refused(case):
         def narrate_all(self, events, viewer):
             return ()
 
-    post = Post(game.turn(view).name, heading=FALSE[case])
+    post = NarratedPost(game.turn(view).name, heading=FALSE[case])
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(Quiet(), Hearing(post=post))
 

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import product
 from random import Random
 
-from engines.kernel.hidden.supply import Store, Wanted, supplied
+from engines.kernel.hidden.supply import SupplyStore, Wanted, supplied
 
 KINDS = "abc"
 
@@ -24,7 +24,7 @@ def gives(stores, wanted, found):
 
 def drawn(rnd):
     """Three stores and five wanted things at random."""
-    stores = [Store({kind: rnd.randint(0, 2) for kind in KINDS}, rnd.choice((None, 1, 2, 3))) for _ in range(3)]
+    stores = [SupplyStore({kind: rnd.randint(0, 2) for kind in KINDS}, rnd.choice((None, 1, 2, 3))) for _ in range(3)]
     wanted = []
     for _ in range(5):
         home, *others = rnd.sample(range(3), 3)
@@ -43,11 +43,11 @@ def test_a_way_is_found_whenever_there_is_one():
 
 
 def test_things_come_from_home_where_that_goes():
-    stores = [Store({"a": 2}), Store({"a": 2})]
+    stores = [SupplyStore({"a": 2}), SupplyStore({"a": 2})]
     assert supplied([Wanted("a", (1,), (0,))] * 3, stores) == (1, 1, 0)
 
 
 def test_a_thing_gives_way_to_one_that_no_other_store_has():
-    stores = [Store({"a": 1, "b": 1}, 1), Store({"a": 1})]
+    stores = [SupplyStore({"a": 1, "b": 1}, 1), SupplyStore({"a": 1})]
     assert supplied([Wanted("a", (0,), (1,)), Wanted("b", (1,), (0,))], stores) == (1, 0)
     assert supplied([Wanted("b", (0,), (1,))] * 2, stores) is None

@@ -6,7 +6,7 @@ import pytest
 
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.laws.broken import Broken
-from engines.kernel.laws.telling import Hearing, Post, check_narration
+from engines.kernel.laws.telling import Hearing, NarratedPost, check_narration
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.speech.truth import TRUTH
@@ -93,7 +93,7 @@ def test_a_false_sentence_of_the_log_is_refused(case, struck):
 @pytest.mark.parametrize("case", ["a nest that is full", "who is out", "who gives up", "the games won", "a hold that is empty"])
 def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part, struck):
     view = struck[0]
-    post = Post(game.turn(view).name, **{part: (FALSE[case],)})
+    post = NarratedPost(game.turn(view).name, **{part: (FALSE[case],)})
     with pytest.raises(Broken, match="untrue after the step"):
         lawful(game, struck, Hearing(post=post))
 

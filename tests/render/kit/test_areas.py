@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.kit.maps import areas
-from render.kit.maps.areas import Area, Ground
+from render.kit.maps.areas import Area, AreaFill
 from render.kit.samples.maps import BANK, BAY, LANDS, island
 from render.paint.palette import CHARTS
 from render.paint.parts import has
@@ -20,13 +20,13 @@ RINGED = Area("ringed", (SQUARE,), (HOLE,), "Ringed")
 def test_a_hole_is_not_painted() -> None:
     b = board()
     page = b.theme.page
-    areas.fill(b, (RINGED,), Ground(RED))
+    areas.fill(b, (RINGED,), AreaFill(RED))
     assert [b.im.getpixel(at) for at in ((120, 120), (260, 200), (260, 350), (90, 90))] == [RED, page, RED, page]
 
 
 def test_islands_belong_to_one_area() -> None:
     b = board()
-    areas.fill(b, (Area("two", (SQUARE, ((450, 450), (490, 450), (490, 490)))),), Ground(RED))
+    areas.fill(b, (Area("two", (SQUARE, ((450, 450), (490, 450), (490, 490)))),), AreaFill(RED))
     assert b.im.getpixel((480, 460)) == b.im.getpixel((250, 250)) == RED
 
 
@@ -43,7 +43,7 @@ def test_a_name_stands_where_it_is_told_to() -> None:
 def test_an_area_is_painted_where_its_part_says() -> None:
     coast = island(300, 250, 180, 120, 3)
     area, b = Area("land", (coast,)), board()
-    assert near(changed(b, lambda: areas.fill(b, (area,), Ground(RED))), area.part().box, areas.APART)
+    assert near(changed(b, lambda: areas.fill(b, (area,), AreaFill(RED))), area.part().box, areas.APART)
 
 
 def test_a_page_gets_fewer_corners_than_a_coast_has() -> None:
@@ -57,7 +57,7 @@ def test_hatches_tell_areas_apart_without_colour() -> None:
     drawn = []
     for kind in ("solid", "rise", "fall", "dots", "level", "plumb", "grid", "check"):
         b = board(300, 300)
-        areas.fill(b, (Area("", (((0, 0), (300, 0), (300, 300), (0, 300)),)),), Ground((90, 90, 90), kind, (255, 255, 255)))
+        areas.fill(b, (Area("", (((0, 0), (300, 0), (300, 300), (0, 300)),)),), AreaFill((90, 90, 90), kind, (255, 255, 255)))
         drawn.append(b.im)
     assert min(unlike(a, b) for i, a in enumerate(drawn) for b in drawn[:i]) > 0.08
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from render.kit import cards, faces
-from render.kit.cards import SPINE, Card, Half, Place
+from render.kit.cards import SPINE, Card, CardPlace, Half
 from render.kit.samples.cards import DECK, card
 from render.paint.palette import THEMES
 from render.paint.parts import Box
@@ -84,7 +84,7 @@ def test_parts_are_the_card_and_its_halves_or_what_is_seen_of_it() -> None:
     assert [(part.name, part.box) for part in PLAIN.parts(BOX, 100)] == [("card", (20, 20, 120, 380))]
     assert [part.name for part in replace(PLAIN, hidden=True).parts(BOX)] == ["card"]
     assert [part.name for part in PLAIN.parts((0, 0, 134, 164))] == ["card"]
-    places = (Place(BOX, 100), Place((120, 20, 400, 380)))
+    places = (CardPlace(BOX, 100), CardPlace((120, 20, 400, 380)))
     assert [part.name for part in cards.parts((PLAIN, replace(PLAIN, name="b", lower=None)), places)] == ["card", "b"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.kit.maps import grid
-from render.kit.maps.areas import Ground
+from render.kit.maps.areas import AreaFill
 from render.kit.maps.grid import Grid
 from tests.render.kit.drawing import board, changed, unlike
 
@@ -62,13 +62,13 @@ def test_a_square_is_painted_where_its_part_says() -> None:
     b = board()
     parts = {part.name: part for part in BOARD.parts()}
     for name in ("A1", "B4", "R12"):
-        assert changed(b, lambda name=name: grid.fill(b, BOARD, {name: Ground((250, 10, 10))})) == parts[name].box
+        assert changed(b, lambda name=name: grid.fill(b, BOARD, {name: AreaFill((250, 10, 10))})) == parts[name].box
 
 
 def test_a_hatch_tells_a_square_without_its_colour() -> None:
     one, other = board(), board()
-    grid.fill(one, BOARD, {"B4": Ground((90, 90, 90))})
-    grid.fill(other, BOARD, {"B4": Ground((90, 90, 90), "rise", (255, 255, 255))})
+    grid.fill(one, BOARD, {"B4": AreaFill((90, 90, 90))})
+    grid.fill(other, BOARD, {"B4": AreaFill((90, 90, 90), "rise", (255, 255, 255))})
     box = BOARD.box("B4")
     assert unlike(one.im.crop(box), other.im.crop(box)) > 0.1
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from render.kit.maps import hexes
-from render.kit.maps.areas import Ground
+from render.kit.maps.areas import AreaFill
 from render.kit.maps.hexes import FLAT, POINTY, Hexes, rectangular
 from render.kit.samples.maps import OCEAN
 from tests.render.kit.drawing import board, changed, near
@@ -86,7 +86,7 @@ def test_a_hex_is_painted_where_its_part_says(which: Hexes) -> None:
     b = board()
     parts = {part.name: part for part in which.parts()}
     for code in ("A1", "C4", "H7"):
-        assert near(changed(b, lambda code=code: hexes.fill(b, which, (code,), Ground((250, 10, 10)))), parts[code].box, 1)
+        assert near(changed(b, lambda code=code: hexes.fill(b, which, (code,), AreaFill((250, 10, 10)))), parts[code].box, 1)
 
 
 def test_a_hatch_leaves_the_other_hexes_alone() -> None:

@@ -13,7 +13,7 @@ from locales import LANGUAGES, words
 from render.page import sheet
 from render.page.gathered import PageSettings
 from render.page.sheet import LIMIT, TooLarge, fitted
-from render.page.story import OPEN, Sight, Step
+from render.page.story import OPEN, Step, StepByViewer
 from tests.kept import FIRST
 from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded
@@ -79,10 +79,10 @@ class Counted:
 
     def __iter__(self) -> Iterator[Step]:
         self.tries.append(0)
-        seen: list[weakref.ref[Sight]] = []
+        seen: list[weakref.ref[StepByViewer]] = []
         for one in self.steps:
             self.tries[-1] += 1
-            sight = Sight(tuple(one.by_viewer), one.by_viewer.__getitem__)
+            sight = StepByViewer(tuple(one.by_viewer), one.by_viewer.__getitem__)
             seen.append(weakref.ref(sight))
             yield replace(one, by_viewer=sight)
             del sight
