@@ -55,7 +55,7 @@ class Exchange:
 
 
 @dataclass(slots=True)
-class Press:
+class RecordedPress:
     """A press of a person, as it can be repeated."""
 
     at: float
@@ -68,7 +68,7 @@ class Recorder:
     def __init__(self, spacing: Spacing) -> None:
         self.spacing, self.began = spacing, time.monotonic()
         self.exchanges: list[Exchange] = []
-        self.presses: list[Press] = []
+        self.presses: list[RecordedPress] = []
         self.tokens: dict[str, int] = {}
         self.socket = ""
 
@@ -84,7 +84,7 @@ class Recorder:
         """Note the token of a press and its interaction. The press itself is recorded only if `is_kept`."""
         self.tokens[click.token] = click.id
         if is_kept:
-            self.presses.append(Press(self._now(), click))
+            self.presses.append(RecordedPress(self._now(), click))
 
     def of(self, step: str) -> list[Exchange]:
         """The requests of a step."""
@@ -185,7 +185,7 @@ def is_line(message: Mapping[str, Any]) -> bool:
     return message["type"] not in WRITTEN and message["author"].get("bot") is True
 
 
-def _of_press(press: Press) -> Json:
+def _of_press(press: RecordedPress) -> Json:
     click = press.click
     return {
         "at": round(press.at, 3), "press": click.kind, "id": str(click.id), "verb": list(_verb(click)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.rehearsal.plan.rows import Row
+from bot.rehearsal.plan.rows import PlanRow
 from bot.rehearsal.plan.whole import PLAN, Finding
 
 RIGHT, WRONG, UNKNOWN, MEASURED = "right", "wrong", "unknown", "measured"
@@ -16,7 +16,7 @@ NOTHING = Finding(None)
 class Verdict:
     """A row, its finding and the result: right, wrong, unknown or measured."""
 
-    row: Row
+    row: PlanRow
     finding: Finding
     result: str
 
@@ -26,7 +26,7 @@ class Verdict:
         return self.result == WRONG and self.row.is_relied_on
 
 
-def verdict(row: Row, finding: Finding) -> Verdict:
+def verdict(row: PlanRow, finding: Finding) -> Verdict:
     """The verdict on a finding, by what its row expects."""
     if finding.got is None:
         return Verdict(row, finding, UNKNOWN)
@@ -35,7 +35,7 @@ def verdict(row: Row, finding: Finding) -> Verdict:
     return Verdict(row, finding, RIGHT if finding.got in row.expected else WRONG)
 
 
-def verdicts(findings: Mapping[str, Finding], rows: Sequence[Row] = PLAN) -> tuple[Verdict, ...]:
+def verdicts(findings: Mapping[str, Finding], rows: Sequence[PlanRow] = PLAN) -> tuple[Verdict, ...]:
     """All rows in the order of the plan."""
     return tuple(verdict(row, findings.get(row.key, NOTHING)) for row in rows)
 

@@ -8,7 +8,7 @@ from bot.service.computers.advice import Advice
 from bot.service.computers.fortunes import FortuneTelling
 from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
-from bot.service.lessons.progress import Lessons
+from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.tables import Tables
 from bot.service.people.directory import People
@@ -38,6 +38,6 @@ class CallerServices:
     people: People
     heartbeat: Heartbeat
     operators: Operators
-    lessons: Lessons
+    lessons: LessonProgress
     fortunes: FortuneTelling
     kept_days: int

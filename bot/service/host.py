@@ -22,7 +22,7 @@ from bot.service.computers.fortunes import FortuneTellers, FortuneTelling
 from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
-from bot.service.lessons.progress import Lessons
+from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.tables import Tables
 from bot.service.people.directory import People
@@ -118,7 +118,7 @@ class Host:
     def for_caller(self, caller: Caller) -> CallerServices:
         """The services as one caller may use them."""
         repository = self.repository.asked_by(caller)
-        lessons, lookup = Lessons(repository, self.people), TableLookup(repository)
+        lessons, lookup = LessonProgress(repository, self.people), TableLookup(repository)
         rounds, drafts = Rounds(repository), Drafts(repository)
         return CallerServices(
             lookup=lookup,

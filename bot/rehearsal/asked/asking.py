@@ -31,7 +31,7 @@ BEGIN = 999
 """The number of the first press, by which somebody takes the part of the person."""
 
 
-class Asked:
+class AskingPost:
     """The post that asks, and who presses."""
 
     def __init__(self, stage: Stage) -> None:

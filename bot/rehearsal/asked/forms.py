@@ -9,7 +9,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone.edits import changed
-from bot.rehearsal.asked.asking import LETTERS, Asked
+from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.asked.panels import COMPLETED, DONE, changed_panel, page_of, text_of
 from bot.rehearsal.plan.rows import GONE, KEPT, NO, TAKEN
 from bot.rehearsal.stage import yes_or_no
@@ -21,7 +21,7 @@ LONG = "abcdefghi " * 100
 """The long text that stands in the form."""
 
 
-async def form(asked: Asked) -> None:
+async def form(asked: AskingPost) -> None:
     """A form with a line, a menu and a long text that stands in it."""
     brought: list[bool] = []
 
@@ -44,7 +44,7 @@ async def form(asked: Asked) -> None:
         asked.stage.note("e2", answer)
 
 
-async def announced(asked: Asked) -> None:
+async def announced(asked: AskingPost) -> None:
     """An answer that is announced and comes later, private and as an update."""
     stage = asked.stage
 
@@ -63,7 +63,7 @@ async def announced(asked: Asked) -> None:
     await asked.ask("f", {"open": say("rehearse.open")}, {"open": opened, "further": further})
 
 
-async def _filled(asked: Asked, key: str, click: Click, body: c.Json, upload: Upload) -> None:
+async def _filled(asked: AskingPost, key: str, click: Click, body: c.Json, upload: Upload) -> None:
     """Fill what was announced, with words alone where the picture is refused, and note what became of it."""
     listing = {**body, "attachments": raw.listed(upload)}
     answered = await raw.edit_original(asked.stage.wire, click, listing, (upload,))
@@ -77,11 +77,11 @@ async def _filled(asked: Asked, key: str, click: Click, body: c.Json, upload: Up
 # -- taken away, dismissed, late
 
 
-def _private(asked: Asked, message: Message) -> c.Json:
+def _private(asked: AskingPost, message: Message) -> c.Json:
     return private(c.message(c.container(c.text(text_of(asked, message))), private=True))
 
 
-async def taken_away(asked: Asked) -> None:
+async def taken_away(asked: AskingPost) -> None:
     """Two private answers that go again by themselves."""
     stage = asked.stage
 
@@ -101,7 +101,7 @@ async def taken_away(asked: Asked) -> None:
         stage.note("g2", answer)
 
 
-async def dismissed(asked: Asked) -> None:
+async def dismissed(asked: AskingPost) -> None:
     """A private answer that its reader dismisses, and that is changed all the same."""
     stage, opened_by = asked.stage, list[Click]()
 
@@ -121,7 +121,7 @@ async def dismissed(asked: Asked) -> None:
     await asked.ask("h", presses, {"open": opened, "dismissed": gone})
 
 
-async def late(asked: Asked) -> None:
+async def late(asked: AskingPost) -> None:
     """A token that has ended, and a press on the panel that it brought; where the quarter of an hour is waited for."""
     stage, was_shown = asked.stage, list[bool]()
     if not stage.options.late or asked.panel_click is None:

@@ -12,7 +12,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.drawings import BOARD
 from bot.edge.kit.replies import Page
 from bot.rehearsal import raw, samples
-from bot.rehearsal.asked.asking import LETTERS, Asked
+from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.before import rights
 from bot.rehearsal.plan.rows import GONE, KEPT, NO, YES
 from bot.rehearsal.stage import yes_or_no
@@ -24,7 +24,7 @@ DONE = "done"
 """The result that ends a question without an answer."""
 
 
-async def command(asked: Asked) -> None:
+async def command(asked: AskingPost) -> None:
     """A command with a completion."""
     typed: list[str] = []
 
@@ -45,7 +45,7 @@ async def command(asked: Asked) -> None:
 # -- panels
 
 
-def page_of(asked: Asked, text: Message, *presses: tuple[str, Message], which: int = 0) -> Page:
+def page_of(asked: AskingPost, text: Message, *presses: tuple[str, Message], which: int = 0) -> Page:
     """A private panel with a board, as the bot shows it."""
     picture = samples.board(asked.stage.words, which)
     row = [c.button(asked.stage.words.label(label), samples.id_of(LETTERS.index("b"), action)) for action, label in presses]
@@ -53,7 +53,7 @@ def page_of(asked: Asked, text: Message, *presses: tuple[str, Message], which: i
     return Page((box,), (picture,))
 
 
-async def _open(asked: Asked, click: Click, *presses: tuple[str, Message]) -> None:
+async def _open(asked: AskingPost, click: Click, *presses: tuple[str, Message]) -> None:
     """A panel comes by the bot's own delivery, as a further message. Raises one of LOST."""
     page = page_of(asked, say("rehearse.panel"), *presses)
     uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
@@ -63,7 +63,7 @@ async def _open(asked: Asked, click: Click, *presses: tuple[str, Message]) -> No
     asked.panel, asked.panel_click = int(asked.stage.recorder.last().answer["id"]), click
 
 
-async def panel(asked: Asked) -> None:
+async def panel(asked: AskingPost) -> None:
     """A private answer to a press on a post."""
     stage = asked.stage
 
@@ -80,13 +80,13 @@ async def panel(asked: Asked) -> None:
         stage.note("b2", answer)
 
 
-async def updates(asked: Asked) -> None:
+async def updates(asked: AskingPost) -> None:
     """The bot's own change of a panel, then two that say nothing of its file."""
     for work in (own_update, bare_update, words_alone):
         await work(asked)
 
 
-async def own_update(asked: Asked) -> None:
+async def own_update(asked: AskingPost) -> None:
     """New words over the same board, as the bot changes a panel."""
     was_done: list[bool] = []
 
@@ -105,7 +105,7 @@ async def own_update(asked: Asked) -> None:
         asked.stage.note("c1", answer)
 
 
-async def bare_update(asked: Asked) -> None:
+async def bare_update(asked: AskingPost) -> None:
     """New words over the same board, nothing said of the file."""
     was_done: list[bool] = []
 
@@ -124,13 +124,13 @@ async def bare_update(asked: Asked) -> None:
         asked.stage.note("c2", answer)
 
 
-def changed_panel(asked: Asked, *more: c.Item, action: str = "bare") -> c.Json:
+def changed_panel(asked: AskingPost, *more: c.Item, action: str = "bare") -> c.Json:
     """The panel with other words, and its button."""
     press = c.button(asked.stage.words.label(say("rehearse.again")), samples.id_of(LETTERS.index("b"), action))
     return c.message(c.container(c.text(text_of(asked, say("rehearse.panel.changed"))), *more, c.row(press)))
 
 
-async def words_alone(asked: Asked) -> None:
+async def words_alone(asked: AskingPost) -> None:
     """New words and no board, nothing said of its file; then the file is listed again."""
     stage = asked.stage
 
@@ -148,12 +148,12 @@ async def words_alone(asked: Asked) -> None:
     await asked.ask("c3", heard={"bare": bare})
 
 
-def text_of(asked: Asked, message: Message) -> str:
+def text_of(asked: AskingPost, message: Message) -> str:
     """The message in the words of whoever is asked."""
     return asked.stage.words.marked(message)
 
 
-async def listed_update(asked: Asked) -> None:
+async def listed_update(asked: AskingPost) -> None:
     """A panel whose file is listed by id and name, then one that gets a new file."""
     stage = asked.stage
 
@@ -176,7 +176,7 @@ async def listed_update(asked: Asked) -> None:
     await asked.ask("d", {"panel": say("rehearse.panel.press")}, {"panel": opened, "keep": keep, "new": new})
 
 
-async def _update(asked: Asked, key: str, click: Click, body: c.Json, *uploads: Upload) -> None:
+async def _update(asked: AskingPost, key: str, click: Click, body: c.Json, *uploads: Upload) -> None:
     """Change the panel that was pressed on, and note what becomes of its picture."""
     stage = asked.stage
     answered = await raw.callback(stage.wire, click, UPDATE, body, uploads)

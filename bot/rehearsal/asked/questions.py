@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.rehearsal.asked import forms, panels, screen
-from bot.rehearsal.asked.asking import Asked
+from bot.rehearsal.asked.asking import AskingPost
 from bot.rehearsal.recording import STEP
 from bot.rehearsal.stage import Stage
 from engines.kernel.base.messages import say
@@ -20,7 +20,7 @@ PANELS = {
 
 async def everything(stage: Stage) -> None:
     """All questions, one after the other."""
-    asked = Asked(stage)
+    asked = AskingPost(stage)
     stage.client.clicked = asked.hear
     if not await asked.begun():
         stage.left.append("nobody pressed Begin: the part with a person was left out")

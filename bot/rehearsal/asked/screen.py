@@ -14,7 +14,7 @@ from bot.edge.kit.drawings import MOVIE
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.asked import ruler
-from bot.rehearsal.asked.asking import LETTERS, Asked
+from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.asked.panels import DONE
 from bot.rehearsal.recording import STEP
 from bot.rehearsal.stage import yes_or_no
@@ -28,7 +28,7 @@ ROWS = ((2, 13), (2, 16), (3, 6), (3, 10), (3, 16), (4, 6), (5, 6), (1, 34))
 LINES = 60
 
 
-async def all_of(asked: Asked, filling: asyncio.Task[None]) -> None:
+async def all_of(asked: AskingPost, filling: asyncio.Task[None]) -> None:
     """These questions in their order. `filling`: the thread is being filled."""
     STEP.set("j")
     await rings(asked)
@@ -47,7 +47,7 @@ async def all_of(asked: Asked, filling: asyncio.Task[None]) -> None:
         _note(asked, key, await asked.ask(key))
 
 
-def _note(asked: Asked, key: str, answer: str | None) -> None:
+def _note(asked: AskingPost, key: str, answer: str | None) -> None:
     if answer is not None:
         asked.stage.note(key, answer)
 
@@ -55,7 +55,7 @@ def _note(asked: Asked, key: str, answer: str | None) -> None:
 # -- rings
 
 
-async def rings(asked: Asked) -> None:
+async def rings(asked: AskingPost) -> None:
     """Three rings on a locked telephone: a post, words, words that become a post."""
     stage, ringing = asked.stage, list[asyncio.Task[None]]()
 
@@ -70,7 +70,7 @@ async def rings(asked: Asked) -> None:
     await asyncio.gather(*ringing)
 
 
-async def _ring(asked: Asked) -> None:
+async def _ring(asked: AskingPost) -> None:
     stage = asked.stage
     ring = {"allowed_mentions": {"parse": [], "users": [str(stage.person)]}}
     texts = [f"<@{stage.person}> {stage.words.marked(say('rehearse.ring', number=number))}" for number in (1, 2, 3)]
@@ -83,14 +83,14 @@ async def _ring(asked: Asked) -> None:
     await stage.poster.post(stage.channel, Post(body, ring=(stage.person,), words=words), stage.nonce("j"))
 
 
-async def _pause(asked: Asked) -> None:
+async def _pause(asked: AskingPost) -> None:
     await asked.stage.clock.sleep(asked.stage.clock.short(BETWEEN))
 
 
 # -- far up
 
 
-async def fill(asked: Asked) -> None:
+async def fill(asked: AskingPost) -> None:
     """A button in the thread, and many short posts below it."""
     STEP.set("k")
     stage = asked.stage
@@ -104,7 +104,7 @@ async def fill(asked: Asked) -> None:
     await raw.send(stage.wire, stage.thread, samples.post("Rehearsal k", presses=[press]))
 
 
-async def far_up(asked: Asked) -> None:
+async def far_up(asked: AskingPost) -> None:
     """Whether the answer to a button far above is seen."""
     stage = asked.stage
     if not stage.thread:
@@ -117,7 +117,7 @@ async def far_up(asked: Asked) -> None:
     _note(asked, "k", await asked.ask("k", heard={"far": far}))
 
 
-async def shut(asked: Asked) -> None:
+async def shut(asked: AskingPost) -> None:
     """A private answer in a thread that is archived between the press and the answer."""
     stage = asked.stage
     if not stage.thread:
@@ -139,7 +139,7 @@ async def shut(asked: Asked) -> None:
 # -- what fits
 
 
-async def rows(asked: Asked) -> None:
+async def rows(asked: AskingPost) -> None:
     """Rows of buttons that take more than one line."""
     stage, step = asked.stage, LETTERS.index("l1")
     made = [(_name(at), samples.buttons(step, *one, f"row{at}n")) for at, one in enumerate(ROWS)]
@@ -163,7 +163,7 @@ def _name(at: int) -> str:
     return f"{'ABCDEFGH'[at]}: {ROWS[at][0]} × {ROWS[at][1]}"
 
 
-async def letters(asked: Asked) -> None:
+async def letters(asked: AskingPost) -> None:
     """The smallest letters of a picture that can be read."""
     stage, step, picture = asked.stage, LETTERS.index("l2"), ruler.drawn()
     body = {**samples.post("Rehearsal l", picture), "attachments": raw.listed(picture)}
@@ -180,7 +180,7 @@ async def letters(asked: Asked) -> None:
     await asked.ask("l2", heard={"size": chosen}, more=[c.row(menu)])
 
 
-async def lines(asked: Asked) -> None:
+async def lines(asked: AskingPost) -> None:
     """The first and the last of numbered lines that are seen at once."""
     stage, step = asked.stage, LETTERS.index("l3")
     numbered = "\n".join(str(number) for number in range(1, LINES + 1))
@@ -215,7 +215,7 @@ def _is_order(seen: Mapping[str, str]) -> bool:
 # -- pages and films
 
 
-async def handed_out(asked: Asked) -> None:
+async def handed_out(asked: AskingPost) -> None:
     """The page and the film of a game."""
     stage = asked.stage
     if not stage.handed_out:

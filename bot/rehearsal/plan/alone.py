@@ -2,129 +2,129 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import FORM, GONE, KEPT, TAKEN, YES, Row
+from bot.rehearsal.plan.rows import FORM, GONE, KEPT, TAKEN, YES, PlanRow
 
 AGAIN = "nothing: the board is sent once more, which costs a request and its bytes"
-ALONE: tuple[Row, ...] = (
-    Row(
+ALONE: tuple[PlanRow, ...] = (
+    PlanRow(
         "6a", "3b", "an edit that lists its new file shows it", (KEPT,), "bot.edge.delivery.uploaded_files",
         "every post and panel whose board has changed takes a longer way round, at worst a fresh message",
     ),
-    Row(
+    PlanRow(
         "6b", "3b", "an edit that brings a file, with an empty list", (KEPT,),
         harm="nothing: the bot always lists what it brings",
     ),
-    Row("6c", "3b", "an edit that brings a file, without a list", (FORM,), harm="nothing: the bot always lists what it brings"),
-    Row(
+    PlanRow("6c", "3b", "an edit that brings a file, without a list", (FORM,), harm="nothing: the bot always lists what it brings"),
+    PlanRow(
         "1a", "2", "a container keeps the number it was sent with", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
     ),
-    Row(
+    PlanRow(
         "1b", "4", "a file that components show is not among `attachments`", (YES,),
         harm="nothing: the bot reads the components",
     ),
-    Row(
+    PlanRow(
         "1c", "4", "the picture tells the id of its file (`attachment_id`)", (YES,), "bot.edge.delivery.uploaded_files",
         "a file that stays cannot be listed, so that each change of words sends the board again",
     ),
-    Row("1d", "16", "what is read later has no nonce", (YES,), harm="nothing: posts are found by their container's number"),
-    Row(
+    PlanRow("1d", "16", "what is read later has no nonce", (YES,), harm="nothing: posts are found by their container's number"),
+    PlanRow(
         "2a", "16", "the same nonce gives the first message", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
     ),
-    Row(
+    PlanRow(
         "2b", "17", "the nonce of a deleted message is refused", ("refused 10008",), "bot.service.posting.delivery_results",
         "a post that somebody deleted comes back when it is sent again",
     ),
-    Row(
+    PlanRow(
         "2c", "16", "a nonce holds for 60 s", (YES,), "bot.service.posting.courier",
         "a post that is sent again after a minute comes twice",
     ),
-    Row("2d", "16", "a nonce holds for 180 s"),
-    Row("2e", "16", "a nonce holds for 300 s"),
-    Row(
+    PlanRow("2d", "16", "a nonce holds for 180 s"),
+    PlanRow("2e", "16", "a nonce holds for 300 s"),
+    PlanRow(
         "3a", "3", "an edit of words alone, without a list, finds the picture", (FORM, GONE),
         harm="nothing: the bot lists what stays",
     ),
-    Row("4a", "2", "a file that stays, listed by its id alone", (FORM, GONE), harm="nothing: the bot lists id and name"),
-    Row("5a", "2", "a file that stays, listed by id and name", (KEPT,), "bot.edge.delivery.uploaded_files", AGAIN),
-    Row(
+    PlanRow("4a", "2", "a file that stays, listed by its id alone", (FORM, GONE), harm="nothing: the bot lists id and name"),
+    PlanRow("5a", "2", "a file that stays, listed by id and name", (KEPT,), "bot.edge.delivery.uploaded_files", AGAIN),
+    PlanRow(
         "5b", "2", "the bot's own edit of a post's words leaves its board", (KEPT,), "bot.edge.delivery.poster",
         "boards vanish from posts when their words change",
     ),
-    Row("7a", "6", "buttons are taken off by an edit without flags", (TAKEN,), harm="nothing: the bot sends the flag"),
-    Row(
+    PlanRow("7a", "6", "buttons are taken off by an edit without flags", (TAKEN,), harm="nothing: the bot sends the flag"),
+    PlanRow(
         "7b", "6", "buttons are taken off by an edit with the flag", (TAKEN,), "bot.edge.delivery.poster",
         "buttons of old posts stay and can be pressed",
     ),
-    Row("7c", "6", "an edit that says flags 0 is refused", (FORM,), harm="nothing: the bot never says it"),
-    Row(
+    PlanRow("7c", "6", "an edit that says flags 0 is refused", (FORM,), harm="nothing: the bot never says it"),
+    PlanRow(
         "7d", "6", "the bot's own strip takes the buttons off and leaves the board", (KEPT,), "bot.edge.delivery.poster",
         "buttons of old posts stay, or their boards go",
     ),
-    Row(
+    PlanRow(
         "8a", "7", "an old message with a file becomes the new kind, the file not taken off", (FORM,),
         harm="nothing: the bot takes it off",
     ),
-    Row(
+    PlanRow(
         "8b", "7", "an old message becomes the new kind, the file taken off", (TAKEN,), "bot.edge.delivery.page_message",
         "what rings stands as bare words beside a second message",
     ),
-    Row("9a", "", "40 components", (TAKEN,), "bot.edge.kit.components", "the fullest panels are refused"),
-    Row("9b", "", "41 components are refused", (FORM,), harm="nothing: the bot sends no more than 40"),
-    Row("9c", "", "4,000 characters", (TAKEN,), "bot.edge.kit.components", "the longest pages are refused"),
-    Row("9d", "", "4,001 characters are refused", (FORM,), harm="nothing: the bot sends no more than 4,000"),
-    Row("9e", "36", "an alt text of 1,024 characters", (TAKEN,), "bot.edge.kit.components",
+    PlanRow("9a", "", "40 components", (TAKEN,), "bot.edge.kit.components", "the fullest panels are refused"),
+    PlanRow("9b", "", "41 components are refused", (FORM,), harm="nothing: the bot sends no more than 40"),
+    PlanRow("9c", "", "4,000 characters", (TAKEN,), "bot.edge.kit.components", "the longest pages are refused"),
+    PlanRow("9d", "", "4,001 characters are refused", (FORM,), harm="nothing: the bot sends no more than 4,000"),
+    PlanRow("9e", "36", "an alt text of 1,024 characters", (TAKEN,), "bot.edge.kit.components",
     "boards with long alt texts are refused"),
-    Row("9f", "36", "an alt text of 1,025 is refused", (FORM,), harm="nothing: the bot sends no more than 1,024"),
-    Row(
+    PlanRow("9f", "36", "an alt text of 1,025 is refused", (FORM,), harm="nothing: the bot sends no more than 1,024"),
+    PlanRow(
         "9g", "33", "five buttons of 34 characters in a row", (TAKEN,), "bot.edge.kit.components",
         "full rows of buttons are refused",
     ),
-    Row(
+    PlanRow(
         "10", "", "GIF, HTML and JSON as files of one message", (TAKEN,), "bot.edge.end.replay",
         "replays and films cannot be handed out",
     ),
-    Row("11a", "27", "a thread opens", (TAKEN,), "bot.edge.lobby.threads", "tables cannot be opened in threads here"),
-    Row("11b", "27", "a post comes into the thread", (TAKEN,), "bot.edge.delivery.poster", "tables in threads tell nothing"),
-    Row(
+    PlanRow("11a", "27", "a thread opens", (TAKEN,), "bot.edge.lobby.threads", "tables cannot be opened in threads here"),
+    PlanRow("11b", "27", "a post comes into the thread", (TAKEN,), "bot.edge.delivery.poster", "tables in threads tell nothing"),
+    PlanRow(
         "11c", "28", "an edit in an archived thread is refused", ("refused 50083",), "bot.edge.delivery.poster",
         "the courier takes an archived thread for a lost permission",
     ),
-    Row(
+    PlanRow(
         "11d", "28", "a post takes a thread out of the archive", (TAKEN,), "bot.edge.delivery.poster",
         "tables in archived threads fall silent",
     ),
-    Row(
+    PlanRow(
         "11e", "27", "a thread inside a thread is refused", ("refused 50024",), "bot.edge.lobby.threads",
         "the refusal is not put into words",
     ),
-    Row("12a", "23", "eight edits in four seconds"),
-    Row("12b", "23", "six posts in four seconds"),
-    Row(
+    PlanRow("12a", "23", "eight edits in four seconds"),
+    PlanRow("12b", "23", "six posts in four seconds"),
+    PlanRow(
         "12c", "23", "the same at the courier's pace meets no limit", ("no 429",), "bot.service.process.rate_limit",
         "posts come late, and refusals count towards Discord's ban",
     ),
-    Row("13", "22", "edits of a message older than an hour are limited", ("refused 30046",), harm="nothing: no limit is met"),
-    Row(
+    PlanRow("13", "22", "edits of a message older than an hour are limited", ("refused 30046",), harm="nothing: no limit is met"),
+    PlanRow(
         "14", "16", "a post is found again by its container's number", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
     ),
-    Row("15a", "18", "the owner's inbox opens", (TAKEN,), "bot.edge.delivery.poster", "bells cannot be rung by direct message"),
-    Row(
+    PlanRow("15a", "18", "the owner's inbox opens", (TAKEN,), "bot.edge.delivery.poster", "bells cannot be rung by direct message"),
+    PlanRow(
         "15b", "15", "a direct message comes, is changed and deleted", (TAKEN,), "bot.edge.delivery.poster",
         "bells are not sent, or not taken back",
     ),
-    Row(
+    PlanRow(
         "16a", "", "a lost connection is taken up again", ("resumed",), "bot.edge.discord.client",
         "presses of the time between are lost",
     ),
-    Row(
+    PlanRow(
         "16b", "", "what happened meanwhile is told afterwards", (YES,), "bot.edge.discord.client",
         "presses of the time between are lost",
     ),
-    Row("16c", "", "the connection is compressed"),
-    Row("17a", "8", "100 KB are sent"),
-    Row("17b", "8", "900 KB are sent"),
-    Row("18", "8", "half, and 95 of 100, of the requests are answered within"),
+    PlanRow("16c", "", "the connection is compressed"),
+    PlanRow("17a", "8", "100 KB are sent"),
+    PlanRow("17b", "8", "900 KB are sent"),
+    PlanRow("18", "8", "half, and 95 of 100, of the requests are answered within"),
 )  # fmt: skip

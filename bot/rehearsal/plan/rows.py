@@ -13,7 +13,7 @@ YES, NO = "yes", "no"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlanRow:
     """One observation of the plan.
 
     `key`: the number of its step, with a letter if the step has several rows.

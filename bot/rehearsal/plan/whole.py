@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from bot.rehearsal.plan.alone import ALONE
 from bot.rehearsal.plan.asked import ASKED
 from bot.rehearsal.plan.before import BEFORE
-from bot.rehearsal.plan.rows import Row
+from bot.rehearsal.plan.rows import PlanRow
 
-PLAN: tuple[Row, ...] = (*BEFORE, *ALONE, *ASKED)
-BY_KEY: Mapping[str, Row] = {row.key: row for row in PLAN}
+PLAN: tuple[PlanRow, ...] = (*BEFORE, *ALONE, *ASKED)
+BY_KEY: Mapping[str, PlanRow] = {row.key: row for row in PLAN}
 
 
 @dataclass(frozen=True, slots=True)

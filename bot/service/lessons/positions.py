@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.table import CaptainTable, Draft, Missed, PublicTable, Saved
-from bot.service.lessons.progress import Lessons
+from bot.service.lessons.progress import LessonProgress
 from bot.service.play.drafts import Drafts
 from bot.service.play.rounds import Rounds
 from bot.service.table.lookup import TableLookup
@@ -15,7 +15,7 @@ from engines.kernel.base.light import Answer
 class Positions:
     """Positions by the codes of tables, and of the caller's lessons, which are played on at once."""
 
-    def __init__(self, lookup: TableLookup, rounds: Rounds, drafts: Drafts, lessons: Lessons) -> None:
+    def __init__(self, lookup: TableLookup, rounds: Rounds, drafts: Drafts, lessons: LessonProgress) -> None:
         self.lookup, self.rounds, self.drafts, self.lessons = lookup, rounds, drafts, lessons
 
     async def table(self, code: str, seat: int | None = None) -> PublicTable:

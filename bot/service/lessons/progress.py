@@ -26,7 +26,7 @@ TRIES = 5
 """Tries of a step if another press of the person comes between."""
 
 
-class Lessons:
+class LessonProgress:
     """The lessons of the caller, out of reach of other people."""
 
     def __init__(self, repository: TableRepository, people: People) -> None:

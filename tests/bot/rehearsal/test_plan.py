@@ -10,16 +10,16 @@ import pytest
 
 from bot.rehearsal import samples
 from bot.rehearsal.asked import ruler
-from bot.rehearsal.plan.rows import Row
+from bot.rehearsal.plan.rows import PlanRow
 from bot.rehearsal.plan.whole import BY_KEY, PLAN, Finding
 from bot.rehearsal.redacted import answer_of, path_of, sent_of
 from bot.rehearsal.report import as_text
 from bot.rehearsal.verdicts import MEASURED, RIGHT, UNKNOWN, WRONG, by_fact, code_of, verdict, verdicts
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "rehearsal.md"
-RELIED = Row("1", "2", "this", ("yes",), "bot.edge.delivery.poster", "goes wrong")
-LOOSE = Row("2", "2", "that", ("yes", "no"), harm="nothing")
-COUNTED = Row("3", "8", "so many")
+RELIED = PlanRow("1", "2", "this", ("yes",), "bot.edge.delivery.poster", "goes wrong")
+LOOSE = PlanRow("2", "2", "that", ("yes", "no"), harm="nothing")
+COUNTED = PlanRow("3", "8", "so many")
 
 
 def test_every_row_says_what_it_is_about() -> None:
@@ -40,7 +40,7 @@ def test_facts_name_modules_that_rely_on_them() -> None:
     (RELIED, "yes", RIGHT), (RELIED, "no", WRONG), (RELIED, None, UNKNOWN), (LOOSE, "no", RIGHT), (LOOSE, "maybe", WRONG),
     (COUNTED, "7", MEASURED), (COUNTED, None, UNKNOWN),
 ])  # fmt: skip
-def test_findings_are_right_wrong_unknown_or_measured(row: Row, got: str | None, result: str) -> None:
+def test_findings_are_right_wrong_unknown_or_measured(row: PlanRow, got: str | None, result: str) -> None:
     assert verdict(row, Finding(got)).result == result
 
 
