@@ -262,7 +262,7 @@ class TableRecord:
     @property
     def returning(self) -> frozenset[int]:
         """Seats that their captains may take back from a computer, and that could be asked then."""
-        deciding = self.game.may_still_decide(self.position)
+        deciding = self.game.seats_to_be_asked(self.position)
         return frozenset(seat.number for seat in self.people if seat.sitting_in) & deciding
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:

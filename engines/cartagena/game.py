@@ -112,7 +112,7 @@ class Cartagena(Game[Table, View]):
         after, events = resolve.act(state, seat, move, chance)
         return asked_no_more(after, events, seat, chance, has_default=True) if seat in after.table.gone else (after, events)
 
-    def may_still_decide(self, state: State[Table]) -> frozenset[int]:
+    def seats_to_be_asked(self, state: State[Table]) -> frozenset[int]:
         return frozenset(state.table.seats) - frozenset(state.table.gone)
 
     def load_view(self, saved: Any) -> View:

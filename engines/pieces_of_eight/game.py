@@ -107,7 +107,7 @@ class PiecesOfEight(Game[Table, View]):
         has_left = has_given_up(after.table, seat)
         return asked_no_more(after, events, seat, chance, has_default=False) if has_left else (after, events)
 
-    def may_still_decide(self, state: State[Table]) -> frozenset[int]:
+    def seats_to_be_asked(self, state: State[Table]) -> frozenset[int]:
         """PE-ELIM-05, PE-MATCH-02: whoever is out is asked again only when another game of the match may follow."""
         table = state.table
         if may_follow(table):

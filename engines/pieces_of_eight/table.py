@@ -331,7 +331,7 @@ def has_captain(coins: Iterable[Coin]) -> bool:
     return not CAPTAINS.isdisjoint(coins)
 
 
-def may_come_back(ship: Ship) -> tuple[Coin, ...]:
+def returning_coins(ship: Ship) -> tuple[Coin, ...]:
     """The coins of a hold that may come aboard: no second Captain (PE-CAPTAIN-02)."""
     if ship.has_captain:
         return tuple(coin for coin in ship.hold if not is_captain(coin))

@@ -152,14 +152,14 @@ async def connection(stage: Stage) -> None:
     shard = (stage.guild >> 22) % (client.shard_count or 1)
     own = client.on_shard_resumed
 
-    async def is_there(shard_id: int) -> None:
+    async def note_resumed(shard_id: int) -> None:
         await own(shard_id)
         resumed.set()
 
     async def hear(_: Any) -> None:
         heard.set()
 
-    client.on_shard_resumed = is_there  # type: ignore[method-assign]
+    client.on_shard_resumed = note_resumed  # type: ignore[method-assign]
     client.on_raw_thread_update = hear  # type: ignore[attr-defined]
     await undocumented.cut(client, shard)
     if stage.thread:

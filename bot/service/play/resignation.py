@@ -40,7 +40,7 @@ def _give_up(unit: UnitOfWork, seat: Seat) -> None:
     move = next((move for move in moves if move.kind in RESIGNATIONS), None)
     if move is not None:
         hear(unit, seat.number, Move(move.kind))
-    if asked_now(table) is not None and (move is None or seat.number in table.game.may_still_decide(table.position)):
+    if asked_now(table) is not None and (move is None or seat.number in table.game.seats_to_be_asked(table.position)):
         _leave(unit, seat)
 
 

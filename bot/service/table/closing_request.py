@@ -47,7 +47,7 @@ def deciders(table: TableRecord) -> tuple[Seat, ...]:
     """The captains who are still in the game, each by the first seat; all captains if there is none."""
     if table.row.status != "running":
         return table.captains
-    playing = table.game.may_still_decide(table.position)
+    playing = table.game.seats_to_be_asked(table.position)
     persons = {seat.person for seat in table.people if seat.number in playing}
     return tuple(seat for seat in table.captains if seat.person in persons) or table.captains
 

@@ -66,5 +66,5 @@ def is_alone(table: TableRecord) -> bool:
     """Whether a running game has nobody left who could be asked and plays in person."""
     if asked_now(table) is None:
         return False
-    deciding = table.game.may_still_decide(table.position)
+    deciding = table.game.seats_to_be_asked(table.position)
     return not any(seat.person is not None and not seat.sitting_in and seat.number in deciding for seat in table.seats)

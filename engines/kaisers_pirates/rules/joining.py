@@ -9,12 +9,12 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 
-__all__ = ["ALONE", "Joined", "assists_for", "joined", "may_join", "seconds", "spreads"]
+__all__ = ["ALONE", "Joined", "assists_for", "joined", "joining_cards", "seconds", "spreads"]
 ALONE = "alone"
 """No Assist card of that sort."""
 
 
-def may_join(seen: Outlook, its: Joined) -> tuple[Card, ...]:
+def joining_cards(seen: Outlook, its: Joined) -> tuple[Card, ...]:
     """One card of each kind of Assist that fits that attack, the card spent on it left out."""
     held = seen.kinds()
     fitting = [kind for kind, assist in ASSISTS.items() if kind in held and assist.bar(seen, its) is None]
@@ -23,12 +23,12 @@ def may_join(seen: Outlook, its: Joined) -> tuple[Card, ...]:
 
 def spreads(seen: Outlook, its: Joined) -> tuple[Card, ...]:
     """KP-D44: Good Hunting or Shipping Lanes, if they have targets enough."""
-    return tuple([card for card in may_join(seen, its) if ASSISTS[KIND[card]].is_wide])
+    return tuple([card for card in joining_cards(seen, its) if ASSISTS[KIND[card]].is_wide])
 
 
 def assists_for(seen: Outlook, its: Joined, *, is_wide: bool = False) -> tuple[Card, ...]:
     """The other Assist cards; of several Merchantmen each has its own Boarding Party, named with it (KP-3.2.8.1b)."""
-    cards = [card for card in may_join(seen, its) if not ASSISTS[KIND[card]].is_wide]
+    cards = [card for card in joining_cards(seen, its) if not ASSISTS[KIND[card]].is_wide]
     return tuple([card for card in cards if not (is_wide and ASSISTS[KIND[card]].is_single)])
 
 

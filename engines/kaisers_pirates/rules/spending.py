@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data import ACTION_DECK, AT_NIGHT, BRITISH_COIN, BR
 from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, Target
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import BRITISH
-from engines.kaisers_pirates.rules.joining import Joined, may_join
+from engines.kaisers_pirates.rules.joining import Joined, joining_cards
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import LAY_MINES
 from engines.kernel.choices.shapes import OneOf
@@ -40,7 +40,7 @@ def _fitting(seen: Outlook, actor: str, target: Target) -> tuple[Card, ...]:
     if actor == BRITISH or target in (LATER, MINED):
         return ()
     lights = (NO_CARD, *[card for card in cards_for(seen, actor) if card in AT_NIGHT][:1])
-    return tuple([card for spent in lights for card in may_join(seen, Joined(actor, target, spent))])
+    return tuple([card for spent in lights for card in joining_cards(seen, Joined(actor, target, spent))])
 
 
 def alike_once(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -121,7 +121,7 @@ class Rules(ABC, Generic[T]):
         the game does not go on."""
         return None
 
-    def may_still_decide(self, state: State[T], /) -> frozenset[int]:
+    def seats_to_be_asked(self, state: State[T], /) -> frozenset[int]:
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""
         return frozenset(range(self.players[-1]))
 

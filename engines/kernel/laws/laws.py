@@ -174,7 +174,9 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
     demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     if viewer is None:
-        demand(8, game.may_still_decide(other) == game.may_still_decide(state), "who may still decide depends on what is hidden")
+        demand(
+            8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on what is hidden"
+        )
         return other
     demand(7, game.barred_moves(other, viewer) == game.barred_moves(state, viewer), f"moves barred to {viewer} tell a secret")
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")

@@ -24,7 +24,7 @@ def checked(game: Game[Any, Any], replay: Replay) -> Dice:
     if list(chained(opening, replay.rows)) != list(replay.rows):
         raise InvalidReplay("the rows do not fit their hashes: something was changed", "chain")
     for leg in legs(replay):
-        _is_known(game, leg)
+        _check_known(game, leg)
         _in_order(leg, leg.used if leg.start else opening.used)
         _ends(replay, leg)
     stream = _stream(replay)
@@ -35,7 +35,7 @@ def checked(game: Game[Any, Any], replay: Replay) -> Dice:
     return stream
 
 
-def _is_known(game: Game[Any, Any], leg: Leg) -> None:
+def _check_known(game: Game[Any, Any], leg: Leg) -> None:
     """Some release up to this one has had the rules of a leg. Raises Refused."""
     if leg.version != game.rules_version and leg.version not in game.releases:
         text = f"{named(leg.first)}: no release up to this one has had rules {leg.version} of {game.id}"

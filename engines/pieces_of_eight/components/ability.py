@@ -174,7 +174,7 @@ class Ability:
         """The step after the announcement."""
         return play.use(table)
 
-    def may_help(self, play: Play, table: Table, seat: int) -> Choice:
+    def help_choice(self, play: Play, table: Table, seat: int) -> Choice:
         """The choice of a captain who was invited to help."""
         raise TypeError(f"nobody helps with {self.kind}")
 

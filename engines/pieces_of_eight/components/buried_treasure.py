@@ -15,7 +15,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import Table, is_captain, may_come_back
+from engines.pieces_of_eight.table import Table, is_captain, returning_coins
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -52,7 +52,7 @@ class Treasure(Frame[Table]):
         with_captain = any(map(is_captain, self.drawn))
         return tuple(
             coin
-            for coin in may_come_back(table.ships[self.user])
+            for coin in returning_coins(table.ships[self.user])
             if coin not in self.drawn and not (with_captain and is_captain(coin))
         )
 

@@ -14,7 +14,7 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet, tell_arranged
-from engines.pieces_of_eight.table import Table, is_captain, may_come_back
+from engines.pieces_of_eight.table import Table, is_captain, returning_coins
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
@@ -42,11 +42,11 @@ class Quarters(Frame[Table]):
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-QUARTERS-01: drawn at random, no second Captain (PE-D33)."""
-        left = may_come_back(table.ships[self.user])
+        left = returning_coins(table.ships[self.user])
         return Roll((len(left),), self.at(self.draw), known_to=(self.user,)) if left else self.leave(table, NO_COIN)
 
     def draw(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        return self.leave(table, may_come_back(table.ships[self.user])[faces[0] - 1])
+        return self.leave(table, returning_coins(table.ships[self.user])[faces[0] - 1])
 
     def leave(self, table: Table, drawn: Coin) -> Step[Table]:
         """PE-D47: the Call enters the hold before the new layout. PE-INFO-02: a Captain is seen."""

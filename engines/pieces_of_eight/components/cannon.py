@@ -102,7 +102,7 @@ class Cannon(AtShip):
             return Ask(helpers, play.at(play.fire), "pe.lend", sealed=True, shows_waiting=False)
         return self.helped(play, table, {})
 
-    def may_help(self, play: Play, table: Table, seat: int) -> Choice:
+    def help_choice(self, play: Play, table: Table, seat: int) -> Choice:
         """PE-CANNON-03: so many of his open Cannons, or none."""
         most = open_cannons(table.ships, seat)
         return Amount(least=0, most=most, default=0, rule="PE-CANNON-03", name=_lent)

@@ -35,7 +35,7 @@ class CaptainsMonkey(Reactive):
         return whole(NO_MONKEY) if part == "monkey" else ()
 
     @property
-    def has_reacted(self) -> Sequence[Barred]:
+    def why_reacted(self) -> Sequence[Barred]:
         """PE-REACT-06: why it is not asked for again in a turn."""
         return whole(self.why("PE-REACT-06", "pe.why.reacted"))
 

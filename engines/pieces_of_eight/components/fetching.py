@@ -12,14 +12,14 @@ from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, pl
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place
 from engines.pieces_of_eight.pieces.names import coin_names, effect, kind_name
-from engines.pieces_of_eight.table import Ship, may_come_back
+from engines.pieces_of_eight.table import Ship, returning_coins
 
 
 class OutOfHold(Ability):
     """PE-D10: brings coins back out of the own hold, where one must be able to come back."""
 
     def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
-        return (self.only_plain if may_come_back(ships[seat]) else _EMPTY_HOLD)[place]
+        return (self.only_plain if returning_coins(ships[seat]) else _EMPTY_HOLD)[place]
 
 
 _EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
@@ -27,7 +27,7 @@ _EMPTY_HOLD = played((PLAIN, because("PE-PLAY-07", "pe.why.hold")))
 
 def fetched(ship: Ship, captain: str) -> Iterator[Verdict[Coin]]:
     """The coins of the hold that may come back, of like coins the one longest there; no second Captain (rule `captain`)."""
-    seen, back = set[Kind](), may_come_back(ship)
+    seen, back = set[Kind](), returning_coins(ship)
     for coin in ship.hold:
         if coin not in back:
             yield coin, because(captain, "pe.why.twocaptains")

@@ -15,7 +15,7 @@ from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.pieces.names import coin_names, effect
 from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship
-from engines.pieces_of_eight.rules.ending import last_left, may_leave
+from engines.pieces_of_eight.rules.ending import check_may_leave, last_left
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
 from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
 
@@ -52,7 +52,7 @@ class Building(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-ELIM-04: who leaves before the ships are sealed is out; the others go on building."""
-        may_leave(table, seat)
+        check_may_leave(table, seat)
         table.leave(seat)
         table.tell("out", seat=seat, why="surrender")
         return last_left(table) or self.begin(table, None)

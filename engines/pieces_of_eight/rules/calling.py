@@ -73,7 +73,7 @@ def _changes(before: list[Kind], behind: list[Kind]) -> dict[str, bool]:
 
 def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
-    options, bars = may_call(ship), partial(barred_ways, ship)
+    options, bars = legal_ways(ship), partial(barred_ways, ship)
     choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
     return Part("call", _QUESTION, choice, usual=partial(usual_ways, ship, options))
 
@@ -84,7 +84,7 @@ def usual_ways(ship: Ship, options: Sequence[str]) -> tuple[str, ...]:
     return tuple(way for way in options if way in made.values())
 
 
-def may_call(ship: Ship) -> tuple[str, ...]:
+def legal_ways(ship: Ship) -> tuple[str, ...]:
     """The legal ways to call."""
     return offered(ways(ship))
 

@@ -14,7 +14,7 @@ from engines.pieces_of_eight.components.fetching import fetching
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts, tell_arranged
-from engines.pieces_of_eight.table import Ship, Table, may_come_back
+from engines.pieces_of_eight.table import Ship, Table, returning_coins
 
 
 def barred_vote(table: Table, seat: int) -> Illegal | None:
@@ -89,7 +89,7 @@ class Deadlock(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table]:
         """PE-TIME-52: between plays, so at once; the others are asked anew."""
-        ending.may_leave(table, seat)
+        ending.check_may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
         return (
             end
@@ -99,7 +99,7 @@ class Deadlock(Frame[Table]):
 
 
 def _parts(ship: Ship) -> Generator[Part, Answer, None]:
-    back = may_come_back(ship)
+    back = returning_coins(ship)
     added: tuple[Coin, ...] = ()
     if back:
         added = ((yield _coin_part(ship)),)

@@ -77,7 +77,7 @@ def has_given_up(table: Table, seat: int) -> bool:
     return table.ships[seat].out or seat in table.leaving
 
 
-def may_leave(table: Table, seat: int) -> None:
+def check_may_leave(table: Table, seat: int) -> None:
     """PE-ELIM-04: raises Illegal for whoever is out of the game or has surrendered already."""
     if seat not in table.seats or has_given_up(table, seat):
         raise Illegal("PE-ELIM-04", say("pe.e.out"))
@@ -85,7 +85,7 @@ def may_leave(table: Table, seat: int) -> None:
 
 def forgo(table: Table, seat: int) -> None:
     """PE-D51: a player surrenders the coming game. Raises Illegal for whoever has done so, or is the only one left for it."""
-    may_leave(table, seat)
+    check_may_leave(table, seat)
     if len(table.in_play()) == 1:
         raise Illegal("PE-D51", say("pe.e.lastleft"))
     table.leave(seat)

@@ -92,7 +92,7 @@ class Play(Frame[Table]):
         return tuple([KIND[coin] if coin in known else NO_KIND for coin in aim])
 
     def may_fire(self, table: Table, seat: int) -> Choice:
-        return ABILITY[KIND[self.coin]].may_help(self, table, seat)
+        return ABILITY[KIND[self.coin]].help_choice(self, table, seat)
 
     def fire(self, table: Table, lent: Mapping[int, int]) -> Step[Table]:
         """PE-TIME-21: those invited have said whether they help."""
@@ -135,7 +135,7 @@ class Play(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> None:
         """PE-D49: noted; it takes effect when the play is over."""
-        ending.may_leave(table, seat)
+        ending.check_may_leave(table, seat)
         table.leaving = (*table.leaving, seat)
         table.tell("gives_up", seat=seat)
 

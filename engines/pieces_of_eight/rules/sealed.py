@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kernel.base.chance import Random
 from engines.pieces_of_eight.data.ids import NO_PLACE, NONE, Coin, Place
-from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, may_come_back
+from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, returning_coins
 
 Known = Mapping[str, Any]
 
@@ -19,7 +19,7 @@ def last_nest(table: Table, known: Known, rnd: Random) -> str:
 
 def fetched(table: Table, known: Known, rnd: Random) -> Coin:
     """The coin that a Barrel of Grog shall fetch."""
-    return rnd.choice(may_come_back(table.ships[known["user"]]))
+    return rnd.choice(returning_coins(table.ships[known["user"]]))
 
 
 def yes_or_no(table: Table, known: Known, rnd: Random) -> bool:

@@ -176,7 +176,7 @@ def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: obje
     if part == TREACHERY_ITEM:
         return whole(_NOT_DUE)
     if part == MONKEY or part in _MONKEY_AT.values():
-        return _MONKEY.has_reacted if reacted else whole(NO_MONKEY)
+        return _MONKEY.why_reacted if reacted else whole(NO_MONKEY)
     return tuple(_barred(ability, ability.not_due) for ability in _ANSWERING_LOSS.values()) if part == LOSS_ITEM else ()
 
 

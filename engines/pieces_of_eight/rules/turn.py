@@ -102,6 +102,6 @@ class Turn(Frame[Table]):
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> Step[Table] | None:
         """PE-TIME-52: at once; when the player on turn surrenders, his turn ends."""
-        ending.may_leave(table, seat)
+        ending.check_may_leave(table, seat)
         end = ending.give_up(table, seat, "surrender")
         return end or (DONE if seat == self.seat else None)

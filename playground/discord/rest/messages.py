@@ -56,7 +56,7 @@ def get_message(call: Call) -> Reply:
 def create_message(call: Call) -> Reply:
     """Send a message. An enforced nonce that comes again within a few minutes gives the first message again."""
     channel, body = call.channel(), call.body or {}
-    _may_send(call, channel)
+    _check_inbox(call, channel)
     earlier = _same_nonce(call, body)
     if earlier is not None:
         return 200, _with_nonce(call, earlier)
@@ -76,7 +76,7 @@ def _with_nonce(call: Call, message: Message) -> dict[str, Any]:
     return message_json(call.world, message) | nonce
 
 
-def _may_send(call: Call, channel: Channel) -> None:
+def _check_inbox(call: Call, channel: Channel) -> None:
     if channel.type == DM:
         reader = next(user for user in channel.recipients if user is not call.world.bot)
         if not reader.inbox_open:

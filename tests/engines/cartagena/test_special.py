@@ -322,7 +322,7 @@ def test_a_mate_takes_over_from_the_next_planning():
     assert field.asked == ("ct.plan", (0, 2, 3)) and field.order() == [(1, "move")]
     assert {row.seat for row in field.table.rows if row.side == "english"} == {3} and field.table.owners["english.a"] == 3
     assert set(field.choice(3).default) == {"row2_1", "row2_2", "row3_1", "row3_2"}
-    assert game.may_still_decide(field.state) == {0, 2, 3}
+    assert game.seats_to_be_asked(field.state) == {0, 2, 3}
 
 
 @rule("CT-D78")

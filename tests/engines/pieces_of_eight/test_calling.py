@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engines.pieces_of_eight.rules.calling import may_call
+from engines.pieces_of_eight.rules.calling import legal_ways
 from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule
@@ -101,7 +101,7 @@ def test_the_legal_calls_of_every_small_deck() -> None:
                 deck = (*others[:at], "captain", *others[at:])
                 called = [way for way in ways if not (("f" in _ends(way) and at == 0) or ("a" in _ends(way) and at == size - 1))]
                 ship = Ship(None, tuple(f"{place}.{kind}.1" for place, kind in enumerate(deck)))
-                assert set(may_call(ship)) == {way for way in called if _moved(deck, way) != list(deck)}, deck
+                assert set(legal_ways(ship)) == {way for way in called if _moved(deck, way) != list(deck)}, deck
 
 
 def _ends(way: str) -> str:

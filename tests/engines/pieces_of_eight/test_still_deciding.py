@@ -12,7 +12,7 @@ ON, OTHER = "N=Mate D=[x, Captain]", "D=[x, Captain]"
 
 def deciding(sea: Sea) -> set[int]:
     """The seats that may still decide."""
-    return set(game.may_still_decide(sea.state))
+    return set(game.seats_to_be_asked(sea.state))
 
 
 def match(draws: int = 0, wins: tuple[int, ...] = (0, 0, 0)) -> Sea:
