@@ -133,8 +133,11 @@ CLOSING = "closing"
 
 @dataclass(frozen=True, slots=True)
 class SavedAnswer:
-    """The saved answer of a seat to the open question. `answer` None: withdrawn. `told`: the report after a timeout, with the
-    answer in words and the deadline, as JSON."""
+    """The saved answer of a seat to the open question.
+
+    - `answer`: None if it was withdrawn.
+    - `timeout_report`: after a missed deadline, the answer in words and the deadline, as JSON.
+    """
 
     revision: int
     kind: AnswerKind
@@ -164,7 +167,7 @@ class Timer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredStep:
-    """A stored step: its number, its narration as JSON (`told`), and its facts."""
+    """A stored step: its number, its narration as JSON, and its facts."""
 
     number: int
     narration: Mapping[str, Any]
@@ -175,7 +178,7 @@ class StoredStep:
 class TableRecord:
     """One table. Changes work on a `copy`; states, seats and answers are never changed in place.
 
-    - `words`: the captains' words by seat. `given`: the saved answers by seat.
+    - `words`: the captains' words by seat. `saved_answers`: by seat.
     - `recent_steps`: the last steps, if they were narrated while the table was in memory.
     - `last_board`: the last board stored among the facts (see `bot.service.table.facts`); None if it is unknown.
     - `newest`: the last step of a running game.

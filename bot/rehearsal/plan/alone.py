@@ -14,7 +14,8 @@ ALONE: tuple[PlanRow, ...] = (
         "6b", "3b", "an edit that brings a file, with an empty list", (KEPT,),
         harm="nothing: the bot always lists what it brings",
     ),
-    PlanRow("6c", "3b", "an edit that brings a file, without a list", (FORM,), harm="nothing: the bot always lists what it brings"),
+    PlanRow("6c", "3b", "an edit that brings a file, without a list", (FORM,),
+        harm="nothing: the bot always lists what it brings"),
     PlanRow(
         "1a", "2", "a container keeps the number it was sent with", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
@@ -110,7 +111,8 @@ ALONE: tuple[PlanRow, ...] = (
         "14", "16", "a post is found again by its container's number", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
     ),
-    PlanRow("15a", "18", "the owner's inbox opens", (TAKEN,), "bot.edge.delivery.poster", "bells cannot be rung by direct message"),
+    PlanRow("15a", "18", "the owner's inbox opens", (TAKEN,), "bot.edge.delivery.poster",
+        "bells cannot be rung by direct message"),
     PlanRow(
         "15b", "15", "a direct message comes, is changed and deleted", (TAKEN,), "bot.edge.delivery.poster",
         "bells are not sent, or not taken back",

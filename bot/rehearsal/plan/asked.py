@@ -6,8 +6,10 @@ from bot.rehearsal.plan.rows import FORM, GONE, KEPT, NO, TAKEN, YES, PlanRow
 
 NOT_SHOWN = "whoever presses waits in vain"
 ASKED: tuple[PlanRow, ...] = (
-    PlanRow("a1", "32", "what is typed reaches the bot, to be completed", (YES,), "bot.edge.discord.commands", "no completions come"),
-    PlanRow("a2", "32", "the list of completions is shown", (YES,), "bot.edge.discord.commands", "captains must type codes by heart"),
+    PlanRow("a1", "32", "what is typed reaches the bot, to be completed", (YES,), "bot.edge.discord.commands",
+        "no completions come"),
+    PlanRow("a2", "32", "the list of completions is shown", (YES,), "bot.edge.discord.commands",
+        "captains must type codes by heart"),
     PlanRow("b1", "8", "seconds from a press to the private board"),
     PlanRow("b2", "9", "a private panel with a board comes", (YES,), "bot.edge.delivery.delivery", NOT_SHOWN),
     PlanRow(
@@ -33,7 +35,8 @@ ASKED: tuple[PlanRow, ...] = (
         "d2", "3b", "an update that lists a new file shows it", (KEPT,), "bot.edge.delivery.uploaded_files",
         "panels whose board has changed take a longer way round",
     ),
-    PlanRow("e1", "", "a form opens and brings every field back", (YES,), "bot.edge.kit.click", "typed orders and plans are lost"),
+    PlanRow("e1", "", "a form opens and brings every field back", (YES,), "bot.edge.kit.click",
+        "typed orders and plans are lost"),
     PlanRow("e2", "", "the form is whole on the screen", (YES,), "bot.edge.kit.components", "fields cannot be reached"),
     PlanRow("f1", "3b", "an announced private answer is filled with a picture", (KEPT,), "bot.edge.delivery.delivery", NOT_SHOWN),
     PlanRow("f2", "3b", "an announced update brings a new picture", (KEPT,), "bot.edge.delivery.delivery", NOT_SHOWN),
@@ -66,7 +69,8 @@ ASKED: tuple[PlanRow, ...] = (
     PlanRow("l3", "35", "lines that are seen at once"),
     PlanRow("m1", "", "the replay page opens and moves", (YES,), "render.page", "replays cannot be looked at on this telephone"),
     PlanRow("m2", "36", "the film moves", (YES,), "render.picture.film", "the film of a game stands still"),
-    PlanRow("n1", "", "light and dark can both be read", (YES,), "render.paint.palette", "boards cannot be read in the light theme"),
+    PlanRow("n1", "", "light and dark can both be read", (YES,), "render.paint.palette",
+        "boards cannot be read in the light theme"),
     PlanRow("n2", "34", "with larger type nothing is drawn over anything", (YES,), "bot.edge.kit.components",
     "rows lie over each other"),
 )  # fmt: skip

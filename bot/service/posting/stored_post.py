@@ -45,8 +45,9 @@ class PostMeta:
     - `kind`, `action`: the kind and the action.
     - `target`: the message of an edit.
     - `mark`: the first mark.
-    - `told`: facts of a turn post.
-    - `steps`: the steps in the post; `shown`: the number of them that stood in the channel before.
+    - `turn_post`: facts of a turn post.
+    - `steps`: the steps in the post.
+    - `steps_before`: the number of them that stood in the channel before.
     """
 
     kind: str
@@ -60,25 +61,25 @@ class PostMeta:
 
 def store_posts(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: PostMeta) -> list[FrozenPost]:
     """The stored posts; the last one is the turn post."""
-    made_at, last = list[FrozenPost](), len(posts) - 1
+    stored, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
         kind = form.kind if part == last else "part"
-        made_at.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
-    return made_at
+        stored.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
+    return stored
 
 
 def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: PostMeta, first: bool) -> FrozenPost:
     nonce, action, target = unit.randomness.posts.randbytes(12).hex(), form.action, form.target
     turn_post = form.turn_post if form.kind == "step" else None
     frozen = FrozenPost(
-        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, turn_post, form.steps, form.steps_before,
-        asks_now(unit),
+        0, row.table_id, row.destination, action, form.kind, target, post, nonce, None, 0, unit.now, turn_post, form.steps,
+        form.steps_before, asks_now(unit),
     )  # fmt: skip
     content = {**dump_post(post, unit, form.steps, turn_post), **({"shown": form.steps_before} if form.steps_before else {})}
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
         "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
-        "made": unit.now, "not_before": unit.now, "state": "sending" if first else "ready", "tries": int(first),
+        "made_at": unit.now, "not_before": unit.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": unit.now if first else None,
     }  # fmt: skip
     unit.also(outbox.keep, values)

@@ -74,7 +74,7 @@ answers = Table(
     Column("at", Double, nullable=False),
     Column("salt", String(32)),
     Column("receipt", String(64)),
-    Column("told", _json),
+    Column("told", _json, key="timeout_report"),
 )
 
 drafts = Table(
@@ -187,7 +187,7 @@ posts = Table(
     Column("mark", Integer, nullable=False),
     Column("state", String(8), nullable=False),
     Column("outcome", String(10)),
-    Column("made", Double, nullable=False),
+    Column("made", Double, key="made_at", nullable=False),
     Column("first_sent", Double),
     Column("not_before", Double, nullable=False),
     Column("tries", Integer, nullable=False),

@@ -48,8 +48,8 @@ def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before:
     """The answer played for a seat after its deadline: at that decision, or at the last one `before` it that needed an answer."""
     mine = (_a.table_id == id) & (_a.seat == seat)
     when = _a.decision == at if at is not None else (_a.decision < before) & _a.kind.not_in(PASSED_OVER)
-    last = select(_a.kind, _a.told).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
+    last = select(_a.kind, _a.timeout_report).where(mine, when).order_by(_a.decision.desc(), _a.revision.desc()).limit(1)
     found = db.execute(last).first()
-    if found is None or found.told is None:
+    if found is None or found.timeout_report is None:
         return None
-    return Missed(found.kind, codec.load(Message, found.told["what"]), moment(found.told["until"]))
+    return Missed(found.kind, codec.load(Message, found.timeout_report["what"]), moment(found.timeout_report["until"]))

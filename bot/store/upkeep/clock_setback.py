@@ -35,7 +35,7 @@ MOVED: tuple[_Moved, ...] = (
     (s.answers.c.at, _open_answer),
     (s.timers.c.due, None), (s.timers.c.claimed, None),
     (s.outbox.c.ready, None),
-    *((s.posts.c[name], _open_post) for name in ("made", "first_sent", "not_before")),
+    *((s.posts.c[name], _open_post) for name in ("made_at", "first_sent", "not_before")),
     (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
     (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
     (s.calls.c.at, None),
@@ -92,7 +92,7 @@ def _move(db: Connection, table: Table, seconds: float) -> None:
     """Shift the times of a table; those with equal rows in one statement."""
     of_table = [(column, rows) for column, rows in MOVED if column.table is table]
     for rows in {id(rows): rows for _, rows in of_table}.values():
-        earlier = {column.name: column - seconds for column, these in of_table if these is rows}
+        earlier = {column.key: column - seconds for column, these in of_table if these is rows}
         db.execute((update(table) if rows is None else update(table).where(rows)).values(**earlier))
 
 

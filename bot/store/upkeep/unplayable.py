@@ -153,7 +153,7 @@ def _tell(db: Connection, notices: Iterable[DetachedPost], now: float, guild: in
                 content=content,
                 nonce=one.nonce,
                 mark=one.post.mark,
-                made=now,
+                made_at=now,
                 not_before=now,
                 state="ready",
                 tries=0,

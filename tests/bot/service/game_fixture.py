@@ -32,7 +32,7 @@ class Sea:
     cards: dict[int, int]
     points: dict[int, int]
     gone: tuple[int, ...] = ()
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Sea:
         return replace(self, flags=dict(self.flags), cards=dict(self.cards), points=dict(self.points), told=[])
@@ -57,7 +57,7 @@ class Voyage(Frame[Sea]):
 
     def hide(self, sea: Sea, answers: Mapping[int, Any]) -> Any:
         sea.flags.update({seat: answer["flag"] for seat, answer in answers.items()})
-        sea.told.append(Event("hidden", {}))
+        sea.events.append(Event("hidden", {}))
         return self.at(self.draw)
 
     def draw(self, sea: Sea, _: Any) -> Any:
@@ -73,7 +73,7 @@ class Voyage(Frame[Sea]):
         return OneOf(options=("port", "starboard"), default="port")
 
     def steer(self, sea: Sea, answers: Mapping[int, str]) -> Any:
-        sea.told.append(Event("steered", {"seat": self.turn, "way": answers[self.turn]}))
+        sea.events.append(Event("steered", {"seat": self.turn, "way": answers[self.turn]}))
         others = tuple(seat for seat in sea.points if seat != self.turn and seat not in sea.gone)
         return Ask(others, self.at(self.fire), "window", sealed=True, shows_waiting=False, shortcuts=("hold",))
 
@@ -88,7 +88,7 @@ class Voyage(Frame[Sea]):
         for seat, answer in answers.items():
             if answer["do"] == "fire":
                 sea.points[seat] += 1
-                sea.told.append(Event("fired", {"seat": seat}))
+                sea.events.append(Event("fired", {"seat": seat}))
         waiting = tuple(seat for seat in sea.points if seat not in sea.gone)
         return Ask(waiting, self.at(self.vote), "vote")
 
@@ -98,7 +98,7 @@ class Voyage(Frame[Sea]):
     def vote(self, sea: Sea, answers: Mapping[int, str]) -> Any:
         yes = sum(answer == "yes" for answer in answers.values())
         sea.points[self.turn] += yes
-        sea.told.append(Event("voted", {"n": yes}))
+        sea.events.append(Event("voted", {"n": yes}))
         return self.next_turn(sea)
 
     def next_turn(self, sea: Sea) -> Any:
@@ -107,11 +107,11 @@ class Voyage(Frame[Sea]):
         return self.at(self.draw, round=self.round + 1, turn=(later or left)[0])
 
     def on_shout(self, sea: Sea, seat: int, move: Move) -> Any:
-        sea.told.append(Event("shouted", {"seat": seat, "word": move.args["word"]}))
+        sea.events.append(Event("shouted", {"seat": seat, "word": move.args["word"]}))
 
     def on_resign(self, sea: Sea, seat: int, move: Move) -> Any:
         sea.gone = (*sea.gone, seat)
-        sea.told.append(Event("resigned", {"seat": seat}))
+        sea.events.append(Event("resigned", {"seat": seat}))
         return self.next_turn(sea)
 
     def on_flag(self, sea: Sea, seat: int, move: Move) -> Any:
@@ -164,7 +164,7 @@ class FixtureGame(Game[Sea, Seen]):
         words = OneOf(options=("ahoy", "belay"), default="ahoy")
         return (OpenMove("resign", say("m.resign"), twice=True), OpenMove("shout", say("m.shout"), args={"word": words}))
 
-    def may_still_decide(self, state: State[Sea]) -> frozenset[int]:
+    def seats_to_be_asked(self, state: State[Sea]) -> frozenset[int]:
         return frozenset(state.table.points) - frozenset(state.table.gone)
 
     def foreseen(self, view: Seen, kind: str) -> tuple[Line, ...]:

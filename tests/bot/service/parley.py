@@ -39,7 +39,7 @@ class Shore:
     rounds: int
     points: tuple[int, ...]
     signals: tuple[str, ...] = ()
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Shore:
         return replace(self, told=[])
@@ -69,13 +69,13 @@ class Talk(Frame[Shore]):
         given = tuple(WORDS.index(answers[seat]["word"]) for seat in shore.seats)
         shore.points = tuple(had + new for had, new in zip(shore.points, given, strict=True))
         shore.rounds -= 1
-        shore.told.append(Event("heard", {"points": shore.points}))
+        shore.events.append(Event("heard", {"points": shore.points}))
         return self.at(self.begin)
 
 
 def _hoist(self: Talk, shore: Shore, seat: int, move: Move) -> None:
     shore.signals = (*shore.signals, move.kind)
-    shore.told.append(Event("hoisted", {"seat": seat}))
+    shore.events.append(Event("hoisted", {"seat": seat}))
 
 
 for _signal in SIGNALS:

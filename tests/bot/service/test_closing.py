@@ -127,7 +127,7 @@ async def test_alone_with_computers_one_is_enough(here: World) -> None:
 
 async def test_captain_out_of_the_game_is_not_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     code = await here.begun(3)
-    monkeypatch.setattr(FixtureGame, "may_still_decide", lambda game, state: frozenset({0, 1}))
+    monkeypatch.setattr(FixtureGame, "seats_to_be_asked", lambda game, state: frozenset({0, 1}))
     assert await refusal(here, code, CARLA) == "e.notyours.begun"
     assert (await closed_by(here, code, ANA, BEN)).status == "closed"
 

@@ -163,7 +163,7 @@ async def test_resignation_follows_the_rules_of_the_game(here: World) -> None:
 async def test_a_computer_plays_on_for_a_seat_that_is_asked_after_it_has_given_up(
     here: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(FixtureGame, "may_still_decide", lambda game, state: frozenset(state.table.points))
+    monkeypatch.setattr(FixtureGame, "seats_to_be_asked", lambda game, state: frozenset(state.table.points))
     code = await here.begun(3)
     table = await here.host.tables.resign(code, BEN.id)
     assert [seat.computer for seat in table.seats] == [False, True, False] and (await here.position(code)).table.gone == (1,)

@@ -71,13 +71,13 @@ def row(table: str, **values: Any) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for one in s.metadata.tables[table].columns:
         if (
-            one.name in values
+            one.key in values
             or one.nullable
             or one.server_default is not None
             or (one.name == "id" and table in ("posts", "outbox"))
         ):
             continue
-        made[one.name] = {} if isinstance(one.type, JSON) else empty[one.type.python_type]
+        made[one.key] = {} if isinstance(one.type, JSON) else empty[one.type.python_type]
     return {**made, **values}
 
 

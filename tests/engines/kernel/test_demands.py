@@ -158,7 +158,7 @@ DEMANDS = {
     "law 7: .* is told what his view does not show": told_of(n=lambda after, answers: hidden(after, 0)),
     "law 7: .* is hidden, and None is told": {"apply": tells_what_is_hidden, "narrate_all": adds_a_sentence},
     "law 8: who may still decide": {
-        "may_still_decide": lambda self, state: frozenset(one for one in state.table.seats if CANCEL in state.table.hands[one])
+        "seats_to_be_asked": lambda self, state: frozenset(one for one in state.table.seats if CANCEL in state.table.hands[one])
     },
     "law 8: answers in advance are offered to some": line(lambda view: view.viewer == 0),
     "law 9: .* was refused with": {"apply": fails_on_nonsense},

@@ -18,7 +18,7 @@ class Table:
     leads: tuple[int, ...] = ()
     last: tuple[int, ...] = ()
     round: int = 1
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -26,4 +26,4 @@ class Table:
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
+        self.events.append(Event(kind, facts))

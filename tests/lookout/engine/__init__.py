@@ -35,7 +35,7 @@ class Table:
     looked: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     round: int = 1
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         return Table(self.seats, self.at, self.looked, self.points, self.round)
@@ -86,7 +86,7 @@ class Watch(Frame[Table]):
         found = tuple(seat for seat in table.seats if table.looked[seat] in others[seat])
         table.points = tuple(points + (seat in found) for seat, points in enumerate(table.points))
         for seat in table.seats:
-            table.told.append(Event("looked", {"seat": seat, "at": table.looked[seat], "found": seat in found}))
+            table.events.append(Event("looked", {"seat": seat, "at": table.looked[seat], "found": seat in found}))
         if table.round == ROUNDS:
             return End(Result.of_scores(table.points, "points"))
         table.round += 1
@@ -94,7 +94,7 @@ class Watch(Frame[Table]):
 
     def on_signal(self, table: Table, seat: int, move: Move) -> None:
         """LK-2 Whoever likes sends a signal to a hex."""
-        table.told.append(Event("signalled", {"seat": seat, "to": move.args["to"]}))
+        table.events.append(Event("signalled", {"seat": seat, "to": move.args["to"]}))
 
 
 @light

@@ -23,7 +23,7 @@ class Table:
     turned: tuple[str, ...] = ()
     pile: tuple[str, ...] = ()
     turn: int = 0
-    told: list[Event] = field(default_factory=list, compare=False)
+    events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -62,7 +62,7 @@ class Table:
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know."""
-        self.told.append(Event(kind, facts))
+        self.events.append(Event(kind, facts))
 
 
 def partner(seat: int, seats: int) -> int:
