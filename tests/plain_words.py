@@ -34,7 +34,7 @@ SAME = re.compile(r"The same\b")
 PARTICIPLES = "told|said|heard|seen|shown|kept|laid|given|found|made|known|noted|stood|taken|gathered|meant|held"
 NAME = re.compile(rf"_*({PARTICIPLES})_*")
 FIELD = re.compile(r"(?:^|[.;] (?:- )?)`([a-z_]\w*)`(?=:| is | are | has | names | says | puts | gives )")
-FOREIGN = ("find: `message`", "clone: `told`")
+FOREIGN = ("find: `message`", "clone: `events`")
 """Words in docstrings of protocols, which name fields of the classes that follow them."""
 TEST = re.compile(rf"test_({OPENINGS}|none|nothing|nobody)_")
 PREDICATE = re.compile(r"_*(is|has|may|can)_")

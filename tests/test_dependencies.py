@@ -280,7 +280,7 @@ def test_rules_touch_neither_clock_nor_randomness_nor_world() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["from random import randint", "import random", "open('x')", "Random(1)", "exec('1')"])
-def test_what_reaches_for_the_world_is_found(wrong: str) -> None:
+def test_reach_for_the_world_is_found(wrong: str) -> None:
     assert len(list(reached(ast.parse(wrong)))) == 1
 
 

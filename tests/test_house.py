@@ -66,7 +66,7 @@ def test_class_names_say_something() -> None:
     assert lines_with(r"^\s*class \w*(Manager|Helper|Util|Utils|Handler|Info)\b", modules()) == []
 
 
-def test_nothing_is_skipped_or_expected_to_fail() -> None:
+def test_suite_has_no_skip_and_no_expected_failure() -> None:
     skips = r"pytest\.(mark\.)?(skip|skipif|xfail|importorskip)\b|unittest\.skip|@skip"
     assert lines_with(skips, {name: text for name, text in modules().items() if name.startswith("tests/")}) == []
 
@@ -90,7 +90,7 @@ def is_of(game: str, name: str) -> bool:
     return any(re.fullmatch(rf"(test_)?{game}(_\w+)?", part) for part in Path(name).with_suffix("").parts)
 
 
-def test_nothing_outside_its_package_names_a_game() -> None:
+def test_modules_outside_its_package_name_no_game() -> None:
     """A game is registered in one line; whatever else there is asks for the games, or is handed one."""
     registered = "engines/__init__.py"
     found = []
@@ -102,7 +102,7 @@ def test_nothing_outside_its_package_names_a_game() -> None:
     assert len(lines_with("|".join(games()), {registered: texts()[registered]})) == 1
 
 
-def test_nothing_is_marked_unfinished() -> None:
+def test_code_has_no_mark_of_unfinished_work() -> None:
     assert lines_with(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b|phase 2", modules()) == []
 
 

@@ -45,7 +45,7 @@ PLAYED = [(id, *table) for id in games() for table in kept_of(id).public]
 
 
 @pytest.mark.parametrize(("id", "seats", "options"), PLAYED, ids=str)
-def test_what_everybody_is_told_stands_in_public_files(id: str, seats: int, options: Mapping[str, Any]) -> None:
+def test_public_sentences_stand_in_public_files(id: str, seats: int, options: Mapping[str, Any]) -> None:
     game, rnd, found = game_of(id), Random(seats - 2), set[str]()
 
     def chance(sides: int) -> int:

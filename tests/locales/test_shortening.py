@@ -48,7 +48,7 @@ def test_labels_of_few_letters_stay_apart_too(labels: list[str], most: int) -> N
         ),
     ],
 )
-def test_what_they_share_is_left_out_and_others_are_cut_at_the_end(labels: tuple[str, ...], told: tuple[str, ...]) -> None:
+def test_shared_words_are_left_out_and_others_are_cut_at_the_end(labels: tuple[str, ...], told: tuple[str, ...]) -> None:
     assert shortened(labels) == told
 
 

@@ -56,7 +56,7 @@ def test_lists_are_joined_by_commas_alone() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "it"])
-def test_what_counts_in_silence_is_told_to_the_full_stop(language: str) -> None:
+def test_default_in_silence_ends_with_its_full_stop(language: str) -> None:
     """An answer in words has none of its own, and further sentences follow."""
     answer = {"answer": say("coin.mate"), "when": Verbatim("<t:60:R>")}
     told = (words(language)(say(id, **answer)) for id in ("help.now.default", "help.now.default.when"))
@@ -72,7 +72,7 @@ def test_n_chooses_the_plural() -> None:
     assert told == ["0 hours", "1 hour", "2 hours", "0 horas", "1 hora", "2 horas", "0 ore", "1 ora", "2 ore"]
 
 
-def test_nothing_may_have_its_own_sentence() -> None:
+def test_count_of_zero_may_have_its_own_sentence() -> None:
     assert words("en")(say("typed.few", label=say("coin.mate"), n=0)) == "Mate: none is left"
 
 
@@ -126,7 +126,7 @@ def test_plain_text_has_none_of_our_markdown() -> None:
     assert "*" not in words("en")(outside)
 
 
-def test_what_is_missing_raises_in_tests() -> None:
+def test_missing_message_raises_in_tests() -> None:
     with pytest.raises(Unknown, match=r"no\.such"):
         words("en")(say("no.such"))
     with pytest.raises(Unknown, match="captain"):
@@ -135,7 +135,7 @@ def test_what_is_missing_raises_in_tests() -> None:
         words("fr")
 
 
-def test_what_is_missing_is_told_in_english_or_by_its_id_in_production(
+def test_missing_message_is_english_or_its_id_in_production(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.delenv(STRICT)

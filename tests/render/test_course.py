@@ -100,7 +100,7 @@ def test_the_text_says_what_the_picture_shows(language: str) -> None:
     assert words(language)(say("res.turns", n=60)) in told and "(1)" not in told
 
 
-def test_what_is_kept_as_json_is_the_same_and_ordered_like_every_picture() -> None:
+def test_chart_from_json_is_equal_and_ordered_like_every_picture() -> None:
     shown = curves(3, 20)
     assert of_data(as_data(shown)) == shown
     order = Order(FIRST, "course", reduced(FIRST, "course", shown), NAMES[:3], "en", "dark")
@@ -109,7 +109,7 @@ def test_what_is_kept_as_json_is_the_same_and_ordered_like_every_picture() -> No
     assert getattr(picture, "width", 0) == WIDE, picture
 
 
-def test_what_may_be_wrong_has_a_band_behind_its_line() -> None:
+def test_uncertain_line_has_a_band_behind_it() -> None:
     sure = curves(3, 21)
     drawn, unsure = (draw(one, NAMES[:3], words("en"), "dark") for one in (sure, replace(sure, doubt=2)))
     assert drawn.data != unsure.data and drawn.alt == unsure.alt

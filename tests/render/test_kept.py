@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.paint.cache import ByteCache
 
 
-def test_what_was_not_asked_for_the_longest_goes_first() -> None:
+def test_least_recently_used_entry_goes_first() -> None:
     kept: ByteCache[str, bytes] = ByteCache(10, len)
     for name in "abc":
         kept.put(name, name.encode() * 3)
@@ -14,7 +14,7 @@ def test_what_was_not_asked_for_the_longest_goes_first() -> None:
     assert [kept.get(name) for name in "abcd"] == [b"aaa", None, b"ccc", b"dddd"]
 
 
-def test_what_is_too_large_is_not_kept() -> None:
+def test_entry_that_is_too_large_is_not_stored() -> None:
     kept: ByteCache[str, bytes] = ByteCache(10, len)
     kept.put("a", b"a" * 11)
     assert kept.get("a") is None
@@ -22,7 +22,7 @@ def test_what_is_too_large_is_not_kept() -> None:
     assert kept.get("b") == b"b" * 10
 
 
-def test_nothing_is_left_when_it_is_cleared() -> None:
+def test_cleared_cache_is_empty() -> None:
     kept: ByteCache[str, bytes] = ByteCache(10, len)
     kept.put("a", b"a" * 10)
     kept.clear()

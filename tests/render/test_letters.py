@@ -143,20 +143,20 @@ def written(made: Board) -> list[tuple[str, int]]:
     return [(one.text, one.px) for one in letters(tuple(made.notes or ()))]
 
 
-def test_what_would_be_smaller_is_as_large_as_the_least() -> None:
+def test_small_text_is_raised_to_the_least_size() -> None:
     made = board()
     made.text(0, 50, "Barú", 18)
     made.text(0, 50, "Barú", 31, width=measure("data", 28, "Barú"), least=20)
     assert written(made) == [("Barú", 28), ("Barú", 28)]
 
 
-def test_nothing_is_cut_that_has_room_in_smaller_letters() -> None:
+def test_text_that_fits_in_smaller_letters_is_not_cut() -> None:
     made, name = board(), "Chiara de las Mareas"
     made.text(0, 50, name, 31, width=measure("data", 21, name), least=20)
     assert written(made) == [(name, 21)]
 
 
-def test_what_is_cut_all_the_same_keeps_large_letters() -> None:
+def test_cut_text_keeps_large_letters() -> None:
     made, name = board(), "Chiara de las Mareas"
     made.text(0, 50, name, 31, width=measure("data", 15, name), least=20)
     made.label(0, 50, name, 31, measure("data", 15, "Chiara"), 20)

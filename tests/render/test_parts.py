@@ -28,12 +28,12 @@ def test_parts_move_with_their_band() -> None:
 
 
 @pytest.mark.parametrize(("x", "y", "name"), [(10, 21, "B4"), (29, 39, "B4"), (30, 39, None), (100, 60, "J8"), (81, 51, None)])
-def test_what_is_pressed_is_found(x: int, y: int, name: str | None) -> None:
+def test_press_finds_its_part(x: int, y: int, name: str | None) -> None:
     found = part_at((SQUARE, HEX), x, y)
     assert (found.name if found else None) == name
 
 
-def test_of_two_parts_over_each_other_the_later_one_is_pressed() -> None:
+def test_press_on_two_parts_finds_the_upper_one() -> None:
     above = boxed("above", 15, 25, 50, 50)
     found = part_at((SQUARE, above), 20, 30)
     assert found is above

@@ -73,7 +73,7 @@ def test_no_two_captains_of_a_table_have_the_same_sign(names: tuple[str, ...]) -
 
 
 @pytest.mark.parametrize("names", MANY, ids=range(len(MANY)))
-def test_what_stands_on_a_shape_is_drawn_and_keeps_inside_it(names: tuple[str, ...]) -> None:
+def test_letter_on_a_shape_keeps_inside_it(names: tuple[str, ...]) -> None:
     for at, sign in enumerate(initials(names)):
         for seat in DARK.seats:
             bare, lettered = (_alpha(badge(_with(seat, letters), 54)) for letters in ("", sign))

@@ -72,11 +72,11 @@ def test_pictures_go_into_the_folder_named_and_are_measured(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("width", "kilobytes", "is_over"), [(1200, 119, False), (1200, 122, True), (1600, 122, False), (1600, 230, True)]
 )
-def test_what_is_above_its_limit_is_said(width: int, kilobytes: int, is_over: bool) -> None:
+def test_picture_above_its_limit_is_named(width: int, kilobytes: int, is_over: bool) -> None:
     told = show.line("board.png", Picture(bytes(kilobytes * 1024), width, 900, ""), 19.0)
     assert told.endswith("OVER") == is_over
 
 
-def test_what_takes_too_long_is_said() -> None:
+def test_slow_picture_is_named() -> None:
     assert show.line("board.png", Picture(b"", 1200, 900, ""), 21.0).endswith("OVER")
     assert not show.line("replay.gif", Picture(bytes(10**6), 1200, 900, "", "gif"), 900.0).endswith("OVER")

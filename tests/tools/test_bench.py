@@ -41,7 +41,7 @@ def test_a_row_tells_value_reach_and_reference() -> None:
     }
 
 
-def test_what_was_not_measured_has_no_value_but_a_reason() -> None:
+def test_figure_without_measurement_has_a_reason() -> None:
     assert missing("x", "ms", "at most 2", "no such part").row() == {
         "what": "x",
         "value": None,

@@ -65,19 +65,19 @@ def test_each_tree_is_measured_by_its_own_bench_where_the_other_cannot_run_this_
     assert figure["against"]["measured by"] == against.OWN  # type: ignore[index]
 
 
-def test_what_only_one_tree_could_measure_has_no_ratio() -> None:
+def test_figure_of_one_tree_has_no_ratio() -> None:
     figure = Trees(laid=(None,), own=(None, None), this=(1.0, 3.0, 4.0)).compared(2)
     assert figure["value"] == 3.0
     assert figure["against"]["ratio"] is None and figure["against"]["other"] == [None, None]  # type: ignore[index]
 
 
-def test_what_neither_could_measure_is_no_reason_to_measure_otherwise() -> None:
+def test_figure_of_neither_tree_changes_no_measurement() -> None:
     made = Trees(laid=(None, None), this=(None, None))
     assert made.compared(2)["value"] is None
     assert made.asked == ["laid", "this"] * 2
 
 
-def test_nothing_is_divided_by_nothing() -> None:
+def test_ratios_leave_out_missing_figures() -> None:
     assert against.ratios([0.0, None, 2.0, 4.0], [1.0, 1.0, None, 1.0]) == [0.25]
     assert against.ratios([2.0], [0.0]) == [0.0]
     assert against.spread([]) is None
@@ -162,7 +162,7 @@ def test_a_revision_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch
     (["--games", "no_such_game"], "no_such_game"),
     (["--against", "HEAD", "--pairs", "1"], "2 pairs"),
 ])  # fmt: skip
-def test_what_cannot_be_compared_is_refused(asked: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_trees_that_cannot_be_compared_are_refused(asked: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(asked) == 2
     assert why in capsys.readouterr().err
 

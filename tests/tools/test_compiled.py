@@ -35,7 +35,7 @@ def test_this_file_is_looked_for_there_by_pytest() -> None:
     assert compiled_of(Path(__file__)).parent == Path(__cached__).parent
 
 
-def test_what_has_not_changed_is_left_and_what_has_is_compiled_anew(test_file: Path) -> None:
+def test_only_changed_files_are_compiled_anew(test_file: Path) -> None:
     compile_one(test_file)
     first = compiled_of(test_file).stat().st_ino
     compile_one(test_file)

@@ -64,7 +64,7 @@ def test_a_line_is_broken_in_every_way_there_is(source: str, found: set[tuple[st
         "@f(3)\ndef g(a: 1 = 2): ...",
     ],
 )
-def test_what_no_rule_is_written_in_is_left_alone(source: str) -> None:
+def test_line_outside_a_rule_is_left_alone(source: str) -> None:
     assert breaks(source) - {("...", "pass")} == set()
 
 
@@ -258,7 +258,7 @@ def test_each_break_is_tried_against_the_tests_that_run_it_and_no_file_changes(t
     assert (toy / MODULE).read_text() == GUNS
 
 
-def test_what_the_tests_of_a_file_share_is_reached_by_each(toy: Path) -> None:
+def test_shared_lines_of_a_file_are_reached_by_each_test(toy: Path) -> None:
     reach = record(toy)
     fired = reach.touching(mutant_of(toy, "count += 1", "pass"))
     assert {f"{FILE}::test_there_are_shots", f"{FILE}::test_they_fire_once_each"} <= fired.keys()

@@ -24,7 +24,7 @@ def test_the_documents_of_the_project_can_be_read() -> None:
     assert len({document.prefix for document in by_game.values()}) == len(by_game)
 
 
-def test_nothing_is_wrong_when_every_testable_id_passed() -> None:
+def test_report_is_clean_if_every_testable_id_passed() -> None:
     assert problems(DOCUMENT, Results({"GG-A-01": 1, "GG-A-02": 3, "GG-D1": 1})) == []
 
 
@@ -48,7 +48,7 @@ def test_the_report_counts_and_gives_reasons() -> None:
     assert lines[-2:] == ["  missing  GG-A-02", "  not passed  GG-D1: t"]
 
 
-def test_of_a_game_that_is_not_registered_nothing_is_missed_but_what_is_wrong_is_told() -> None:
+def test_unregistered_game_misses_no_rule_but_has_its_mistakes_told() -> None:
     chapter = Document("game", DOCUMENT.ids, DOCUMENT.exempt, is_whole=False)
     assert problems(chapter, Results({"GG-A-01": 1})) == []
     assert report(chapter, Results({"GG-A-01": 1}))[0] == "game, not registered: 1 of 3 testable ids proved (4 in the document)"

@@ -123,7 +123,7 @@ def test_without_the_right_to_install_every_missing_package_is_named(clone: Path
 
 
 @pytest.mark.parametrize("user", ["0", "1000"])
-def test_who_may_install_does(clone: Path, bin_folder: Path, user: str) -> None:
+def test_privileged_user_installs_packages(clone: Path, bin_folder: Path, user: str) -> None:
     add(bin_folder, "python3.11", PYTHON_LIGHT)
     add(bin_folder, "id", f"#!/bin/sh\necho {user}\n")
     add(bin_folder, "apt-get", APT_GET)
@@ -165,7 +165,7 @@ def second(bin_folder: Path) -> Path:
         ((20, 19), 0, "it has the name looked for first: 20 ms; {second} takes 19"),
     ],
 )
-def test_of_two_of_one_name_the_faster_is_taken_and_told(
+def test_faster_of_two_of_one_name_is_taken_and_named(
     clone: Path, bin_folder: Path, second: Path, takes: tuple[int, int], chosen: int, because: str
 ) -> None:
     """They differ by a third where one is built without its optimisations; a tenth may be the machine's."""

@@ -48,7 +48,7 @@ def test_real_games_are_played_against_chance_and_against_the_game_itself() -> N
 
 
 @pytest.mark.parametrize(("share", "code"), [(1.0, 0), (0.0, 1), (None, 1)])
-def test_who_is_not_shown_to_be_stronger_ends_the_command_with_1(
+def test_unproven_strength_ends_the_command_with_1(
     share: float | None, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:

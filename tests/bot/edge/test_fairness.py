@@ -259,7 +259,7 @@ async def test_a_finished_game_shows_seed_record_and_opened_receipts(older: Worl
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_where_the_page_stands_somewhere_a_link_leads_there(older: World, language: Any) -> None:
+async def test_link_leads_to_a_hosted_page(older: World, language: Any) -> None:
     of, there = await older.at(data.CODES["over"]), "https://example.org/verify.html"
     page = await fairness.fair(replace(edge_of(older), verify_url=there), click(language=language), of)
     check_message(page.components)
@@ -311,7 +311,7 @@ NONE = {"en": "With these options nothing is left to chance.", "es": "Con estas 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_where_nothing_is_drawn_nothing_speaks_of_dice(older: World, language: Any) -> None:
+async def test_game_without_draws_speaks_of_no_dice(older: World, language: Any) -> None:
     for status in ("lobby", "running", "closed"):
         of = replace(await older.at(data.CODES["running"]), status=status, draws=Draws(any=False, protocol=0), promise="")
         page = await fairness.fair(edge_of(older), click(language=language), of)

@@ -179,7 +179,7 @@ async def compared(probe: Probe, state: Any, readers: dict[str, int | None], rnd
 
 
 @pytest.mark.parametrize("id", [id for id in games() if game_of(id).hides])
-async def test_nobody_reads_what_another_seat_hides_in_play(probe: Probe, id: str) -> None:
+async def test_secrets_of_another_seat_are_in_no_message_of_play(probe: Probe, id: str) -> None:
     await probe.begin(id)
     rnd, same = Random(3), 0
     for state in met(id, 11):
@@ -188,7 +188,7 @@ async def test_nobody_reads_what_another_seat_hides_in_play(probe: Probe, id: st
 
 
 @pytest.mark.parametrize("id", [id for id in games() if game_of(id).hides])
-async def test_whoever_has_resigned_reads_no_more_than_before(probe: Probe, id: str) -> None:
+async def test_resigned_captain_reads_no_more_than_before(probe: Probe, id: str) -> None:
     await probe.begin(id)
     rnd, found = Random(4), 0
     for seat, name in enumerate(("opener", "captain")):
@@ -218,7 +218,7 @@ RESIGNING = ("resign", "surrender")
 
 
 @pytest.mark.parametrize("id", [id for id in games() if game_of(id).hides])
-async def test_what_is_compared_does_show_what_a_seat_hides(probe: Probe, id: str) -> None:
+async def test_comparison_does_show_a_secret_of_its_seat(probe: Probe, id: str) -> None:
     """Ben reads another hand of his own where Ana and the public read the same."""
     await probe.begin(id)
     state, hand = met(id, 11)[-1], next(door for door in DOORS if door.name == "hand")
@@ -264,7 +264,7 @@ def asks_in_silence(id: str) -> bool:
 
 
 @pytest.mark.parametrize("id", [id for id in games() if game_of(id).hides])
-async def test_nobody_reads_whether_somebody_has_answered_a_question_that_hides_it(probe: Probe, id: str) -> None:
+async def test_hidden_answering_shows_in_no_message(probe: Probe, id: str) -> None:
     """Neither what he has filled in nor that it is sent: panels, boards, status and completions of others stay as they were."""
     await probe.begin(id)
     draw_always(probe.world.host, 1)

@@ -186,7 +186,7 @@ async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made:
     (403, 160005, "forbidden"), (429, 30046, "old"),
     (429, 0, "later"), (500, 0, "later"), (403, 0, "forbidden"), (404, 0, "gone"), (400, 50035, "refused"),
 ])  # fmt: skip
-def test_what_a_refusal_means(status: int, code: int, reason: str) -> None:
+def test_refusal_has_its_meaning(status: int, code: int, reason: str) -> None:
     assert refusal_of(status, code).reason == reason
 
 

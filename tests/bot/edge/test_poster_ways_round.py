@@ -86,7 +86,7 @@ async def test_words_that_never_became_their_post_keep_what_they_say(made: Made)
     assert (made.channel.last.text, made.channel.last.components) == ("Ana decides.", [])
 
 
-async def test_what_rings_is_sent_as_words_and_becomes_the_post(made: Made) -> None:
+async def test_mention_is_sent_as_words_and_becomes_the_post(made: Made) -> None:
     ana = made.standin.world.person("Ana")
     sent = await made.poster.post(made.channel.id, with_file("Ana decides.", ring=(ana.id,)), "n1")
     [message] = made.channel.messages

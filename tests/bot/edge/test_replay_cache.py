@@ -64,7 +64,7 @@ async def test_a_record_is_checked_beside_the_loop(here: World, monkeypatch: pyt
     assert len(threads) == 1 and threads[0].startswith("frames")
 
 
-async def test_what_is_refused_for_want_of_room_can_be_asked_for_again(here: World) -> None:
+async def test_refusal_for_want_of_room_can_be_asked_for_again(here: World) -> None:
     over, replays = await finished(here)
     async with replays.pool.place(replays.asker), asyncio.TaskGroup() as group:
         waiting = group.create_task(replays.of(over))

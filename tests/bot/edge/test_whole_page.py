@@ -65,7 +65,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
     assert load_replay(page.pictures[0].view.record).result is not None
 
 
-async def test_what_cannot_be_drawn_leaves_the_way_to_make_it_oneself(here: World) -> None:
+async def test_failed_page_says_how_to_make_it_oneself(here: World) -> None:
     table, context, press = await pressed(here)
     page = await replay.whole(context, press, table)
     sent, uploads = await page_message.drawn(DrawnPictures(NoStudio(0)), page)
@@ -82,14 +82,14 @@ async def test_other_files_of_the_message_stay(here: World) -> None:
     assert "attachment://record.json" in str(bare.components) and ".html'" not in str(bare.components)
 
 
-async def test_of_a_game_that_is_too_long_it_is_said_how_its_page_is_made(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_game_that_is_too_long_says_how_its_page_is_made(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table, context, press = await pressed(here)
     monkeypatch.setattr(replay, "LONGEST", 1)
     page = await replay.whole(context, press, table)
     assert not page.pictures and "python -m render replay" in str(page.components)
 
 
-async def test_of_a_game_under_other_rules_the_page_is_made_of_what_was_kept(here: World) -> None:
+async def test_page_under_other_rules_is_made_from_stored_steps(here: World) -> None:
     table, context, _ = await pressed(here)
     kept = await context.replays.of(table)
     assert kept.is_running and await context.replays.whole(table, kept) == Whole(table.code, kept.file, turning=kept.turning)

@@ -79,7 +79,7 @@ def test_a_change_of_rules_that_nothing_comes_of_is_recomputed_on_both_sides() -
     assert [(one.first, one.version, one.is_checked) for one in found.segments] == [(0, 1, True), (CHANGE + 1, 2, True)]
 
 
-def test_what_other_rules_decided_is_left_to_their_release() -> None:
+def test_rounds_under_other_rules_are_left_to_their_release() -> None:
     replay = recorded(POSTED_KEY, mended, change=12)
     found = verify(mended, replay)
     last = max(row.round for row in replay.rows if isinstance(row, Row))
@@ -134,7 +134,7 @@ def taken_over(replay: Replay, version: int, **state: Any) -> Replay:
     return rechained(replay, [*replay.rows, rules_row(version, {**raiders.dump(last), **state}, 9)])
 
 
-def test_what_a_position_tells_of_the_result_is_compared_in_every_leg() -> None:
+def test_result_in_a_position_is_compared_in_every_leg() -> None:
     replay = recorded(POSTED_KEY)
     other = {**codec.dump(replay.result), "winners": []}
     assert verify(equal, taken_over(replay, 2)).is_whole
@@ -223,7 +223,7 @@ def saved_at(saved: Any, way: tuple[Any, ...]) -> Any:
 
 @settings(max_examples=60, deadline=None)
 @given(st.data())
-def test_whatever_is_written_in_the_place_of_a_value_is_refused(data: st.DataObject) -> None:
+def test_every_value_replaced_by_another_is_refused(data: st.DataObject) -> None:
     game, replay = recorded_as(data.draw(st.sampled_from(sorted(GAMES))))
     saved = json.loads(dump_replay(replay))
     way = data.draw(st.sampled_from([way for way in leaves(saved) if way[0] not in ("names", "names_hash")]))
@@ -232,7 +232,7 @@ def test_whatever_is_written_in_the_place_of_a_value_is_refused(data: st.DataObj
     assert refused(game, altered(saved, way, new))
 
 
-def test_what_a_file_lacks_or_has_beside_is_refused(told: tuple[Any, Replay]) -> None:
+def test_missing_and_additional_keys_of_a_file_are_refused(told: tuple[Any, Replay]) -> None:
     game, replay = told
     saved = json.loads(dump_replay(replay))
     for place in ("opening", "rows", "result", "seed", "format"):

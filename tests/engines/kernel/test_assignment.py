@@ -86,7 +86,7 @@ def test_a_capacity_may_have_a_reason_of_its_own():
     assert (wrong.rule, wrong.reason) == ("AS-9", say("e.copies"))
 
 
-def test_what_may_not_go_there_says_why():
+def test_forbidden_place_says_why():
     bar = Barred("lagoon", named("Lagoon"), "AS-3", say("e.copies"))
     choice = assignment(2, 2, 0, 2, barred=lambda thing: [bar] if thing == "thing 001" else [])
     assert refusal(choice, {**choice.default, "thing 001": "lagoon"}).rule == "AS-3"
@@ -109,5 +109,5 @@ def test_like_things_are_equal():
     assert choice.check(different) == different
 
 
-def test_what_is_shown_tells_capacities_apart():
+def test_visible_part_tells_capacities_apart():
     assert assignment(6, 3, 1, 2).visible() == assignment(6, 3, 1, 2).visible() != assignment(6, 3, 1, 3).visible()

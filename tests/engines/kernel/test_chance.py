@@ -98,7 +98,7 @@ def test_a_protocol_that_is_unknown_draws_nothing(protocol):
         key_of(protocol, "b1d2", (), "1", "2", 3)
 
 
-def test_nothing_is_drawn_before_the_promise_is_posted():
+def test_draw_before_the_promise_is_refused():
     with pytest.raises(ValueError, match="posted"):
         Stream(SEED, POSTED)
 
@@ -123,7 +123,7 @@ def test_a_word_has_one_form():
     "\u0915\u094d\u200d\u0937", "\u0e17\u0e35\u0e48", "\u05e9\u05b8\u05c1", "q\u0303", "!",
     "\u6d77 \ud0c0", "\U0001f1e9\U0001f1ea",
 ])  # fmt: skip
-def test_whatever_can_be_seen_is_a_word(word):
+def test_visible_text_is_a_salt(word):
     assert word_of(word) == word
 
 
@@ -137,13 +137,13 @@ INVISIBLE = [
 
 
 @pytest.mark.parametrize("text", INVISIBLE, ids=ascii)
-def test_what_nobody_can_see_is_no_word(text):
+def test_invisible_text_is_no_salt(text):
     with pytest.raises(ValueError):
         word_of(text)
 
 
 @pytest.mark.parametrize("text", ["x" * 61, "a`b", "@all", "<b", "a\nb", "a\x00", "\ud800", "a\u2028b", "a\u202eb", "a\u2067b"])
-def test_what_is_no_word_is_refused(text):
+def test_text_that_is_no_salt_is_refused(text):
     with pytest.raises(ValueError):
         word_of(text)
 

@@ -69,7 +69,7 @@ def test_default_and_samples_are_legal_and_canonical(name):
 
 @pytest.mark.parametrize("name", CHOICES)
 @given(junk=JUNK)
-def test_whatever_is_sent_is_judged(name, junk):
+def test_every_answer_is_checked(name, junk):
     choice = CHOICES[name]
     if allows(choice, junk):
         assert choice.check(choice.check(junk)) == choice.check(junk)
@@ -111,7 +111,7 @@ def test_whatever_is_sent_is_judged(name, junk):
         ("sheet", "sail"),
     ],
 )
-def test_what_is_not_open_is_refused(name, answer):
+def test_closed_option_is_refused(name, answer):
     assert not allows(CHOICES[name], answer)
 
 
@@ -186,7 +186,7 @@ def test_the_whole_of_a_sheet_is_judged_last():
     assert all(sheet.sample(Random(seed))["nest"] == "empty" for seed in range(20))
 
 
-def test_what_is_shown_tells_two_choices_apart():
+def test_visible_part_tells_two_choices_apart():
     assert len({repr(choice.shown()) for choice in CHOICES.values()}) == len(CHOICES)
 
 

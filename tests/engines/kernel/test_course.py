@@ -68,7 +68,7 @@ def line(*counts: int, events: Sequence[Event] = ()) -> Line:
     return counts, tuple(events)
 
 
-def test_what_is_counted_is_kept_turn_by_turn_from_the_first_count_on() -> None:
+def test_counts_stand_turn_by_turn_from_the_first_one_on() -> None:
     course = course_of(line(0, 0), line(5, 5), line(4, 5), line(4, 2))
     assert course.turns == 3
     assert [(point.turn, point.counts) for point in course.points] == [(0, (5, 5)), (1, (4, 5)), (2, (4, 2))]
@@ -129,7 +129,7 @@ def test_a_film_shows_the_beginning_the_turning_points_with_what_was_before_them
     assert film_of(course, 4) == (0, 40, 41, 42)
 
 
-def test_what_is_tallied_is_counted_under_one_name() -> None:
+def test_tallied_events_are_counted_under_one_name() -> None:
     shots = (Event("shot", {}), Event("volley", {}), Event("other", {}))
     course = course_of(line(1, 1), line(1, 1, events=shots), line(1, 1))
     assert counts_of(course) == (say("res.turns", n=2), say("t.shots", n=2))

@@ -37,7 +37,7 @@ def told(*answers: str, viewer: int | None = -1, slices: int | None = None) -> S
     return reckoning.story()
 
 
-def test_who_has_won_has_every_chance_and_the_same_randomness_gives_the_same() -> None:
+def test_winner_has_every_chance_and_the_same_randomness_gives_the_same() -> None:
     story = told("2", "3", "3", "2")
     assert story == told("2", "3", "3", "2")
     assert [one.round for one in story.fortunes] == [0, 1, 2, 3, 4]
@@ -45,14 +45,14 @@ def test_who_has_won_has_every_chance_and_the_same_randomness_gives_the_same() -
     assert all(abs(sum(one.chances) - 1) < 1e-9 for one in story.fortunes)
 
 
-def test_what_moved_a_chance_beyond_doubt_is_told_in_the_order_of_the_game() -> None:
+def test_swings_beyond_doubt_stand_in_the_order_of_the_game() -> None:
     given = [(0, 0.5, 0.02), (1, 0.52, 0.02), (2, 0.2, 0.02), (3, 0.5, 0.02), (4, 0.9, 0.02), (5, 0.1, 0.2), (6, 0.0, 0.0)]
     fortunes = [Fortune(round, 0, (chance, 1 - chance), error) for round, chance, error in given]
     assert turning_points(fortunes) == ((1, 0), (3, 0), (4, 0))
     assert turning_points(fortunes[:2]) == ()
 
 
-def test_who_left_the_last_sticks_is_told_what_would_have_won() -> None:
+def test_loser_of_the_last_sticks_reads_the_winning_answer() -> None:
     """Of three sticks two are taken: the other one takes the last. Three would have won."""
     point = told("3", "3", "1", "2", "1").turning[-1]
     assert (point.round, point.seat, point.after) == (4, 1, 0.0)
@@ -60,26 +60,26 @@ def test_who_left_the_last_sticks_is_told_what_would_have_won() -> None:
     assert isinstance(point.instead.play, Message)
 
 
-def test_where_nothing_else_was_better_nothing_else_is_told() -> None:
+def test_best_answer_has_no_alternative() -> None:
     point = told("3", "3", "1", "3").turning[-1]
     assert point.seat in (0, 1) and point.after == 1.0
     assert point.had_choice and point.instead is None
 
 
-def test_of_whoever_could_play_nothing_else_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_swing_without_alternatives_had_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reckoning, "_candidates", lambda *_: [])
     story = told("3", "3", "1", "2", "1")
     assert story.turning and not any(point.had_choice for point in story.turning)
 
 
-def test_whoever_does_not_know_what_a_seat_could_play_is_told_nothing_of_it() -> None:
+def test_viewer_without_the_options_reads_no_alternative() -> None:
     story = told("3", "3", "1", "2", "1", viewer=None)
     assert story.turning and not any(point.had_choice or point.instead for point in story.turning)
     own = told("3", "3", "1", "2", "1", viewer=1).turning[-1]
     assert own.had_choice and own.instead is not None
 
 
-def test_what_is_stopped_early_tells_of_positions_all_over_the_game() -> None:
+def test_analysis_stopped_early_covers_the_whole_game() -> None:
     story = told("1", "1", "1", "1", "1", "1", "1", "1", "1", "1", slices=3)
     assert [one.round for one in story.fortunes] == [0, 4, 8]
     assert told("2", "3", "3", "2", slices=1).turning == ()

@@ -46,7 +46,7 @@ def test_a_sealed_field_is_in_the_view_of_its_seat_alone(viewer, sees):
     assert dict(waiting.fields)["card"] == ("hand.0", 2, "")
 
 
-def test_what_a_rule_names_is_told_by_where_it_lies():
+def test_named_thing_is_told_by_its_place():
     state = landing()
     waiting = smugglers.view(state, 1).stack[-1]
     assert dict(waiting.fields)["spare"] == (("hand.0", 0, ""),) and refs(waiting) == (("hand.0", 2, ""), ("hand.0", 0, ""))

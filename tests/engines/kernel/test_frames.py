@@ -98,7 +98,7 @@ def test_a_lot_among_several_is_known_to_nobody():
     assert state.table.hands[2] == () and state.table.hands[1] == (CANCEL,)
 
 
-def test_who_holds_nothing_is_asked_all_the_same_and_refused_what_he_lacks():
+def test_seat_without_cards_is_asked_all_the_same_and_refused_a_card():
     state = fired(s1=[])
     assert state.asked.seats == (1,) and state.asked.sealed and not state.asked.shows_waiting
     with pytest.raises(Illegal):
@@ -111,7 +111,7 @@ def test_a_round_is_one_answer_of_each_seat_asked(answers):
         apply(fired(), answers, Scripted([]))
 
 
-def test_who_is_not_asked_has_no_choice():
+def test_seat_that_is_not_asked_has_no_choice():
     with pytest.raises(Illegal):
         choice(fired(), 0)
 
@@ -201,7 +201,7 @@ def told_of(events):
         ("sinks", ["test.storm", "test.watch", "test.voyage"]),
     ],
 )
-def test_what_belongs_to_the_end_of_a_rule_happens_however_it_ends_but_by_a_stop(ends, told):
+def test_end_of_a_rule_happens_however_it_ends_but_by_a_stop(ends, told):
     state, events = start(Voyage(ends=ends))
     assert told_of(events) == told and len(state.stack) == (ends != "sinks")
 
@@ -243,6 +243,6 @@ def test_a_result_of_scores_ranks_seats_and_shares_places() -> None:
     assert Result.of_scores((3, 7, 3, 0), "points") == Result(((1,), (0, 2), (3,)), "points", (3, 7, 3, 0))
 
 
-def test_what_ranks_the_seats_may_be_more_than_their_scores() -> None:
+def test_ranking_may_hold_more_than_scores() -> None:
     by = ((1, 5), (2, 0), (1, 7))
     assert Result.of_scores((5, 0, 7), "points", by=by) == Result(((1,), (2,), (0,)), "points", (5, 0, 7))

@@ -28,7 +28,7 @@ def test_the_interval_is_wilsons() -> None:
     assert Tally().interval == (0.0, 1.0)
 
 
-def test_who_counts_beats_who_guesses() -> None:
+def test_counting_captain_beats_a_guessing_one() -> None:
     assert pairs(sticks) == (("level 2", "level 1"), ("level 2", "mind"))
     tallies = list(climb(Setting(sticks, 2, {"left": 10}, Random), ("level 2", "level 1"), 60))
     assert tallies[-1].verdict == "stronger" and tallies[-1].games < 60

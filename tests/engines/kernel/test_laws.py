@@ -139,7 +139,7 @@ def test_a_broken_invariant_is_found():
         run(breaking(invariants=invariants))
 
 
-def test_what_a_game_hands_on_must_be_taken_up_by_the_next():
+def test_handed_on_things_must_be_taken_up_by_the_next_game():
     run(breaking(handed_on=lambda self, state: {"x": 1}, setup_after=lambda self, handed, *rest: Raiders.setup(self, *rest)), 1)
     with pytest.raises(fuzz.Violation, match=r"e\.handed"):
         run(breaking(handed_on=lambda self, state: {"x": 1}), 1)
@@ -245,7 +245,7 @@ UNTOLD = {
 }
 
 
-def test_what_is_heard_and_said_keeps_the_law_of_telling():
+def test_truthful_narration_keeps_the_law_of_telling():
     assert run(breaking(hearsay=hulls_heard(), narrate=says_hulls), 6, sampled=0.0).hearing.values
 
 
@@ -260,7 +260,7 @@ def test_facts_are_told_otherwise_by_those_of_tables_with_as_many_seats():
     assert kept[2] is not kept[3]
 
 
-def test_what_the_question_says_needs_no_event():
+def test_fact_in_the_question_needs_no_event():
     def asking(now, asked):
         now["kind"] = asked.kind if asked else ""
 
@@ -273,7 +273,7 @@ def test_what_the_question_says_needs_no_event():
 
 
 @pytest.mark.parametrize("case", UNTOLD)
-def test_what_is_not_told_is_found(case):
+def test_untold_fact_is_found(case):
     with pytest.raises(fuzz.Violation, match="law 18"):
         run(breaking(**UNTOLD[case]), 6, sampled=0.0)
 

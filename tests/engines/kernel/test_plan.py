@@ -52,7 +52,7 @@ def test_an_unfinished_item_is_open_and_not_forbidden():
     assert not next(plan().walk((HOME,))).is_open
 
 
-def test_nothing_follows_the_item_that_ends_the_list():
+def test_item_that_ends_the_list_is_the_last():
     choice = plan()
     assert choice.next_sheet((HOME,)) is None
     assert choice.next_sheet((sail("wolf", 2),)) is not None
@@ -69,7 +69,7 @@ def test_how_many_items_there_may_be_and_what_all_of_them_may_be_is_said_by_a_ru
 
 
 @pytest.mark.parametrize("answer", [None, "sail", ("sail",), {"ship": "home"}, (None,), ({"ship": "home", "x": 1},), ((),)])
-def test_what_is_no_list_of_items_is_refused(answer):
+def test_answer_that_is_no_list_of_items_is_refused(answer):
     assert not allows(plan(), answer)
 
 
@@ -107,7 +107,7 @@ def test_a_list_is_drawn_as_long_as_it_must_be():
     assert choice.check(drawn[0]) == drawn[0]
 
 
-def test_where_no_list_that_is_drawn_is_legal_the_default_is_taken():
+def test_sample_is_the_default_if_no_drawn_list_is_legal():
     def only_home(items):
         if items != (HOME,):
             raise Illegal("SQ-7", say("e.copies"))
@@ -127,7 +127,7 @@ def test_the_laws_of_a_choice_hold_for_a_plan():
     assert labels_of(plan()) == []
 
 
-def test_what_is_shown_tells_plans_apart():
+def test_visible_part_tells_plans_apart():
     """Equal as long as their first items, their defaults and what is behind those are equal: what no item asks is not shown."""
     elsewhere = replace(START, at={**START.at, "tender.2": 1})
     only_later = plan(default=(sail("tender.2", 2), HOME), view=elsewhere)

@@ -83,7 +83,7 @@ def test_a_play_of_a_slip_answers_one_of_its_questions() -> None:
     ]  # fmt: skip
 
 
-def test_what_cannot_be_listed_gives_its_ready_made_answers() -> None:
+def test_sheet_without_a_list_gives_its_shortcuts() -> None:
     def script() -> Iterator[Part]:
         yield Part("order", say("q.order"), Ranking(items=("a", "b"), default=("a", "b")))
 

@@ -74,7 +74,7 @@ def test_another_result_is_refused(replay):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": 1}', "{"])
-def test_what_is_no_replay_is_refused(text):
+def test_text_that_is_no_replay_is_refused(text):
     with pytest.raises(InvalidReplay):
         load_replay(text)
 

@@ -46,7 +46,7 @@ def test_a_dataclass_comes_back_from_json():
 @pytest.mark.parametrize(
     "broken", [{"place": 1.5}, {"place": "fore", "more": 1}, {"maybe": [1]}, [], {"place": "fore", "maybe": ["1"]}]
 )
-def test_what_does_not_fit_is_refused(broken):
+def test_save_that_does_not_fit_is_refused(broken):
     with pytest.raises((TypeError, KeyError, ValueError)):
         codec.load(Inner, broken)
 
@@ -93,7 +93,7 @@ def test_a_type_of_its_own_takes_nothing_else(broken):
         codec.load(Chest, {**codec.dump(CHEST), **broken})
 
 
-def test_what_cannot_be_saved_is_refused():
+def test_value_that_cannot_be_saved_is_refused():
     with pytest.raises(TypeError):
         codec.dump(object())
 

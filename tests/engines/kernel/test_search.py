@@ -72,7 +72,7 @@ def test_the_same_view_and_the_same_randomness_give_the_same(game: Game[Any, Any
         assert thought(game, state, seat) == thought(game, state, seat)
 
 
-def test_what_it_has_weighed_is_told_the_best_first() -> None:
+def test_scored_answers_come_best_first() -> None:
     state, _ = sticks.setup(2, {"left": 2}, lambda sides: 1)
     found = found_by(sticks.thinking(sticks.view(state, 0), 0, sticks.choice(state, 0), Random(1), Effort(400, 10)))
     assert found.answer == "2" == found.weighed[0].answer

@@ -41,7 +41,7 @@ def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: An
     assert only(Asked((0,), "any"), choice) == answer
 
 
-def test_where_open_moves_are_what_counts_nothing_is_answered_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_question_by_open_moves_is_answered_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(question_of, "any.market", Question("any.market", by_moves=True))
     assert only(Asked((0,), "any.market"), ONE) is None
 

@@ -30,7 +30,7 @@ def test_the_heading_is_of_the_last_event_of_weight():
     assert EVENTS.heading((STORM, HIT, CALM)) == ("storm", say("head.storm")) and EVENTS.heading((HIT, CALM)) is None
 
 
-def test_what_is_touched_has_the_number_of_the_last_event_that_did():
+def test_highlight_has_the_number_of_its_last_event():
     assert EVENTS.fresh((HIT, CALM, STORM, HIT)) == ((1, "hull", 3), (0, "sail", 2), (1, "sail", 2))
 
 

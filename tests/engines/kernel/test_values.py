@@ -48,7 +48,7 @@ def test_defaults_and_factories_are_those_of_the_class():
 
 
 @pytest.mark.parametrize("wrong", [{}, {"name": "Ann", "seen": {}}, {"name": "Ann", "mast": 1}])
-def test_what_a_dataclass_refuses_is_refused(wrong):
+def test_refusals_are_those_of_a_dataclass(wrong):
     with pytest.raises(TypeError):
         Boat(**wrong)
 

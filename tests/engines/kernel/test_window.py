@@ -60,7 +60,7 @@ def test_one_reply_needs_no_lot_and_may_be_answered_itself():
 
 
 @pytest.mark.parametrize(("ticket", "seat"), [(1, 1), (2, 3)])
-def test_of_several_replies_one_is_drawn_by_lot_and_the_others_keep_their_cards(ticket, seat):
+def test_one_of_several_replies_is_drawn_and_the_others_keep_their_cards(ticket, seat):
     state, _ = answered(shot(4, seat1=1, seat3=1), [ticket], 1, 3)
     assert [other for other in (1, 3) if state.table.hands[other]] == [4 - seat]
 

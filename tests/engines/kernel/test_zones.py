@@ -56,7 +56,7 @@ def test_a_hand_is_its_owners_and_a_look_at_the_deck_the_lookers():
     assert own["deck"] == ZoneView(("", "coal.1", "coal.2")) and other["deck"] == ZoneView(("", "", ""))
 
 
-def test_of_a_bag_the_content_is_known_and_the_order_is_not():
+def test_bag_shows_its_content_without_an_order():
     assert zone_views({"bag": bag(("b", "a", "c"))}, None) == {"bag": ZoneView(("", "", ""), ("a", "b", "c"))}
     one = zone_views({"bag": Zone(("b", "a", "c"), NOBODY, known_places=((0, EVERYBODY),))}, None)
     assert one == {"bag": ZoneView(("b", "", ""), ("a", "c"))}
@@ -77,7 +77,7 @@ def test_a_number_may_be_secret_too_and_all_is_open_to_one_who_sees_everything()
     assert zone_views(zones, ALL) == zone_views(zones, 0) == {"force": ZoneView(("kent", "glasgow"))}
 
 
-def test_what_is_seen_survives_saving():
+def test_zone_views_survive_saving():
     view = zone_views({**ZONES, "force": Zone(("kent",), NOBODY, NOBODY, NOBODY)}, 0, kind)
     assert codec.load(dict[str, ZoneView], json.loads(json.dumps(codec.dump(view)))) == view
 
@@ -89,7 +89,7 @@ def test_the_place_of_a_thing():
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_what_is_dealt_looks_as_it_was_seen_and_has_every_thing_once(viewer):
+def test_deal_looks_as_it_was_seen_and_has_every_thing_once(viewer):
     different = 0
     for seed in range(50):
         other = anew(ZONES, STOCK, viewer=viewer, seed=seed)
@@ -203,6 +203,6 @@ def test_secret_numbers_are_filled_within_bounds_and_what_must_hold_is_tried_for
         ({"hand": ZoneView(("", ""))}, {"fits": lambda dealt: False}),
     ],
 )
-def test_nothing_is_dealt_that_does_not_fit(zones, more):
+def test_deal_without_a_fit_is_refused(zones, more):
     with pytest.raises(AssertionError):
         deal(zones, [Stock(("coal.0", "coal.1"), ("hand",))], Random(1), kind, **more)

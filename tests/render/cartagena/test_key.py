@@ -92,7 +92,7 @@ def with_pile(*troops: str, heroes: tuple[str, ...] = (), **more: Any) -> View:
         ({"troops": ("infantry_en.a",), "hospital": Square("E9")}, HOSPITAL),
     ],
 )
-def test_what_stands_on_land_has_words_where_it_is_and_only_there(change: dict[str, Any], mark: Message) -> None:
+def test_sign_on_land_has_words_only_while_it_is_there(change: dict[str, Any], mark: Message) -> None:
     troops = change.pop("troops")
     assert mark not in told(bare())
     assert mark in told(with_pile(*troops, **change))

@@ -31,7 +31,7 @@ def test_units_and_targets_lie_in_their_squares() -> None:
     assert {option: at(option) for option in places} == places
 
 
-def test_what_lies_nowhere_has_no_number() -> None:
+def test_part_without_a_place_has_no_number() -> None:
     at = on_map(table())
     assert [at(option) for option in ("none", "T1", "lezo", "all", "whole")] == [None] * 5
 

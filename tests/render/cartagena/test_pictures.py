@@ -85,7 +85,7 @@ def test_a_picture_bears_what_it_has(plan: Plan) -> None:
     assert {square for square in (*SLOTS, *SQUARES) if kind.bears(seen, square)} == parts
 
 
-def test_what_a_ship_carries_is_on_no_public_picture() -> None:
+def test_load_of_a_ship_is_on_no_public_picture() -> None:
     """Two tables that differ only in what is hidden look alike to everybody, and different to the owner."""
     tables = [later_table(2) for _ in range(2)]
     hull = tables[1].hulls[Ship("S1")]
@@ -132,7 +132,7 @@ def test_numbers_of_options_stand_on_their_squares() -> None:
         assert left <= x <= right and top <= y <= low
 
 
-def test_nobody_has_no_hand() -> None:
+def test_picture_of_a_hand_needs_a_viewer() -> None:
     for kind in ("chart", "hand", "fleet"):
         with pytest.raises(ValueError, match="viewer"):
             picture(kind, later(2))

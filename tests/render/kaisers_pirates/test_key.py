@@ -95,7 +95,7 @@ def test_a_sign_has_words_where_it_is_and_only_there(change: dict[str, Any], mar
     assert mark in seen(turn(2, **{**BARE, **change}))
 
 
-def test_what_is_new_has_words_in_its_step() -> None:
+def test_new_sign_has_words_in_its_step() -> None:
     state = turn(2, **BARE)
     assert NEW not in seen(state) and NEW in seen(state, fresh=((0, "emden", 1),))
 
@@ -130,7 +130,7 @@ def test_a_crowded_force_tells_what_is_seen_of_its_ships_alone() -> None:
     assert not {LIMITED, DISGUISED} & seen(state) and DAMAGED in seen(state)
 
 
-def test_what_the_key_of_a_hand_tells_follows_from_that_hand() -> None:
+def test_legend_of_a_hand_follows_from_that_hand() -> None:
     """Another captain's cards change nothing."""
     one, other = turn(2), turn(2, hands=[(Card("trap.1"),), turn(2).table.hands[1]])
     shown = [pictures.draw("hand", pictures.kind("hand").drawn(view(state, 1)), NAMES, words("en")) for state in (one, other)]

@@ -84,7 +84,7 @@ def test_any_names_have_room(seats: int) -> None:
         assert picture.height <= picture.width
 
 
-def test_what_is_hidden_changes_no_public_picture() -> None:
+def test_secret_changes_no_public_picture() -> None:
     """Hands, decks and what lies face down are seen by number alone."""
     state = turn(3)
     cards = ("recon_aircraft.1", "recon_aircraft.2", "scuttle.1", "scuttle.2", "monitor.1", "trap.2")
@@ -141,11 +141,11 @@ AFLOAT = Ship("maroni")
         {"fleet_used": (Ship("greif"),)},
     ],
 )
-def test_what_is_public_is_to_be_seen(change: dict[str, Any]) -> None:
+def test_public_change_shows(change: dict[str, Any]) -> None:
     assert board(turn(2)).data != board(turn(2, **change)).data
 
 
-def test_who_is_asked_and_what_is_new_is_marked() -> None:
+def test_asked_seat_and_news_are_marked() -> None:
     plain = board(turn(4))
     assert board(turn(4), asked=frozenset({2})).data != plain.data
     for place in ("vandyck", "emden", "pile"):

@@ -35,7 +35,7 @@ def test_cards_in_rows_lie_apart_and_inside(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 4, 5, 9, 16])
 @pytest.mark.parametrize("lifted", [None, 0, 2])
-def test_of_every_card_of_a_fan_a_spine_is_to_be_seen(count: int, lifted: int | None) -> None:
+def test_every_card_of_a_fan_shows_its_spine(count: int, lifted: int | None) -> None:
     """No later card lies over the spine of an earlier one, and the lifted card is seen whole."""
     places = cards.fan((20, 100, 1180), count, 280, 360, lifted)
     assert places[0].box[0] >= 20 and places[-1].box[2] <= 1180
@@ -125,7 +125,7 @@ def test_letters_stand_out_from_the_tones_of_cards(theme: str) -> None:
         assert contrast(faces.on_tone(seat.fill, THEMES[theme]), seat.fill) >= 3.9, seat.shape
 
 
-def test_what_a_mark_should_keep_clear_of_lies_on_the_card() -> None:
+def test_area_clear_of_marks_lies_on_the_card() -> None:
     for box in (BOX, (20, 20, 154, 184)):
         for shown in STATES.values():
             assert all(shared(busy, box) == (busy[2] - busy[0]) * (busy[3] - busy[1]) for busy in shown.busy(box))

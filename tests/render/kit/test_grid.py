@@ -29,7 +29,7 @@ def test_names_are_letters_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "B", "4", "S1", "A13", "A0", "B04", "b4", "B-4"])
-def test_what_is_no_square_is_refused(name: str) -> None:
+def test_code_that_is_no_square_is_refused(name: str) -> None:
     with pytest.raises(KeyError):
         BOARD.box(name)
 

@@ -38,7 +38,7 @@ def test_a_side_joins_corners_of_both(which: Hexes) -> None:
                 assert min(math.dist(end, corner) for corner in which.corners(hex)) < 0.01
 
 
-def test_what_does_not_touch_has_no_side() -> None:
+def test_hexes_apart_share_no_side() -> None:
     with pytest.raises(ValueError, match="no side"):
         FLATS.side("A1", "C1")
 

@@ -48,7 +48,7 @@ def test_beside_a_round_part_the_number_stands_on_a_square_and_the_top_stays_fre
     assert b.im.getpixel((200, 253)) == b.theme.ink, "a ring lies below it"
 
 
-def test_what_is_to_be_kept_free_stays_free() -> None:
+def test_reserved_area_stays_free() -> None:
     square = boxed("B4", 100, 100, 300, 300)
     taken = ((200, 200, 300, 300), (200, 100, 300, 200))
     (mark,) = highlights.numbered(board(), {"B4": square}, (("B4", 1),), taken)
@@ -56,7 +56,7 @@ def test_what_is_to_be_kept_free_stays_free() -> None:
     assert has(square, *mark.centre)
 
 
-def test_of_places_that_are_all_taken_the_least_taken_is_used() -> None:
+def test_least_taken_place_is_used_if_none_is_free() -> None:
     square = boxed("B4", 100, 100, 150, 150)
     (mark,) = highlights.numbered(board(), {"B4": square}, (("B4", 1),), ((0, 0, 600, 500),))
     assert has(square, *mark.centre)
@@ -74,7 +74,7 @@ def test_the_number_of_a_coast_leaves_its_name_free() -> None:
     assert has(part, *mark.centre)
 
 
-def test_what_is_not_on_the_picture_has_no_number() -> None:
+def test_part_off_the_picture_has_no_number() -> None:
     with pytest.raises(KeyError):
         highlights.numbered(board(), {}, (("J8", 1),))
 

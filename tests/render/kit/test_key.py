@@ -65,7 +65,7 @@ def test_a_line_is_never_longer_than_there_is_room() -> None:
     assert all(sum(map(width, line)) + APART * (len(line) - 1) <= 600 for line in lines)
 
 
-def test_what_has_no_room_is_left_out() -> None:
+def test_line_without_room_is_left_out() -> None:
     wide, small = long("a rather long thing that is said"), long("x")
     assert filled((wide, wide, small), width(wide) + APART + width(small), 1) == ((wide, small),)
     assert filled((wide, small), width(wide), 0) == ()
@@ -77,7 +77,7 @@ def test_there_are_as_many_lines_as_have_room_and_are_wanted(room: int, lines: i
     assert len(keyed({NEW: FLAG}, {NEW}, ENGLISH, DARK, room)) == lines
 
 
-def test_nothing_is_told_where_there_is_nothing() -> None:
+def test_legend_of_an_empty_board_is_empty() -> None:
     assert keyed({NEW: FLAG}, (), ENGLISH, DARK, 500) == ()
 
 

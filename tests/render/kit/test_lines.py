@@ -114,7 +114,7 @@ def test_a_line_drawn_in_tiles_has_no_seam(way: tuple[int, int], monkeypatch: py
     assert ImageChops.difference(tiled[0], whole[0]).getextrema()[1] <= 40
 
 
-def test_what_repeats_itself_on_a_grid_is_kept_within_its_bytes() -> None:
+def test_repeated_drawing_on_a_grid_keeps_within_its_bytes() -> None:
     b = Board(1600, 1200, THEMES["dark"])
     for number in range(30):
         lines.draw(b, Polyline("", ((0, 0), (1000 + number, 900)), WHITE), b.theme.page)

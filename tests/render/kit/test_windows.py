@@ -22,7 +22,7 @@ def test_a_window_lies_in_the_whole_around_what_is_asked_for(codes: tuple[str, .
         assert {part.name for part in windows.within([PARTS[code]], box)} == {code}
 
 
-def test_what_lies_in_the_middle_is_in_the_middle_of_its_window() -> None:
+def test_middle_of_the_board_is_the_middle_of_its_window() -> None:
     part = PARTS["H5"]
     box = windows.around([part], (400, 300), WHOLE)
     assert abs((box[0] + box[2]) // 2 - part.centre[0]) <= 1 and abs((box[1] + box[3]) // 2 - part.centre[1]) <= 1

@@ -141,7 +141,7 @@ async def test_the_others_eyes_see_what_they_saw(opened: Opener, recorded: Recor
 SIZES = ((390, 844, 3), (844, 390, 3), (1280, 800, 1))
 
 
-async def test_nothing_is_wider_than_the_screen(opened: Opener, recorded: Recorded) -> None:
+async def test_page_fits_the_width_of_the_screen(opened: Opener, recorded: Recorded) -> None:
     for wide, high, density in SIZES:
         tab = await opened(viewport={"width": wide, "height": high}, device_scale_factor=density)
         for viewer in range(len(NAMES) + 2):

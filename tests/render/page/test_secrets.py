@@ -57,7 +57,7 @@ def sight(one: Step, viewer: Viewer) -> tuple[Any, ...]:
     return numbers, tables.as_data(), made.alts.rows, made.said.rows
 
 
-def test_what_a_viewer_is_shown_follows_from_what_he_might_know(recorded: Recorded) -> None:
+def test_picture_of_a_viewer_follows_from_their_knowledge(recorded: Recorded) -> None:
     """Nothing else goes into it: not the views of others, not the secrets of events, not what is laid open."""
     positions = list(retrace(recorded.game, recorded.replay))
     for number in range(0, len(positions), 5):
@@ -70,7 +70,7 @@ def test_what_a_viewer_is_shown_follows_from_what_he_might_know(recorded: Record
             assert sight(bare, viewer) == sight(whole, viewer)
 
 
-def test_what_is_secret_is_told_to_those_who_know_it_alone(recorded: Recorded) -> None:
+def test_secret_reaches_only_viewers_who_know_it(recorded: Recorded) -> None:
     """In the finished page: a sentence that not everybody was told stands with those viewers who were told it."""
     data = contents(recorded.page.read_text(encoding="utf-8"))
     assert data["viewers"] == [OPEN, None, *range(len(NAMES))] and data["count"] == len(recorded.steps)

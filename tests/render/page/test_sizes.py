@@ -30,7 +30,7 @@ def test_a_step_costs_what_is_new_in_it(recorded: Recorded) -> None:
     assert whole < LIMIT / 4
 
 
-def test_what_is_too_large_says_less_and_at_last_nothing(recorded: Recorded) -> None:
+def test_large_page_says_less_and_at_last_nothing(recorded: Recorded) -> None:
     """First the boards are in one language, then all words, then everything open and what was public is left."""
     of = PageSettings(FIRST, NAMES, "es")
     sizes, found = [], []
@@ -92,7 +92,7 @@ class Counted:
         return len(self.steps)
 
 
-def test_what_cannot_fit_is_given_up_early_and_no_step_is_held(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hopeless_page_is_given_up_early_and_keeps_no_step(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
     """What grows far too fast is known for that at the second look; a page that fits is made of all steps at once."""
     monkeypatch.setattr(sheet, "FIRST_LOOK", 4)
     whole, counted = PageSettings(FIRST, NAMES, "es"), Counted(recorded.steps)

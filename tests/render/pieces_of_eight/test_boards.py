@@ -73,7 +73,7 @@ def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
 
 @pytest.mark.parametrize("what", ["hold", "deck", "nest", "fore", "aft"])
 @pytest.mark.parametrize("captains", [4, 8])
-def test_what_is_new_is_marked_within_the_row_of_its_ship(captains: int, what: str) -> None:
+def test_news_is_marked_within_the_row_of_its_ship(captains: int, what: str) -> None:
     """Flags stand in no other ship's row, and are not cut off at the picture's edge; what they mean is told below."""
     for seat in range(captains):
         made = board(view(EIGHT[:captains]), fresh=((seat, what, 1),))
@@ -104,7 +104,7 @@ def test_equal_positions_have_equal_bytes() -> None:
         {"stage": "layout", "asked": Asked((1,), "pe.deadlock")},
     ],
 )
-def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
+def test_public_change_shows(change: dict[str, object]) -> None:
     assert board(view(FOUR)).data != board(view(FOUR, **change)).data
 
 
@@ -122,18 +122,18 @@ def test_what_is_public_is_to_be_seen(change: dict[str, object]) -> None:
         {"deck": ship(0, None, 9, "cannon", 5, 0).deck},
     ],
 )
-def test_what_is_public_of_a_ship_is_to_be_seen(change: dict[str, object]) -> None:
+def test_public_change_of_a_ship_shows(change: dict[str, object]) -> None:
     changed = (replace(FOUR[0], **change), *FOUR[1:])
     assert board(view(FOUR)).data != board(view(changed)).data
 
 
 @pytest.mark.parametrize("what", ["nest", "fore", "aft", "hold", "deck", "captain", 3])
-def test_what_is_new_is_marked(what: str | int) -> None:
+def test_news_is_marked(what: str | int) -> None:
     plain, marked = board(view(FOUR)), board(view(FOUR), fresh=((0, what, 1),))
     assert plain.data != marked.data
 
 
-def test_who_is_to_decide_is_marked() -> None:
+def test_asked_seat_is_marked() -> None:
     assert board(view(FOUR), asked=frozenset({0})).data != board(view(FOUR)).data
 
 
@@ -307,7 +307,7 @@ def test_states_in_words_as_far_as_there_is_room(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_wins_and_what_is_played_is_told_to_the_last_letter(language: str) -> None:
+def test_winner_and_play_stand_to_the_last_letter(language: str) -> None:
     """Of the longest usual names no letter is lost in a title."""
     told, name = words(language), "Bartholomew Roberts of Pembroke"
     over = view(FOUR[:2], stage="over", on_turn=None, winners=(0,))

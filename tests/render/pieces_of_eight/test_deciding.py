@@ -43,7 +43,7 @@ def of_part(picture: Picture, part: str) -> dict[object, int]:
 
 
 @pytest.mark.parametrize("seen", [OWN, CROWD], ids=["four", "eight"])
-def test_what_can_be_aimed_at_is_framed_and_nothing_else(seen: View) -> None:
+def test_only_targets_are_framed(seen: View) -> None:
     reach = ((1, "nest"), (1, 1), (2, 5))
     plain, framed = own(seen), own(replace(seen, weighed=Weighed((), reach)))
     changed = ImageChops.difference(pixels(plain), pixels(framed)).convert("L").point(lambda value: 255 * (value > 0))

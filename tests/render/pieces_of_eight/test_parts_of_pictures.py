@@ -70,7 +70,7 @@ def test_the_parts_of_a_deck_lie_side_by_side_in_their_ship() -> None:
         assert row[0] < coins[0][0] and coins[-1][2] < row[2] and row[1] < coins[0][1] < coins[0][3] < row[3]
 
 
-def test_what_is_pressed_on_a_board_is_its_coin_and_beside_it_its_ship() -> None:
+def test_press_on_a_board_finds_a_coin_or_its_ship() -> None:
     made = board(view(FOUR))
     parts = by_name(made.parts)
     coin, ship = parts["ship.2.3"], parts["ship.2"]

@@ -91,7 +91,7 @@ def test_a_picture_of_bands_is_the_bands_below_each_other() -> None:
     assert read.tobytes() == bands.packed(made, DARK).convert("RGB").tobytes()
 
 
-def test_of_a_new_position_only_what_is_new_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_position_draws_only_its_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = Noted(monkeypatch, bands, "_drawn")
     first = boards.drawn(scene(view(FOUR)))
     bands.png(first, DARK)
@@ -101,7 +101,7 @@ def test_of_a_new_position_only_what_is_new_is_drawn(monkeypatch: pytest.MonkeyP
     assert drawn.calls == len(first) + 1
 
 
-def test_of_a_new_row_only_what_is_new_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_row_packs_only_its_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another number in the first line of a captain leaves his ship as it was."""
     packed = Noted(monkeypatch, strips, "_deflated")
     bands.png(boards.drawn(scene(view(FOUR))), DARK)
@@ -121,7 +121,7 @@ def test_a_title_is_drawn_anew_only_when_it_says_something_else() -> None:
     assert boards.drawn(scene(replace(seen, turn=24)))[0] != title
 
 
-def test_what_is_kept_stays_within_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_stays_within_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strips._strips, "most", 30_000)
     packed = Noted(monkeypatch, strips, "_deflated")
     for turn in (1, 2):

@@ -229,7 +229,7 @@ async def test_a_film_never_keeps_a_board_waiting(open_studio: Studio, monkeypat
     await table.finish("another")
 
 
-async def test_what_waits_as_a_redraw_and_is_ordered_as_a_board_is_drawn_as_one(
+async def test_waiting_redraw_that_is_ordered_as_a_board_becomes_one(
     open_studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Table(open_studio, monkeypatch)

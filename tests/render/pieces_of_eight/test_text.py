@@ -39,7 +39,7 @@ def test_one_paragraph_a_ship_in_seat_order() -> None:
     assert lines[6].startswith("Turn order: Bruno")
 
 
-def test_what_is_new_is_said_to_be() -> None:
+def test_news_is_named() -> None:
     text = english(view(FOUR), fresh=((0, "nest", 1), (2, "hold", 2), (1, 4, 3)))
     assert "New: nest: Cannon." in text
     assert "New: hold: 7 coins." in text

@@ -127,7 +127,7 @@ NO_JSON = (
 )  # fmt: skip
 
 
-async def test_what_is_no_json_is_refused(opened: Opener) -> None:
+async def test_file_that_is_no_json_is_refused(opened: Opener) -> None:
     tab = await opened()
     for text in NO_JSON:
         with pytest.raises(ValueError):
@@ -173,7 +173,7 @@ async def test_languages_are_changed_with_what_was_found(opened: Opener) -> None
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(360, 800), (390, 844), (1280, 800)])
-async def test_nothing_is_wider_than_the_window(width: int, height: int, scheme: Any, opened: Opener) -> None:
+async def test_page_fits_the_width_of_the_window(width: int, height: int, scheme: Any, opened: Opener) -> None:
     tab = await opened(viewport={"width": width, "height": height}, color_scheme=scheme)
     wide = "() => document.documentElement.scrollWidth"
     assert await tab.evaluate(wide) <= width

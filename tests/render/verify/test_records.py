@@ -89,7 +89,7 @@ async def test_records_of_older_protocols_hold(protocol: str, opened: Opener) ->
     assert said.states["dice"] == ("unchecked" if protocol == "1" else "holds")
 
 
-async def test_where_nothing_is_drawn_there_is_no_promise(opened: Opener) -> None:
+async def test_record_without_draws_has_no_promise(opened: Opener) -> None:
     """A table of such a kind, left before its first answer: so it is of a game that shuffles nothing at its beginning."""
     tab, tried = await opened(), 0
     for game in GAMES:
@@ -205,7 +205,7 @@ async def test_a_forger_who_makes_all_hashes_anew_is_found_by_the_draws(game: st
     assert engine(text) == "draw" in said.what and engine(text, before.rows[-1].chain) == "published" in said.what
 
 
-async def test_what_the_rules_make_of_answers_is_never_said_to_hold(opened: Opener) -> None:
+async def test_effect_of_answers_is_never_said_to_hold(opened: Opener) -> None:
     """Nonsense with all its hashes made anew: the engine alone finds it, and the page says that."""
     before = played(GAMES[0])
     row = before.rows[0]
@@ -256,7 +256,7 @@ async def test_the_engine_says_the_same_of_other_changes(change: Any, what: str,
 # -- what was published
 
 
-async def test_what_fairness_shows_is_compared(opened: Opener) -> None:
+async def test_figures_of_fairness_are_compared(opened: Opener) -> None:
     replay, tab = played(GAMES[0]), await opened()
     record, names = replay.rows[-1].chain, replay.names_hash
     pasted = (
@@ -298,7 +298,7 @@ async def test_a_file_that_is_too_large_is_not_read(opened: Opener) -> None:
     assert said.verdict == "none" and "3 MiB" in said.line
 
 
-async def test_what_people_wrote_is_shown_as_text(opened: Opener) -> None:
+async def test_names_and_words_are_shown_as_text(opened: Opener) -> None:
     tab = await opened()
     said = await found(tab, dump_replay(played(GAMES[0])), name="<b>&.json")
     assert NAMES[1] in said.texts["names"] and WORDS[1] in said.texts["promise"]
