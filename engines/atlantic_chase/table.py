@@ -44,7 +44,7 @@ class Table:
     screens: tuple[Screen, ...] = ()
     announced: tuple[int, ...] = ()
     attempt: Attempt | None = None
-    told: list[Event] = unseen(default_factory=list, anew=True)
+    events: list[Event] = unseen(default_factory=list, anew=True)
 
     def clone(self) -> Table:
         """A table that can be changed without changing this one."""
@@ -58,7 +58,7 @@ class Table:
     def tell(self, kind: str, **facts: Any) -> None:
         """Something happened that everybody may know; ships that stand for others are named so among its facts."""
         named = tuple([(ship, vessel.known_as) for ship, vessel in self.ships.items() if vessel.known_as and _has(facts, ship)])
-        self.told.append(Event(kind, {**facts, "named": named} if named else facts))
+        self.events.append(Event(kind, {**facts, "named": named} if named else facts))
 
     def clear(self, ship: Ship) -> None:
         """AC-D41: a ship that has left its zone, or the board, is in no smoke, and makes none."""

@@ -23,7 +23,7 @@ from render.board.pieces import badge, chip
 from render.glyphs import sign
 from render.paint.bands import Band, size
 from render.paint.canvas import Board, Sketch
-from render.paint.palette import Seat, Theme
+from render.paint.palette import SeatStyle, Theme
 
 HIGHEST, GONE, HEADING, HEAD, SAID, DOT = 1200, 54, 50, 44, 40, 28
 """Pixels: the highest picture, the line of ships that are gone, that over dice, letters of the round, others, its mark."""
@@ -58,7 +58,7 @@ class Sea:
         return sea.high(self.zones, self.tall)
 
 
-Gone = tuple[tuple[Seat, str, str], ...]
+Gone = tuple[tuple[SeatStyle, str, str], ...]
 
 
 def drawn(scene: Scene) -> tuple[Band, ...]:

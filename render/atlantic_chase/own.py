@@ -18,7 +18,7 @@ from render.board.marks import STRIP, private_strip
 from render.glyphs import sign
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 
 NOTHING = (HOLD, NONE, ASK)
 """Orders that show nothing on the board."""
@@ -46,7 +46,7 @@ def _title(scene: Scene, viewer: int) -> Band:
     return Band(_draw_title, (scene.seat(viewer), headline, scene.plain(say("ac.pic.alone"))), WIDE, STRIP, scene.theme)
 
 
-def _draw_title(b: Board, facts: tuple[Seat, str, str]) -> None:
+def _draw_title(b: Board, facts: tuple[SeatStyle, str, str]) -> None:
     private_strip(b, *facts)
 
 

@@ -11,7 +11,7 @@ from render.board.pieces import badge, seat_band
 from render.glyphs import sign
 from render.paint import type as lettering
 from render.paint.canvas import Board
-from render.paint.palette import CHARTS, RGB, Seat, Theme, mix
+from render.paint.palette import CHARTS, RGB, SeatStyle, Theme, mix
 from render.paint.parts import Box
 
 WIDE, LEFT, RIGHT, BESIDE, BAND, STRIP = 1200, 22, 10, 8, 12, 50
@@ -36,7 +36,7 @@ class Zone:
     `is_asked`: its captain is waited for. `rows`: its ships line by line."""
 
     name: str
-    seat: Seat | None
+    seat: SeatStyle | None
     captain: str
     is_asked: bool
     ranges: str

@@ -13,7 +13,7 @@ from render.glyphs import sign
 from render.kit.ships.hulls import Profile, coat, extent, sprite
 from render.paint import type as lettering
 from render.paint.canvas import Board, Sketch
-from render.paint.palette import RGB, Seat, Theme, mix
+from render.paint.palette import RGB, SeatStyle, Theme, mix
 from render.paint.parts import Box, boxed
 
 TALL, LOW = 152, 104
@@ -39,7 +39,7 @@ class ShipCard:
 
     id: str
     name: str
-    seat: Seat
+    seat: SeatStyle
     west: bool
     profile: Profile
     long: float

@@ -10,7 +10,7 @@ from render.glyphs import sign
 from render.kit.dice import die
 from render.paint import type as lettering
 from render.paint.canvas import Board
-from render.paint.palette import Seat
+from render.paint.palette import SeatStyle
 
 TALL, DIE, LETTERS, LEAST = 56, 46, 40, 38
 """Pixels of a line, of a die, of letters; at least."""
@@ -26,7 +26,7 @@ class Throw:
 
     number: int | None
     weapon: str
-    seat: Seat
+    seat: SeatStyle
     who: str
     dice: tuple[tuple[int, bool], ...]
     added: int
