@@ -42,11 +42,11 @@ CORPUS = Path(__file__).parents[1] / "corpus"
 @pytest.mark.parametrize("seed", range(24))
 def test_random_games_do_only_what_the_book_allows(seed, monkeypatch):
     seats, options = TABLES[seed % len(TABLES)]
-    events: list[Event] = []
+    played: list[Event] = []
     last = [Marked(frozenset(), frozenset())]
 
     def look(state: State[Table], events: Sequence[Event]) -> None:
-        events.extend(events)
+        played.extend(events)
         last[0] = last[0].onward(state.table, events)
 
     with watched(monkeypatch) as referee:
@@ -55,7 +55,7 @@ def test_random_games_do_only_what_the_book_allows(seed, monkeypatch):
             watch=look,
         )  # fmt: skip
     assert referee.looked
-    one_card_a_turn(events)
+    one_card_a_turn(played)
 
 
 @dataclass(frozen=True)
