@@ -98,7 +98,7 @@ def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
         try:
             choice.check(table.saved_answers[seat].answer)
         except Illegal:
-            give(unit, seat, replace(table.saved_answers[seat], answer=choice.default, told=None))
+            give(unit, seat, replace(table.saved_answers[seat], answer=choice.default, timeout_report=None))
 
 
 def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
