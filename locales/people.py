@@ -49,7 +49,7 @@ def apart(names: tuple[str, ...], longest: int = LONGEST) -> tuple[str, ...]:
 
 
 def look(text: str) -> str:
-    """Equal for names that are easily taken for each other: without accents, in capitals, Latin where others look the same."""
+    """A key that is equal for names that look alike: without accents, in capitals, with Latin letters for lookalikes."""
     bare = (part for part in unicodedata.normalize("NFKD", plain(text)) if not unicodedata.combining(part))
     return "".join(bare).casefold().upper().translate(LIKE)
 

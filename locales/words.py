@@ -72,7 +72,7 @@ class Words:
         return shortened(tuple(told.get(at, label) for at, label in enumerate(short)), longest)
 
     def _label(self, message: Arg, longest: int) -> str:
-        """Told once, with gaps for the names, which are then shortened until all fits."""
+        """A message as a label. It is made once with gaps for the names, and the names are shortened until all fits."""
         names = list[str]()
 
         def gap(name: str) -> str:

@@ -37,7 +37,7 @@ class Room:
 
     @property
     def part(self) -> str:
-        """The divided part that it is a room of, "" of none."""
+        """The part whose room it is; "" outside the divided parts."""
         return next((part for part in DIVIDED if self.name.startswith(f"{part}.")), "")
 
 

@@ -204,7 +204,8 @@ class TableRecord:
         """A copy that can be changed alone."""
         lines = {seat: dict(of_seat) for seat, of_seat in self.lines.items()}
         return replace(
-            self, row=copy(self.row), seats=list(self.seats), words=dict(self.words), saved_answers=dict(self.saved_answers), lines=lines,
+            self, row=copy(self.row), seats=list(self.seats), words=dict(self.words),
+            saved_answers=dict(self.saved_answers), lines=lines,
             timers=dict(self.timers),
         )  # fmt: skip
 

@@ -79,7 +79,7 @@ class Options:
 
 @dataclass
 class Stage:
-    """The bot's own parts and the findings. `kind` is that of the channel, `thread` a thread in it."""
+    """The bot's own parts, and the findings. `kind`: the kind of the channel. `thread`: a thread in it."""
 
     client: Broadside
     clock: Clock

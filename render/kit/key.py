@@ -39,7 +39,7 @@ NEW = say("picture.new")
 def keyed(
     looks: Looks, there: Collection[Message], words: Words, theme: Theme, room: float, wide: int = FULL
 ) -> tuple[Band, ...]:
-    """The marks that are *there* with their words, in as many lines as fit into so many pixels below a picture that *wide*."""
+    """The legend of the signs that are *there*: as many lines as fit into *room* pixels below a picture of that width."""
     lines = filled(entries_of(looks, there, words), FULL - 2 * EDGE, int(room / high(wide)))
     return tuple(Band(_draw, line, wide, high(wide), theme, is_still=True) for line in lines)
 

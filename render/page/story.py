@@ -89,7 +89,7 @@ class Retraced:
 
 
 def turning(replay: Replay) -> Turning:
-    """The turning points of all its games, of what everybody was told. Raises as `steps` does."""
+    """The turning points of all games of a record, by public steps alone. Raises as `steps` does."""
     game = game_of(replay.opening.game)
     told = ((public(position.events), game.view(position.state, None)) for position in retrace(game, replay))
     return tuple(point for course in courses(game, told) for point in course.turning_told())

@@ -112,7 +112,8 @@ def compare(revision: str, pairs: int, wanted: Wanted) -> tuple[dict[str, Any], 
 
 
 def steps(wanted: Wanted, is_each_row_apart: bool = False) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The games with rows that are measured at once, and a bar of them. Rows with the bot stand together unless each is apart."""
+    """Each game with the rows that one run measures, under a progress bar. The rows of the host share a run, unless
+    `is_each_row_apart`."""
     with ProgressBar("bench", sum(len(rows) for _, rows in wanted), "rows") as progress:
         for game, rows in wanted:
             together = () if is_each_row_apart else tuple(row for row in rows if row in HOSTED)

@@ -183,7 +183,7 @@ def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
 
 
 def option_lines(table: PublicTable, words: Words) -> str:
-    """The table's options in words; that they are the usual ones, if nothing is to be said of any."""
+    """The options of the table in words. If none is worth a word, the sentence that they are the usual ones."""
     said = []
     for _, field in mattering(table):
         value = table.options.get(field.name, field.values[0])

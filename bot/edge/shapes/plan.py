@@ -41,7 +41,7 @@ class Planning:
 
     @property
     def look(self) -> Look:
-        """How the list is looked at: the item that is `open`, or the one that is marked (`at`)."""
+        """The view state of the list: the number of the open item (`open`) or of the marked one (`at`)."""
         return self.looks.get(WHOLE, {})
 
     def place(self, key: str) -> int | None:

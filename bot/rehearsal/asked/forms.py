@@ -102,7 +102,7 @@ async def taken_away(asked: AskingPost) -> None:
 
 
 async def dismissed(asked: AskingPost) -> None:
-    """A private answer that its reader dismisses, and that is changed all the same."""
+    """Change a private answer after its reader has dismissed it."""
     stage, opened_by = asked.stage, list[Click]()
 
     async def opened(click: Click) -> None:
@@ -122,7 +122,7 @@ async def dismissed(asked: AskingPost) -> None:
 
 
 async def late(asked: AskingPost) -> None:
-    """A token that has ended, and a press on the panel that it brought; where the quarter of an hour is waited for."""
+    """Use a token after its end, and have the panel that came by it pressed. Takes a quarter of an hour, and `--late`."""
     stage, was_shown = asked.stage, list[bool]()
     if not stage.options.late or asked.panel_click is None:
         stage.note("i1", None, "waits a quarter of an hour: only with --late")

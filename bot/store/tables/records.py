@@ -61,7 +61,7 @@ class KeptPost(FrozenRow):
 
     @property
     def saved(self) -> Mapping[str, Any]:
-        """The content of a post that is still to be sent."""
+        """The content, for a post that is still to be sent and so has one."""
         assert self.content is not None
         return self.content
 

@@ -49,7 +49,7 @@ class Mutiny(Order):
         )  # fmt: skip
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
-        """CT-INFO-15: the die decides whether anybody hears of it."""
+        """CT-INFO-15: roll the die for the mutiny. The target is told only if the mutiny breaks out."""
         return Roll((6,), self.at(self.rise, ship=only(answers)))
 
     def rise(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:

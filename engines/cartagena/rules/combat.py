@@ -61,7 +61,7 @@ def may_advance(table: Table, at: Square, target: Square) -> bool:
 
 
 def own_parts(table: Table, seat: int, at: Square, target: Square) -> Generator[Part, Answer, None]:
-    """CT-TIME-22: the attacker's own order, and whether he will advance."""
+    """CT-TIME-22: the questions to an attacker: the order of the stack, and whether to advance after a victory."""
     if stacks.may_reorder(table, at):
         usual = stacks.tops(table, at, seat)
         yield Part("order", say("ct.q.stack"), stacks.ranking(table, at, seat), preset=True, usual=usual)

@@ -71,7 +71,7 @@ class Sequence(Frame[Table]):
         return sorted([row for row in self.rows if table.rows[row].side == side], key=lambda row: (table.rows[row].seat, row))
 
     def due(self, table: Table) -> tuple[int, ...]:
-        """CT-TIME-15: the lower of the two seats; nobody where it comes to the same."""
+        """CT-TIME-15: the lower seat of each side with two cards, if their order makes a difference."""
         mine = [self.of(table, side) for side in (SPANISH, ENGLISH)]
         return tuple(sorted(table.rows[rows[0]].seat for rows in mine if len(rows) > 1 and self.is_open(table, rows)))
 

@@ -17,7 +17,7 @@ KIND = CardKind("pull_the_plug")
 
 
 class PullThePlug(Reaction):
-    """KP-3.3.26: a Warship, Raider or Prize Ship that is intercepted, in a Refuge too (KP-R.6)."""
+    """KP-3.3.26: scuttles a Warship, Raider or Prize Ship that is intercepted, in a Refuge too (KP-R.6)."""
 
     kind = KIND
     in_hand = 1.0

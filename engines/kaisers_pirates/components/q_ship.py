@@ -43,7 +43,7 @@ class QShip(Reaction):
 
 
 class SailQShip(Reaction):
-    """KP-3.3.34, KP-D48: the same for the twelve Sailing Merchantmen, without depth charges."""
+    """KP-3.3.34, KP-D48: the Q-Ship among the twelve Sailing Merchantmen, without depth charges."""
 
     kind = SAIL
     in_hand = 0.5

@@ -16,7 +16,7 @@ from engines.kernel.choices.shapes import OneOf
 
 
 def cards_for(seen: Outlook, actor: str) -> tuple[Card, ...]:
-    """The cards that may be spent on an intercept of that actor: any in hand, or those that lie there."""
+    """The cards that may be spent on an intercept of that actor: those committed to it, or before that any in hand."""
     if seen.laid is not None:
         return seen.lying(actor)
     if actor == BRITISH or seen.table.rules.teams:

@@ -128,9 +128,10 @@ def first(
     fits: Callable[[str], bool],
     facts: Mapping[str, str],
 ) -> str | None:
-    """The option of the first line of that order that fits now; None when the order ends, or breaks off, before one does.
+    """The first option of a ranked list that applies now. None if no option does before the list ends, or before "ask me then".
 
-    `fits` judges an option by itself; the conditions of those that are `hanging` are held against the `facts`.
+    - `fits`: whether an option applies, apart from its conditions.
+    - `hanging`: the options with conditions, which are compared with the `facts`.
     """
     for head in order:
         option = given.get(head, LATER)

@@ -63,7 +63,7 @@ class Mind(Generic[V]):
         return resolve.choice(state, seat).sample(rnd)
 
     def in_passing(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
-        """The seat's answer while answers of somebody are only sifted: the default, if one would give it."""
+        """A quick answer of the seat, for the first sifting of somebody's answers; the default, unless a game says otherwise."""
         return resolve.choice(state, seat).default
 
     def evaluate(self, state: State[Any], seat: int, /) -> float:

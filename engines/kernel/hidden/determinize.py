@@ -46,7 +46,7 @@ def deal(
 
 
 class _Draw(Generic[C]):
-    """The things of one stock: those not in play, and those in play that have no place yet, both by kind."""
+    """The supply of one stock, by kind: things out of play, and things in play without a place."""
 
     def __init__(self, stock: Stock[C], kind: Callable[[C], str]) -> None:
         self._kind = kind

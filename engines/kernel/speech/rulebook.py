@@ -108,7 +108,7 @@ class Rulebook:
         return self._own.get(rule, self.covering(rule))
 
     def written(self, number: str) -> str:
-        """A number as the rules write it, typed in whatever case; in capitals if it has no page of its own."""
+        """The number of a rule in the spelling of the rules, for a number typed in any case; in capitals if it has no page."""
         return self._written.get(number.upper(), number.upper())
 
     @cached_property

@@ -42,7 +42,7 @@ class CaptainsMonkey(Reactive):
 
 @cache
 def monkey_part(place: Place, is_monkey: bool) -> Part:
-    """M: whether the Monkey at a place aimed at saves itself; nothing hangs on it where a hidden coin is none."""
+    """M: whether the Monkey at a target saves itself. A hidden coin that is no Monkey is asked all the same, without effect."""
     question = say("pe.q.monkey") if place == AFT else say("pe.q.monkey.at", place=place_name(place))
     return _yes_no(monkey_of(place), question, idle=not is_monkey)
 

@@ -38,7 +38,7 @@ def left_name(kind: Kind | None) -> Message:
 
 
 def number_of(kind: Kind) -> int:
-    """1 for a kind of coin whose name is said as one thing, 2 for one whose name is a plural, as it is in every language."""
+    """The grammatical number of a coin's name: 1 for a singular, 2 for a plural. It is alike in all languages."""
     return 2 if kind in PLURAL else 1
 
 

@@ -134,7 +134,7 @@ class Play(Frame[Table]):
         return ending.clear(table)
 
     def on_surrender(self, table: Table, seat: int, move: Move) -> None:
-        """PE-D49: noted; it takes effect when the play is over."""
+        """PE-D49: record a surrender, which takes effect when the play is over."""
         ending.check_may_leave(table, seat)
         table.leaving = (*table.leaving, seat)
         table.tell("gives_up", seat=seat)

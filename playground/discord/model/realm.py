@@ -232,7 +232,7 @@ class Realm(Announcer):
         self.announce("MESSAGE_UPDATE", message)
 
     def dismiss(self, message: Message) -> None:
-        """Its reader puts a private reply away: he sees it no more, and nobody is told; to the bot it is there as before."""
+        """Hide a private reply from its reader, who has dismissed it. To the bot it is there as before."""
         message.dismissed = True
         self.announce("MESSAGE_DELETE", message)
 
