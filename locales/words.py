@@ -24,7 +24,7 @@ STRICT = "BROADSIDE_STRICT_WORDS"
 SHORTEST = 8
 """Characters that are left of a name in a label, before the label's end is cut off."""
 MINUS, GAP = "\u2212", "\0"
-TOLD = 4096
+CACHED_TEXTS = 4096
 """Messages that are remembered with their language and names: the same few are told at every press."""
 
 
@@ -221,12 +221,12 @@ def _two(large: str, left: int, unit: int, small: str, part: int) -> Message:
     return say("time.two", a=say(f"time.{large}", n=whole), b=say(f"time.{small}", n=rest // part))
 
 
-@lru_cache(maxsize=TOLD)
+@lru_cache(maxsize=CACHED_TEXTS)
 def _cached_text(words: Words, message: Arg, manner: Manner) -> str:
     return words._tell(message, manner)
 
 
-@lru_cache(maxsize=TOLD)
+@lru_cache(maxsize=CACHED_TEXTS)
 def _labelled(words: Words, message: Arg, longest: int) -> str:
     return words._label(message, longest)
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.edge.discord import undocumented
 from bot.edge.discord.commands import Asked, Catalogues, spoken
 from bot.edge.discord.interactions import read_click
-from bot.edge.discord.tree import ENTRY_POINT, GIVEN
+from bot.edge.discord.tree import COMPARED_FIELDS, ENTRY_POINT
 from bot.edge.kit.click import Click
 from bot.edge.kit.components import Json
 from bot.edge.lobby.permissions import IN_THREADS, NEEDED, NEW_THREADS
@@ -22,8 +22,8 @@ from locales import words
 
 WANTED = {**NEEDED, "threads": NEW_THREADS, "send.threads": IN_THREADS}
 """The permissions that the invitation asks for."""
-TOLD = ("name", "description", "name_localizations", "description_localizations")
-RESTORED = GIVEN | {"options"}
+TEXT_FIELDS = ("name", "description", "name_localizations", "description_localizations")
+RESTORED = COMPARED_FIELDS | {"options"}
 """The keys with which a command of the server is restored at the end."""
 
 
@@ -128,7 +128,7 @@ def _differing(told: list[Json], known: list[Json]) -> list[str]:
 
 def _texts(command: Json) -> Any:
     """The texts of a command that people read."""
-    return [command.get(key) or None for key in TOLD], [_texts(option) for option in command.get("options") or ()]
+    return [command.get(key) or None for key in TEXT_FIELDS], [_texts(option) for option in command.get("options") or ()]
 
 
 async def commands_taken_back(stage: Stage) -> None:

@@ -19,7 +19,7 @@ from bot.rehearsal.spacing import Spacing
 
 STEP: ContextVar[str] = ContextVar("step", default="")
 """The step that is being carried out, known to each task by itself."""
-KEPT = (
+RECORDED_HEADERS = (
     "Retry-After", "Via", "Content-Type", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset-After",
     "X-RateLimit-Bucket", "X-RateLimit-Scope", "X-RateLimit-Global",
 )  # fmt: skip
@@ -149,7 +149,7 @@ class Recorder:
     async def _answered(self, _: Any, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams) -> None:
         if (one := _exchange_of(context)) is not None:
             one.status, one.seconds = request.response.status, self._now() - one.at
-            one.headers = {name: request.response.headers[name] for name in KEPT if name in request.response.headers}
+            one.headers = {name: request.response.headers[name] for name in RECORDED_HEADERS if name in request.response.headers}
 
     async def _came(self, _: Any, context: SimpleNamespace, answer: aiohttp.TraceResponseChunkReceivedParams) -> None:
         if (one := _exchange_of(context)) is not None:

@@ -18,7 +18,7 @@ from bot.edge.kit.drawings import BOARD
 from bot.edge.turn.redrawing import LateListener
 from bot.model.ports import Clock
 from bot.rehearsal import raw, samples
-from bot.rehearsal.plan.rows import GONE, KEPT, NO, YES
+from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, YES
 from bot.rehearsal.plan.whole import BY_KEY, Finding
 from bot.rehearsal.recording import Recorder
 from locales import Words, words
@@ -162,7 +162,7 @@ class Stage:
         """A word for the effect of a change on the picture of a message."""
         if not answered.is_taken:
             return answered.outcome
-        return KEPT if samples.shows_picture(await self.read(message)) else GONE
+        return PICTURE_STAYS if samples.shows_picture(await self.read(message)) else PICTURE_GOES
 
 
 def yes_or_no(is_so: bool) -> str:

@@ -24,7 +24,7 @@ from engines.cartagena.rules.siege import Siege
 from engines.cartagena.saves import SAVES, upcast_view
 from engines.cartagena.speech import course, drafting, gather, prompts
 from engines.cartagena.speech.events import EVENTS, weighs
-from engines.cartagena.speech.heard import HEARD
+from engines.cartagena.speech.heard import HEARSAY
 from engines.cartagena.speech.narrate import headline, is_played
 from engines.cartagena.speech.rulebook import RULEBOOK
 from engines.cartagena.speech.usual import USUAL
@@ -63,7 +63,7 @@ class Cartagena(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    hearsay = HEARD
+    hearsay = HEARSAY
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL

@@ -19,7 +19,7 @@ from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_of
 from engines.kaisers_pirates.saves import SAVES, upcast_view
 from engines.kaisers_pirates.speech import course, drafting, prompts
-from engines.kaisers_pirates.speech.heard import HEARD
+from engines.kaisers_pirates.speech.heard import HEARSAY
 from engines.kaisers_pirates.speech.narrate import headline, is_played, narrate, weighs
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
@@ -55,7 +55,7 @@ class KaisersPirates(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    hearsay = HEARD
+    hearsay = HEARSAY
     lessons = LESSONS
     rulebook = RULEBOOK
     usual = USUAL

@@ -31,7 +31,7 @@ from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
-from engines.pieces_of_eight.speech.heard import HEARD
+from engines.pieces_of_eight.speech.heard import HEARSAY
 from engines.pieces_of_eight.speech.narrate import headline, is_played, turn, weighs
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
@@ -52,7 +52,7 @@ class PiecesOfEight(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    hearsay = HEARD
+    hearsay = HEARSAY
     levels = (Effort(2), Effort(5), Effort(400))
     tempers = tuple(evaluate.TEMPERS)
     lessons = LESSONS

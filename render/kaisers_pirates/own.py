@@ -19,7 +19,7 @@ from render.kaisers_pirates.pieces.force_card import ForceCard, force_card
 from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.throws import Roll
 from render.kit import layers
-from render.kit.key import LINE, Told, draw, entries_of, filled
+from render.kit.key import LINE, LegendEntries, draw, entries_of, filled
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import SeatStyle
@@ -120,7 +120,7 @@ def _hand(scene: Scene, hand: Hand, seen: Collection[Message]) -> Iterator[Band]
         yield Band(_draw_hand, (line, hand.step, beside), NARROW, hand.tall + GAP, scene.theme, is_inlaid=True)
 
 
-def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], float, tuple[Told, ...]]) -> None:
+def _draw_hand(b: Board, facts: tuple[tuple[ActionCard, ...], float, tuple[LegendEntries, ...]]) -> None:
     held, step, beside = facts
     for i, card in enumerate(held):
         x = GAP + i * step

@@ -30,7 +30,7 @@ class LegendSign:
 
 Looks = Mapping[Message, LegendSign]
 """The meaning and look of each mark of a game, those that need words most first."""
-Told = tuple[tuple[LegendSign, str], ...]
+LegendEntries = tuple[tuple[LegendSign, str], ...]
 Tone = Callable[[Theme], RGB]
 NEW = say("picture.new")
 """The flag with the number of what changed, which every game has."""
@@ -44,7 +44,7 @@ def keyed(
     return tuple(Band(_draw, line, wide, high(wide), theme, is_still=True) for line in lines)
 
 
-def entries_of(looks: Looks, there: Collection[Message], words: Words) -> Told:
+def entries_of(looks: Looks, there: Collection[Message], words: Words) -> LegendEntries:
     """The marks that are *there*, with their words."""
     return tuple((look, words(mark)) for mark, look in looks.items() if mark in there)
 
@@ -54,10 +54,10 @@ def high(wide: int = FULL) -> int:
     return round(LINE * wide / FULL)
 
 
-def filled(marks: Told, long: float, most: int, px: int = LETTERS) -> tuple[Told, ...]:
+def filled(marks: LegendEntries, long: float, most: int, px: int = LETTERS) -> tuple[LegendEntries, ...]:
     """The marks in at most so many lines of so many pixels, each in the first one that has room; what has none is left out. Their
     letters are *px* pixels high."""
-    lines: list[Told] = []
+    lines: list[LegendEntries] = []
     free: list[float] = []
     for one in marks:
         needed = width(one, px)
@@ -79,11 +79,11 @@ def width(one: tuple[LegendSign, str], px: int = LETTERS) -> float:
     return one[0].wide + BESIDE + text_width("plain", px, one[1])
 
 
-def _draw(b: Board, line: Told) -> None:
+def _draw(b: Board, line: LegendEntries) -> None:
     draw(b, line, EDGE * b.w / FULL, b.h / 2, b.w / FULL)
 
 
-def draw(b: Board, line: Told, x: float, y: float, u: float = 1, px: int = LETTERS) -> None:
+def draw(b: Board, line: LegendEntries, x: float, y: float, u: float = 1, px: int = LETTERS) -> None:
     """A line of marks from *x* on, its middle at *y*."""
     for look, words in line:
         look.draw(b, x + look.wide * u / 2, y, u)

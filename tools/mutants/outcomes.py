@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.mutants.breaks import Mutant
-from tools.mutants.reach import KEPT, ROOT, Reach, file_of
+from tools.mutants.reach import OUTPUT, ROOT, Reach, file_of
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Outcomes:
     """The outcomes of a game's mutants, one a line, the last of a mutant counts."""
 
     def __init__(self, game: str, reach: Reach, root: Path = ROOT) -> None:
-        self.file = root / KEPT / game / "outcomes.jsonl"
+        self.file = root / OUTPUT / game / "outcomes.jsonl"
         self.reach = reach
         lines = self.file.read_text().splitlines() if self.file.exists() else []
         self.found = {entry["key"]: entry for entry in map(json.loads, lines)}

@@ -17,7 +17,7 @@ from typing import Any
 from tools.mutants.breaks import Mutant
 
 ROOT = Path(__file__).parents[2]
-KEPT = Path("out/mutants")
+OUTPUT = Path("out/mutants")
 MUTATED = ("rules/*.py", "components/*.py", "pieces/holdings.py", "pieces/dice.py")
 """The modules of a game that are broken, below its folder: its rules, and the values that lie on its table."""
 LONGEST = 10.0
@@ -83,7 +83,7 @@ class Records:
     def __init__(self, game: str, root: Path = ROOT) -> None:
         self.game = game
         self.root = root
-        self.folder = root / KEPT / game
+        self.folder = root / OUTPUT / game
 
     @cached_property
     def digests(self) -> dict[str, str]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from tools.new_game.layout import SIZES, Refused, lay_out
 
-KEPT = "tests.engines.playthrough"
-NEXT = f"""A game and saves of it are kept for its tests: `.venv/bin/python -m {KEPT} {{0}}` writes them anew.
+PLAYTHROUGH = "tests.engines.playthrough"
+NEXT = f"""A game and saves of it are kept for its tests: `.venv/bin/python -m {PLAYTHROUGH} {{0}}` writes them anew.
 `make test ARGS="-k {{0}}"` runs what is tested of it; docs/adding-a-game.md goes on from here."""
 
 
@@ -26,7 +26,7 @@ def main() -> int:
     except Refused as wrong:
         print(wrong, file=sys.stderr)
         return 1
-    subprocess.run([sys.executable, "-m", KEPT, args.name], cwd=args.root, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "-m", PLAYTHROUGH, args.name], cwd=args.root, check=True, stdout=subprocess.DEVNULL)
     print("\n".join(file.relative_to(args.root).as_posix() for file in made))
     print(NEXT.format(args.name))
     return 0

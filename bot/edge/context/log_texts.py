@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.edge.kit.bounded import put
 
-KEPT = 500
+MAX_TEXTS = 500
 
 
 @dataclass
@@ -20,6 +20,6 @@ class ToldTexts:
     async def of(self, key: Hashable, make: Callable[[], Awaitable[str]]) -> str:
         """The text of that key, made if it is not kept."""
         if key not in self.texts:
-            put(self.texts, key, await make(), KEPT)
+            put(self.texts, key, await make(), MAX_TEXTS)
         self.texts.move_to_end(key)
         return self.texts[key]

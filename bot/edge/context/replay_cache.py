@@ -20,7 +20,7 @@ from engines.kernel.record.record import Verified
 from render.page.fortunes import Stories
 from render.page.ordered import Whole
 
-KEPT = 8
+MAX_REPLAYS = 8
 ROOM = Size(places=1, waiting=20, person=2, server=10)
 """Finished games retraced or checked at once, and that wait for it."""
 
@@ -103,7 +103,7 @@ class ReplayCache:
         if done.cancelled() or done.exception() is not None:
             return
         self.games[named] = done.result()
-        while len(self.games) > KEPT:
+        while len(self.games) > MAX_REPLAYS:
             self.games.popitem(last=False)
 
 

@@ -38,7 +38,7 @@ from locales import words
 log = structlog.get_logger(__name__)
 ACKNOWLEDGE = 0.15
 """Seconds after which an answer that is not ready is announced."""
-MADE = 1.0
+WAIT_FOR_LONG_WORK = 1.0
 """Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
@@ -132,7 +132,7 @@ class Answering:
         pressed = None if click.carried is None else press_of(click.carried)
         if pressed is None or pressed.room is not Room.IN_PLACE or not click.inside:
             return
-        done, _ = await asyncio.wait({task}, timeout=MADE)
+        done, _ = await asyncio.wait({task}, timeout=WAIT_FOR_LONG_WORK)
         if not done:
             with contextlib.suppress(*LOST):
                 await self.delivery.page(click, notice_page(words(click.person.language), say("rep.making")), ())

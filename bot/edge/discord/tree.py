@@ -21,7 +21,7 @@ ENTRY_POINT = 4
 """The type of the command by which an application is opened as an activity."""
 ENTRY_POINT_MISSING = 50240
 """Discord's code for a list of commands that leaves the entry point out."""
-GIVEN = frozenset((
+COMPARED_FIELDS = frozenset((
     "id", "type", "name", "name_localizations", "description", "description_localizations", "handler", "contexts",
     "integration_types", "default_member_permissions",
 ))  # fmt: skip
@@ -52,7 +52,7 @@ class Tree(app_commands.CommandTree[HearingClient]):
             if refused.code != ENTRY_POINT_MISSING:
                 raise
             present: Any = await http.get_global_commands(application)
-            kept = [{key: one[key] for key in GIVEN & one.keys()} for one in present if one["type"] == ENTRY_POINT]
+            kept = [{key: one[key] for key in COMPARED_FIELDS & one.keys()} for one in present if one["type"] == ENTRY_POINT]
             await http.bulk_upsert_global_commands(application, payload=[*commands, *kept])
 
     async def interaction_check(self, interaction: Asked) -> bool:

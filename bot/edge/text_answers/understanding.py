@@ -38,7 +38,7 @@ ABOVE = 3
 """Components of a panel above what a word can mean: title, picture, what was not understood."""
 
 
-_Made = tuple[Answer, Mapping[str, Any], Message | None]
+_ReadyAnswer = tuple[Answer, Mapping[str, Any], Message | None]
 """A ready-made answer, with lines for later questions, and what is said of it."""
 
 
@@ -207,7 +207,7 @@ async def _ready_made(context: Context, click: Click, at: At, word: str) -> Repl
     return await fill.save(context, click, at.table, answer, lines, told, word == "pass")
 
 
-def _passing(choice: Choice) -> _Made | None:
+def _passing(choice: Choice) -> _ReadyAnswer | None:
     """The answer that lets everything pass; for a list that may be empty, the empty one."""
     if isinstance(choice, Plan):
         return None if choice.least else ((), {}, None)

@@ -8,7 +8,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.drawings import BOARD
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
-from bot.rehearsal.plan.rows import KEPT, TAKEN
+from bot.rehearsal.plan.rows import PICTURE_STAYS, TAKEN
 from bot.rehearsal.stage import Stage, yes_or_no
 from locales import words
 
@@ -65,16 +65,16 @@ async def held_nonces(stage: Stage) -> None:
     """How long a nonce holds: each of three is sent again once, beside everything else. Ended early it leaves some unknown."""
     began = stage.clock.monotonic()
     sent = {}
-    for key in HELD:
+    for key in RESEND_SECONDS:
         sent[key] = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", stage.nonce(key)))
-    for key, seconds in HELD.items():
+    for key, seconds in RESEND_SECONDS.items():
         await stage.clock.sleep(began + stage.clock.short(seconds) - stage.clock.monotonic())
         again = await raw.send(stage.wire, stage.channel, _enforced(f"Rehearsal {key}", stage.nonce(key)))
         both = sent[key].is_taken and again.is_taken
         stage.note(key, yes_or_no(sent[key].answer["id"] == again.answer["id"]) if both else again.outcome)
 
 
-HELD = {"2c": 59.0, "2d": 179.0, "2e": 300.0}
+RESEND_SECONDS = {"2c": 59.0, "2d": 179.0, "2e": 300.0}
 """Seconds after which a nonce is sent again."""
 
 
@@ -95,7 +95,7 @@ async def own_edit(stage: Stage) -> None:
     body = c.message(c.container(c.text("Rehearsal 1, told on"), c.gallery((BOARD, picture.alt)), mark=stage.first_mark))
     done = await stage.poster.edit(stage.channel, stage.first, Post(body, (picture,), mark=stage.first_mark))
     is_kept = done.reason == "ok" and samples.shows_picture(await stage.read(stage.first))
-    stage.note("5b", KEPT if is_kept else done.reason)
+    stage.note("5b", PICTURE_STAYS if is_kept else done.reason)
 
 
 async def strips(stage: Stage) -> None:
@@ -113,7 +113,7 @@ async def strips(stage: Stage) -> None:
     done = await stage.poster.strip(stage.channel, sent.message or 0)
     told = await stage.read(sent.message or 0)
     is_bare = done.reason == "ok" and not any(part["type"] == 1 for part in told["components"][0]["components"])
-    stage.note("7d", (KEPT if samples.shows_picture(told) else "the board is gone") if is_bare else "the buttons stand")
+    stage.note("7d", (PICTURE_STAYS if samples.shows_picture(told) else "the board is gone") if is_bare else "the buttons stand")
 
 
 async def turned(stage: Stage) -> None:

@@ -18,7 +18,7 @@ from bot.rehearsal.plan.rows import NO, YES
 from bot.rehearsal.stage import Stage
 from engines.kernel.base.messages import Message, say
 
-Heard = Callable[[Click], Awaitable[str | None]]
+PressWork = Callable[[Click], Awaitable[str | None]]
 """The work for a press. Any result but None ends the question."""
 LETTERS = (
     "a", "b", "c1", "c2", "c3", "d", "e", "f", "g", "h", "i", "j1", "j2", "j3", "k", "k2", "l1", "l2", "l3", "m1", "m2",
@@ -63,7 +63,7 @@ class AskingPost:
         return True
 
     async def ask(
-        self, letter: str, presses: Mapping[str, Message] | None = None, heard: Mapping[str, Heard] | None = None,
+        self, letter: str, presses: Mapping[str, Message] | None = None, heard: Mapping[str, PressWork] | None = None,
         more: Sequence[c.Item] = (),
     ) -> str | None:  # fmt: skip
         """The answer: yes, no, or the result of a press. None if it was left out or nobody answered.
@@ -110,7 +110,7 @@ class AskingPost:
                 return click
             await self._left(click)
 
-    async def _answer(self, click: Click, number: int, heard: Mapping[str, Heard]) -> str | None:
+    async def _answer(self, click: Click, number: int, heard: Mapping[str, PressWork]) -> str | None:
         action = click.kind if click.carried is None or click.kind == "form" else str(click.carried.args[0])
         is_control = click.carried is not None and click.carried.decision == number and click.message == self.post
         if is_control and action in ANSWERS:

@@ -11,7 +11,7 @@ from bot.rehearsal import raw, samples
 from bot.rehearsal.alone.edits import changed
 from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.asked.panels import COMPLETED, DONE, changed_panel, page_of, text_of
-from bot.rehearsal.plan.rows import GONE, KEPT, NO, TAKEN
+from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, TAKEN
 from bot.rehearsal.stage import yes_or_no
 from engines.kernel.base.messages import Message, say
 
@@ -68,7 +68,7 @@ async def _filled(asked: AskingPost, key: str, click: Click, body: c.Json, uploa
     listing = {**body, "attachments": raw.listed(upload)}
     answered = await raw.edit_original(asked.stage.wire, click, listing, (upload,))
     if answered.is_taken:
-        asked.stage.note(key, KEPT if samples.shows_picture(answered.answer) else GONE)
+        asked.stage.note(key, PICTURE_STAYS if samples.shows_picture(answered.answer) else PICTURE_GOES)
         return
     asked.stage.note(key, answered.outcome)
     await raw.edit_original(asked.stage.wire, click, {**body, "components": without_pictures(body["components"])})

@@ -14,7 +14,7 @@ from bot.edge.kit.replies import Page
 from bot.rehearsal import raw, samples
 from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.before import rights
-from bot.rehearsal.plan.rows import GONE, KEPT, NO, YES
+from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, YES
 from bot.rehearsal.stage import yes_or_no
 from engines.kernel.base.messages import Message, say
 
@@ -119,7 +119,7 @@ async def bare_update(asked: AskingPost) -> None:
 
     answer = await asked.ask("c2", heard={"bare": bare})
     if answer in (YES, NO):
-        answer = (KEPT if answer == YES else GONE) if was_done else None
+        answer = (PICTURE_STAYS if answer == YES else PICTURE_GOES) if was_done else None
     if answer is not None:
         asked.stage.note("c2", answer)
 
@@ -142,7 +142,7 @@ async def words_alone(asked: AskingPost) -> None:
             body = {**changed_panel(asked, c.gallery((BOARD, "a board"))), "attachments": rows}
             again = await raw.edit_original(stage.wire, click, body)
             is_kept = again.is_taken and samples.shows_picture(again.answer)
-            stage.note("c3", again.outcome if not again.is_taken else KEPT if is_kept else GONE)
+            stage.note("c3", again.outcome if not again.is_taken else PICTURE_STAYS if is_kept else PICTURE_GOES)
         return DONE
 
     await asked.ask("c3", heard={"bare": bare})
@@ -185,4 +185,4 @@ async def _update(asked: AskingPost, key: str, click: Click, body: c.Json, *uplo
         stage.note(key, answered.outcome)
         return
     message = ((answered.answer or {}).get("resource") or {}).get("message") or {"components": []}
-    stage.note(key, KEPT if samples.shows_picture(message) else GONE)
+    stage.note(key, PICTURE_STAYS if samples.shows_picture(message) else PICTURE_GOES)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import FORM, GONE, KEPT, TAKEN, YES, PlanRow
+from bot.rehearsal.plan.rows import FORM, PICTURE_GOES, PICTURE_STAYS, TAKEN, YES, PlanRow
 
 AGAIN = "nothing: the board is sent once more, which costs a request and its bytes"
 ALONE: tuple[PlanRow, ...] = (
     PlanRow(
-        "6a", "3b", "an edit that lists its new file shows it", (KEPT,), "bot.edge.delivery.uploaded_files",
+        "6a", "3b", "an edit that lists its new file shows it", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files",
         "every post and panel whose board has changed takes a longer way round, at worst a fresh message",
     ),
     PlanRow(
-        "6b", "3b", "an edit that brings a file, with an empty list", (KEPT,),
+        "6b", "3b", "an edit that brings a file, with an empty list", (PICTURE_STAYS,),
         harm="nothing: the bot always lists what it brings",
     ),
     PlanRow("6c", "3b", "an edit that brings a file, without a list", (FORM,),
@@ -44,13 +44,13 @@ ALONE: tuple[PlanRow, ...] = (
     PlanRow("2d", "16", "a nonce holds for 180 s"),
     PlanRow("2e", "16", "a nonce holds for 300 s"),
     PlanRow(
-        "3a", "3", "an edit of words alone, without a list, finds the picture", (FORM, GONE),
+        "3a", "3", "an edit of words alone, without a list, finds the picture", (FORM, PICTURE_GOES),
         harm="nothing: the bot lists what stays",
     ),
-    PlanRow("4a", "2", "a file that stays, listed by its id alone", (FORM, GONE), harm="nothing: the bot lists id and name"),
-    PlanRow("5a", "2", "a file that stays, listed by id and name", (KEPT,), "bot.edge.delivery.uploaded_files", AGAIN),
+    PlanRow("4a", "2", "a file that stays, listed by its id alone", (FORM, PICTURE_GOES), harm="nothing: the bot lists id and name"),
+    PlanRow("5a", "2", "a file that stays, listed by id and name", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files", AGAIN),
     PlanRow(
-        "5b", "2", "the bot's own edit of a post's words leaves its board", (KEPT,), "bot.edge.delivery.poster",
+        "5b", "2", "the bot's own edit of a post's words leaves its board", (PICTURE_STAYS,), "bot.edge.delivery.poster",
         "boards vanish from posts when their words change",
     ),
     PlanRow("7a", "6", "buttons are taken off by an edit without flags", (TAKEN,), harm="nothing: the bot sends the flag"),
@@ -60,7 +60,7 @@ ALONE: tuple[PlanRow, ...] = (
     ),
     PlanRow("7c", "6", "an edit that says flags 0 is refused", (FORM,), harm="nothing: the bot never says it"),
     PlanRow(
-        "7d", "6", "the bot's own strip takes the buttons off and leaves the board", (KEPT,), "bot.edge.delivery.poster",
+        "7d", "6", "the bot's own strip takes the buttons off and leaves the board", (PICTURE_STAYS,), "bot.edge.delivery.poster",
         "buttons of old posts stay, or their boards go",
     ),
     PlanRow(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import FORM, GONE, KEPT, NO, TAKEN, YES, PlanRow
+from bot.rehearsal.plan.rows import FORM, NO, PICTURE_GOES, PICTURE_STAYS, TAKEN, YES, PlanRow
 
 NOT_SHOWN = "whoever presses waits in vain"
 ASKED: tuple[PlanRow, ...] = (
@@ -21,25 +21,25 @@ ASKED: tuple[PlanRow, ...] = (
         "boards vanish from panels at the next press",
     ),
     PlanRow(
-        "c2", "3", "an update of a panel that names its board, without a list", (FORM, GONE),
+        "c2", "3", "an update of a panel that names its board, without a list", (FORM, PICTURE_GOES),
         harm="nothing: the bot lists what stays",
     ),
     PlanRow(
-        "c3", "1", "an update without a list takes the files off a panel", (FORM, GONE), harm="nothing: the bot lists what stays",
+        "c3", "1", "an update without a list takes the files off a panel", (FORM, PICTURE_GOES), harm="nothing: the bot lists what stays",
     ),
     PlanRow(
-        "d1", "2", "an update that lists id and name leaves the board", (KEPT,), "bot.edge.delivery.uploaded_files",
+        "d1", "2", "an update that lists id and name leaves the board", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files",
         "boards are sent once more",
     ),
     PlanRow(
-        "d2", "3b", "an update that lists a new file shows it", (KEPT,), "bot.edge.delivery.uploaded_files",
+        "d2", "3b", "an update that lists a new file shows it", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files",
         "panels whose board has changed take a longer way round",
     ),
     PlanRow("e1", "", "a form opens and brings every field back", (YES,), "bot.edge.kit.click",
         "typed orders and plans are lost"),
     PlanRow("e2", "", "the form is whole on the screen", (YES,), "bot.edge.kit.components", "fields cannot be reached"),
-    PlanRow("f1", "3b", "an announced private answer is filled with a picture", (KEPT,), "bot.edge.delivery.delivery", NOT_SHOWN),
-    PlanRow("f2", "3b", "an announced update brings a new picture", (KEPT,), "bot.edge.delivery.delivery", NOT_SHOWN),
+    PlanRow("f1", "3b", "an announced private answer is filled with a picture", (PICTURE_STAYS,), "bot.edge.delivery.delivery", NOT_SHOWN),
+    PlanRow("f2", "3b", "an announced update brings a new picture", (PICTURE_STAYS,), "bot.edge.delivery.delivery", NOT_SHOWN),
     PlanRow("g1", "9", "private answers are taken away", (TAKEN,), "bot.edge.delivery.delivery",
     "a captain has several panels of one table"),
     PlanRow("g2", "9", "they are gone from the screen", (YES,), "bot.edge.delivery.delivery",

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 TAKEN, FORM = "taken", "refused 50035"
 """Outcomes of a request: taken, or refused for its form."""
-KEPT = "taken, the picture stands"
-GONE = "taken, the picture is gone"
+PICTURE_STAYS = "taken, the picture stands"
+PICTURE_GOES = "taken, the picture is gone"
 YES, NO = "yes", "no"
 """Answers of the person."""
 

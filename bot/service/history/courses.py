@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.model.table_record import TableRecord
 from bot.service.table import facts
-from bot.service.table.facts import PORTION, Kept
+from bot.service.table.facts import PORTION, StepData
 from bot.store.base.database import Connection
 from bot.store.tables import steps
 from engines.kernel.analysis import course
@@ -23,18 +23,18 @@ Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
 """A view with nothing hidden, and its highlights."""
 
 
-def read(db: Connection, id: str) -> tuple[Kept, ...]:
+def read(db: Connection, id: str) -> tuple[StepData, ...]:
     """All stored steps of a table, with their facts."""
     return tuple(_stored_facts(db, id))
 
 
-def summaries_of(game: Game[Any, Any], kept: Collection[Kept]) -> tuple[Course, ...]:
+def summaries_of(game: Game[Any, Any], kept: Collection[StepData]) -> tuple[Course, ...]:
     """The summaries of a table's games so far, from the public views of its steps and the public events. Views count even if the
     facts of their step cannot be read."""
     return courses(game, _steps(game, kept))
 
 
-def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Course]) -> tuple[Scene, ...]:
+def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[Course]) -> tuple[Scene, ...]:
     """The frames of a film of the last of these games, with nothing hidden, for finished tables alone. Empty if no facts were
     stored."""
     wanted = set(film_rounds(kept, found))
@@ -45,13 +45,13 @@ def scenes_of(game: Game[Any, Any], kept: Collection[Kept], found: Sequence[Cour
         return ()
 
 
-def film_rounds(kept: Collection[Kept], found: Sequence[Course]) -> tuple[int, ...]:
+def film_rounds(kept: Collection[StepData], found: Sequence[Course]) -> tuple[int, ...]:
     """The rounds in a film of the last of these games, as far as facts were stored."""
     steps = course.film_of(found[-1], FRAMES) if found else ()
     return tuple(rounds_of(kept, steps).values())
 
 
-def rounds_of(kept: Collection[Kept], steps: Collection[int]) -> dict[int, int]:
+def rounds_of(kept: Collection[StepData], steps: Collection[int]) -> dict[int, int]:
     """The rounds of these steps (from 0), as far as facts were stored."""
     return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
 
@@ -64,14 +64,14 @@ def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
     return {} if closed is None else {CLOSES: True}
 
 
-def _stored_facts(db: Connection, id: str) -> Iterator[Kept]:
+def _stored_facts(db: Connection, id: str) -> Iterator[StepData]:
     after = 0
     while portion := steps.with_facts(db, id, after, PORTION):
         yield from ((step.narration, step.facts or ()) for step in portion)
         after = portion[-1].number
 
 
-def _steps(game: Game[Any, Any], kept: Collection[Kept]) -> Iterator[Step]:
+def _steps(game: Game[Any, Any], kept: Collection[StepData]) -> Iterator[Step]:
     try:
         events = list(facts.events((told["view"], entries or ()) for told, entries in kept))
     except facts.BrokenFacts:

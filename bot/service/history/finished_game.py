@@ -12,7 +12,7 @@ from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.process.packed_sequence import Packed
 from bot.service.table import facts
-from bot.service.table.facts import PORTION, Kept
+from bot.service.table.facts import PORTION, StepData
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import load_narrated
 from bot.store.base.database import Connection
@@ -43,7 +43,7 @@ class StoredGame:
     """The stored parts of a finished game: its record, and the narration and facts (None for none) of each step."""
 
     replay: Replay
-    steps: Collection[Kept]
+    steps: Collection[StepData]
 
     def bare(self) -> StoredGame:
         """The stored game without facts."""
@@ -58,7 +58,7 @@ async def record_of(repository: TableRepository, code: str) -> Replay:
 async def stored_game(repository: TableRepository, code: str) -> StoredGame:
     """The stored parts of a finished game. Raises Refused before the end, because facts are secret until then."""
     replay = await record_of(repository, code)
-    found, after = Packed[Kept]((), 0), 0
+    found, after = Packed[StepData]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
         found = await asyncio.to_thread(found.and_, [(step.narration, step.facts) for step in portion])
         after = portion[-1].number

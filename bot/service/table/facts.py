@@ -22,7 +22,7 @@ from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event, State
 
 Entry = Sequence[Any]
-Kept = tuple[Mapping[str, Any], Sequence[Entry] | None]
+StepData = tuple[Mapping[str, Any], Sequence[Entry] | None]
 """The narration of a step, and its facts."""
 PORTION = 200
 """Steps read at once."""

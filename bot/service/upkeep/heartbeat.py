@@ -29,7 +29,7 @@ LATE = 5.0
 """Seconds by which a beat may be late. Later than that the process was suspended, and no deadline ends until the next beat."""
 LOOK = 2.0
 """Seconds between two looks at a lease that another process may still hold."""
-TOLD = 90.0
+QUIET_SECONDS = 90.0
 """Seconds without presses from which on captains are told of the time given back."""
 
 
@@ -142,7 +142,7 @@ class Heartbeat:
         self._caught_up |= arriving
         self._away |= dict.fromkeys(arriving - self.arriving, now)
         for shard, seconds in back.items():
-            if seconds >= TOLD:
+            if seconds >= QUIET_SECONDS:
                 self._given[shard] = seconds, now
             log.info("time given back", shard=shard, seconds=round(seconds, 1))
         return back

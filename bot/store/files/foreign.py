@@ -16,7 +16,7 @@ from sqlalchemy.pool import StaticPool
 MOST = 1000
 """The most tables and indexes in a database of the bot."""
 STRANGE = "not the bot's"
-SHOWN = 40
+MAX_NAME = 40
 """Characters of a name in a report."""
 LONGEST = 20_000
 """Characters of a table's definition."""
@@ -36,7 +36,7 @@ def code_in(db: sqlite3.Connection) -> str:
     if len(found) > MOST:
         return f"it has more than {MOST} tables and indexes"
     return next(
-        (f"it has a {kind} {str(name)[:SHOWN]!r} that is not the bot's" for kind, name, sql in found if _runs(kind, sql)), ""
+        (f"it has a {kind} {str(name)[:MAX_NAME]!r} that is not the bot's" for kind, name, sql in found if _runs(kind, sql)), ""
     )
 
 
@@ -50,7 +50,7 @@ def strange_in(db: sqlite3.Connection, revision: str) -> str:
     """The first table, index or column that does not fit a revision, in words; empty for none."""
     wanted, found = _of_revision(revision), _schema(db)
     for what in sorted(wanted.keys() ^ found.keys()):
-        return f"{what[0]} {what[1][:SHOWN]!r} is {'missing' if what in wanted else STRANGE}"
+        return f"{what[0]} {what[1][:MAX_NAME]!r} is {'missing' if what in wanted else STRANGE}"
     for what in wanted:
         if wanted[what] != found[what]:
             return f"the columns of {what[1]} are {STRANGE}"

@@ -27,7 +27,7 @@ LOOKING = 0.5
 """Seconds of the damage check at a start: it covers a small database and a part of a large one. `check` covers all of it."""
 BESIDE = ("-wal", ".before")
 """Endings of files beside which no database is made, because they hold the content of an older one."""
-Found = TypeVar("Found")
+Result = TypeVar("Found")
 Say = Callable[[str], object]
 
 
@@ -45,7 +45,7 @@ def enter(url: str, say: Say) -> None:
         waiting(look, file, say, PASSING)
 
 
-def waiting(look: Callable[[Path], Found], file: Path, say: Say, passing: Collection[Fault] = (Fault.LOCKED,)) -> Found:
+def waiting(look: Callable[[Path], Result], file: Path, say: Say, passing: Collection[Fault] = (Fault.LOCKED,)) -> Result:
     """The result of `look`, after passing faults are over. `say` gets the fault once, and its end. Raises Unusable."""
     tries, said = 0, ""
     while True:

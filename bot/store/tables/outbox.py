@@ -26,7 +26,7 @@ SPOKEN = "spoken."
 """The first part of keys with the time of the bot's last public answer in a channel (a destination)."""
 THREAD = "thread/"
 """The first part of keys for channels (destinations) that are threads opened for a table."""
-TOLD = ("step", "interval")
+STEP_KINDS = ("step", "interval")
 """Kinds of posts with a step of a running game."""
 _o, _p = s.outbox.c, s.posts.c
 _id: BindParameter[Any] = bindparam("of_id")
@@ -141,7 +141,11 @@ _BELLS = _wanted(s.posts, FrozenRow).where(_p.state == "ready", _p.kind == BELL,
 def has_step(db: Connection, id: str, destination: str) -> bool:
     """Whether a step of a table waits for that destination, frozen or not."""
     row = select(_o.id).where(_o.table_id == id, _o.destination == destination, _o.kind == "step").limit(1)
-    post = select(_p.id).where(_p.table_id == id, _p.destination == destination, _p.kind.in_(TOLD), _p.state == "ready").limit(1)
+    post = (
+        select(_p.id)
+        .where(_p.table_id == id, _p.destination == destination, _p.kind.in_(STEP_KINDS), _p.state == "ready")
+        .limit(1)
+    )
     return db.execute(row).first() is not None or db.execute(post).first() is not None
 
 

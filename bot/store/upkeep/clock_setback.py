@@ -70,7 +70,7 @@ NOTES: Mapping[str, str] = {
     "tables.closing": "as it was told",
 }
 """Times in JSON and in notes: moved as well, or with the reason that they need not move."""
-_told = s.posts.c.content
+_content = s.posts.c.content
 _sent, _since = "$.told.sent", "$.told.since"
 
 
@@ -108,7 +108,7 @@ def _move_told(db: Connection, seconds: float) -> None:
     """Shift the times of turn posts and of public replies in channels, which stand in notes."""
     alive = s.posts.c.table_id.in_(_living)
     for path in (_sent, _since):
-        at = func.json_extract(_told, path)
-        db.execute(update(s.posts).where(alive, at > 0).values(content=func.json_set(_told, path, at - seconds)))
+        at = func.json_extract(_content, path)
+        db.execute(update(s.posts).where(alive, at > 0).values(content=func.json_set(_content, path, at - seconds)))
     spoken = s.meta.c.key.startswith(outbox.SPOKEN, autoescape=True)
     db.execute(update(s.meta).where(spoken).values(value=cast(cast(s.meta.c.value, Double) - seconds, String)))

@@ -66,7 +66,7 @@ class DetachedPost:
     nonce: str
 
 
-Stood = Literal["new", "known", "over"]
+QuarantineState = Literal["new", "known", "over"]
 """The table was quarantined now, before, or has ended."""
 Notices = Callable[[UnplayableTable], Sequence[DetachedPost]]
 """Messages about a table. The function is pure, so that a transaction may start again."""
@@ -78,7 +78,7 @@ def live(db: Connection) -> list[Live]:
     return [Live(*row) for row in db.execute(wanted.order_by(_t.opened))]
 
 
-def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> Stood:
+def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> QuarantineState:
     """Quarantine a table: one timer replaces its own, and its captains get a message at the first time.
 
     The waiting posts of a finished table are deleted, because they would hold up other posts in their place.

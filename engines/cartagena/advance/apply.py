@@ -16,7 +16,7 @@ from engines.kernel.choices.shapes import OneOf
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
 
-Given = Mapping[str, Answer]
+LineAnswers = Mapping[str, Answer]
 """Lines that are filled in: line id to answer."""
 
 
@@ -25,7 +25,7 @@ def moment(state: State[Table]) -> Moment:
     return Moment(turn=state.table.turn)
 
 
-def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
+def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave it open."""
     if state.asked is None or seat not in state.asked.seats:
         return None

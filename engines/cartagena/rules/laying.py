@@ -23,7 +23,7 @@ COMMON: Mapping[str, tuple[str, ...]] = {
     "land": ("disembark", "attack", "repeat", "move"),
 }
 """Rows that are often laid; of a shorter row the first cards."""
-KEPT = 3
+MAX_EARLIER_ROWS = 3
 """How many rows that he has written are offered to a player again."""
 ROW = "row"
 """The prefix of the names of parts that ask for a slot."""
@@ -54,7 +54,7 @@ def with_written(mine: Mine, turn: int) -> Iterator[tuple[int, Row]]:
     rows = [row for _, row in mine]
     laid = tuple([Written(turn, row.slots) for row in rows]) if any(any(row.slots) for row in rows) else ()
     before = [one for one in _written(rows) if not laid or _cards(one) != _cards(laid)]
-    kept = [laid, *before][:KEPT] if laid else before
+    kept = [laid, *before][:MAX_EARLIER_ROWS] if laid else before
     for place, (number, row) in enumerate(mine):
         yield number, row.with_written([one[place] for one in kept])
 

@@ -14,7 +14,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.resolution.frames import Event
 
 Facts = Mapping[str, Any]
-Taken = tuple[int, tuple[Message, ...]]
+Sentences = tuple[int, tuple[Message, ...]]
 """How many events are told, and their sentences."""
 WOUNDS = ("ship_hit", "work_hit", "lost", "hero_hit", "cannon_lost", "defeated")
 """Effects of a hit without a sentence of their own."""
@@ -24,7 +24,7 @@ LAST = ("sunk", "destroyed")
 """Effects of a last wound, with a sentence of their own."""
 SHOOTS, NEXT = ("fires", "volley"), ("order", "phase")
 """Events of a captain who shoots; and events after which another captain may."""
-SEEN = "shown"
+REVEALED = "shown"
 _AIMED, _ALONE = ("ct.told.blast", "ct.told.blast.load"), ("ct.told.blast.alone", "ct.told.blast.alone.load")
 """A barge that blows up at something, and at nothing: empty, and with a load."""
 
@@ -46,12 +46,12 @@ def narrate(events: Sequence[Event], viewer: int | None = None) -> tuple[Message
 
 def _shooter(left: Sequence[Event]) -> int:
     """The seat that shoots in the first event, or in the next one if that shows its crew; -1 for no shot or an unknown seat."""
-    at = 1 if left[0].kind == SEEN and len(left) > 1 else 0
+    at = 1 if left[0].kind == REVEALED and len(left) > 1 else 0
     seat: int = left[at].facts.get("seat", -1) if left[at].kind in SHOOTS else -1
     return seat
 
 
-def _alone(left: Sequence[Event]) -> Taken:
+def _alone(left: Sequence[Event]) -> Sentences:
     return 1, EVENTS.narrate(left[0])
 
 
@@ -64,7 +64,7 @@ def _run(left: Sequence[Event], *kinds: str) -> list[Event]:
 # -- cards
 
 
-def _rows_laid(left: Sequence[Event]) -> Taken:
+def _rows_laid(left: Sequence[Event]) -> Sentences:
     """How many cards each has laid, and where, when a slot before the last one is empty."""
     run = _run(left, "laid")
     return len(run), (say("ct.told.all_laid", list=tuple([_row(one.facts) for one in run])),)
@@ -77,7 +77,7 @@ def _row(facts: Facts) -> Message:
     return say("ct.laid.at", captain=captain, number=facts["n"], slots=Verbatim("-".join(map(str, slots))))
 
 
-def _phase(left: Sequence[Event]) -> Taken:
+def _phase(left: Sequence[Event]) -> Sentences:
     """CT-EXEC-01: the cards that are turned up, like ones together, a Repeat with what it comes to."""
     run, by = [left[0], *_run(left[1:], "turned")], dict[tuple[str, str], list[Arg]]()
     for one in run[1:]:
@@ -87,7 +87,7 @@ def _phase(left: Sequence[Event]) -> Taken:
     return len(run), (say("ct.told.cards", number=left[0].facts["number"], list=cards),) if cards else EVENTS.narrate(left[0])
 
 
-def _order(left: Sequence[Event]) -> Taken:
+def _order(left: Sequence[Event]) -> Sentences:
     """CT-EXEC-08: an order that comes to nothing; what another does is told by itself."""
     if len(left) > 1 and left[1].kind == "nothing":
         facts = left[0].facts
@@ -99,7 +99,7 @@ def _order(left: Sequence[Event]) -> Taken:
 # -- ways
 
 
-def _ways(left: Sequence[Event]) -> Taken:
+def _ways(left: Sequence[Event]) -> Sentences:
     """Ships and troops, each from where to where."""
     run = _run(left, "sails", "goes")
     return len(run), (say("ct.told.ways", list=tuple([_way(one.facts) for one in run])),)
@@ -112,7 +112,7 @@ def _way(facts: Facts) -> Message:
     return say("ct.way", what=unit, at=names.sign(facts["at"]), to=names.goal(facts["to"], standing(facts)))
 
 
-def _lands(left: Sequence[Event]) -> Taken:
+def _lands(left: Sequence[Event]) -> Sentences:
     """CT-DIS-07: what comes ashore, by ship and square."""
     run, by = _run(left, "lands"), dict[tuple[str, str], list[str]]()
     for one in run:
@@ -132,7 +132,7 @@ def _ground(run: Sequence[Event], to: str) -> Message:
 # -- shots
 
 
-def _shows(left: Sequence[Event]) -> Taken:
+def _shows(left: Sequence[Event]) -> Sentences:
     """CT-INFO-06: a troop that is seen; with the guns that it serves, where it fires them."""
     facts = left[0].facts
     if len(left) < 2 or left[1].kind != "fires" or left[1].facts["shooter"] != facts["at"]:
@@ -141,7 +141,7 @@ def _shows(left: Sequence[Event]) -> Taken:
     return 1 + count, salvo
 
 
-def _fires(left: Sequence[Event], crew: str = "") -> Taken:
+def _fires(left: Sequence[Event], crew: str = "") -> Sentences:
     """CT-SHOT-04: a gun, and each of its shots with what it did; `crew` is seen by it."""
     facts, (count, shots) = left[0].facts, _shots(left)
     shooter, goal = _gun(facts), _goal(facts)
@@ -149,7 +149,7 @@ def _fires(left: Sequence[Event], crew: str = "") -> Taken:
     return count, (say("ct.told.salvo", shooter=shooter, goal=goal, number=facts["number"], list=shots),)
 
 
-def _volley(left: Sequence[Event]) -> Taken:
+def _volley(left: Sequence[Event]) -> Sentences:
     """CT-HERO-13: the dice of a volley, with what they did."""
     facts, (count, shots) = left[0].facts, _shots(left)
     if not shots:
@@ -181,7 +181,7 @@ def _goal(facts: Facts) -> Message:
     return names.aimed(at, facts[AIMED]) if AIMED in facts else names.called(at, standing(facts))
 
 
-def _burns(left: Sequence[Event]) -> Taken:
+def _burns(left: Sequence[Event]) -> Sentences:
     """CT-FIRE-03, CT-FIRE-05: a barge that blows up, what it did, and what was lost in it."""
     if len(left) < 2 or left[1].kind != "shot":
         return _alone(left)
@@ -229,9 +229,9 @@ def _harm(event: Event) -> Message:
 # -- attacks
 
 
-def _attacks(left: Sequence[Event]) -> Taken:
+def _attacks(left: Sequence[Event]) -> Sentences:
     """CT-ATK-06: an attack whose dice are told with it; one that is still to be answered."""
-    seen = _run(left[1:], SEEN)
+    seen = _run(left[1:], REVEALED)
     rest = left[1 + len(seen) :]
     if not rest or rest[0].kind not in FIGHTS:
         return _alone(left)
@@ -239,7 +239,7 @@ def _attacks(left: Sequence[Event]) -> Taken:
     return 1 + len(seen) + count, (*_crew_shown(seen), *told_)
 
 
-def _fight(left: Sequence[Event]) -> Taken:
+def _fight(left: Sequence[Event]) -> Sentences:
     """CT-ATK-07 to -18: the dice of an attack, and what is lost by it; a hero who falls is told once more, by himself."""
     facts, hits = left[0].facts, [one for one in left[1:2] if _is_in(one, left[0].facts)]
     is_torn = facts["at"] == facts["to"]
@@ -273,7 +273,7 @@ def _crew_shown(seen: Sequence[Event]) -> Iterator[Message]:
     return (sentence for event in seen for sentence in EVENTS.narrate(event))
 
 
-_JOINED: Mapping[str, Callable[[Sequence[Event]], Taken]] = {
+_JOINED: Mapping[str, Callable[[Sequence[Event]], Sentences]] = {
     "laid": _rows_laid, "phase": _phase, "order": _order, "sails": _ways, "goes": _ways, "lands": _lands, "fires": _fires,
-    "volley": _volley, "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, SEEN: _shows,
+    "volley": _volley, "attacks": _attacks, "fought": _fight, "stormed": _fight, "brulote": _burns, REVEALED: _shows,
 }  # fmt: skip

@@ -49,15 +49,15 @@ def likeness(name: str, value: Any) -> Hashable:
     return names.counted(value) if name in ("pieces", "unseen") else alike(name, value)
 
 
-HEARD = Hearsay(parts_of, BESIDE, denied, likeness)
+HEARSAY = Hearsay(parts_of, BESIDE, denied, likeness)
 BOARD = ("hulls", "piles", "works", "guns", "aside")
-HEARD.opens("heroes", "rows", "owners", "camps", "works", why="decks, colours and works follow from the heroes by the rules")
-HEARD.opens("shared", "rows", "works", why="the special cards that are told make up the decks by the rules")
-HEARD.opens("placed", "hulls", "piles", why="a counter more lies face down in the place that is told")
-HEARD.opens("hides", "hulls", "aside", why="where a hero hides nobody may know")
-HEARD.opens("deployed", *BOARD, why="all deployments are laid open at once, and looked at")
-HEARD.opens("won", *BOARD, "rows", why="what lay face down is laid open when the game is over, and looked at")
-HEARD.opens("drawn", *BOARD, "rows", why="what lay face down is laid open when the game is over, and looked at")
+HEARSAY.opens("heroes", "rows", "owners", "camps", "works", why="decks, colours and works follow from the heroes by the rules")
+HEARSAY.opens("shared", "rows", "works", why="the special cards that are told make up the decks by the rules")
+HEARSAY.opens("placed", "hulls", "piles", why="a counter more lies face down in the place that is told")
+HEARSAY.opens("hides", "hulls", "aside", why="where a hero hides nobody may know")
+HEARSAY.opens("deployed", *BOARD, why="all deployments are laid open at once, and looked at")
+HEARSAY.opens("won", *BOARD, "rows", why="what lay face down is laid open when the game is over, and looked at")
+HEARSAY.opens("drawn", *BOARD, "rows", why="what lay face down is laid open when the game is over, and looked at")
 
 
 # -- turns and cards
@@ -71,7 +71,7 @@ def _row(now: Now, facts: Facts, change: Callable[[Row], Row]) -> None:
     rows[number] = change(rows[number])
 
 
-@HEARD.hears("turn")
+@HEARSAY.hears("turn")
 def _turn(now: Now, facts: Facts) -> None:
     now["turn"] = facts["number"]
     _over(now)
@@ -84,13 +84,13 @@ def _over(now: Now) -> None:
     now["guns"] = {square: Gun(gun.kind) for square, gun in now["guns"].items()}
 
 
-@HEARD.hears("laid")
+@HEARSAY.hears("laid")
 def _row_is_laid(now: Now, facts: Facts) -> None:
     length, filled = 4 if now["players"] == 2 else 2, facts["slots"]
     _row(now, facts, lambda row: row.with_slots([DOWN if slot + 1 in filled else NO_CARD for slot in range(length)]))
 
 
-@HEARD.hears("phase")
+@HEARSAY.hears("phase")
 def _phase(now: Now, facts: Facts) -> None:
     now["phase"], now["fired"] = facts["number"] - 1, frozenset()
 
@@ -105,44 +105,44 @@ def _lies(slot: int, card: Any) -> Callable[[Row], Row]:
     return change
 
 
-@HEARD.hears("turned")
+@HEARSAY.hears("turned")
 def _turned(now: Now, facts: Facts) -> None:
     _row(now, facts, _lies(now["phase"], facts["card"]))
 
 
-@HEARD.hears("swapped")
+@HEARSAY.hears("swapped")
 def _swapped(now: Now, facts: Facts) -> None:
     now["swapped"] = True
     _row(now, facts, _lies(now["phase"], facts["card"]))
     _row(now, facts, _lies(facts["number"] - 1, facts["other"]))
 
 
-@HEARD.hears("pulls")
+@HEARSAY.hears("pulls")
 def _pulls(now: Now, facts: Facts) -> None:
     _row(now, facts, lambda row: row.spent(INITIATIVE))
     _row(now, facts, _lies(now["phase"], facts["card"]))
     _row(now, facts, _lies(facts["number"] - 1, NO_CARD))
 
 
-@HEARD.hears("no_pull")
+@HEARSAY.hears("no_pull")
 def _no_pull(now: Now, facts: Facts) -> None:
     _row(now, facts, lambda row: row.spent(INITIATIVE))
 
 
-@HEARD.hears("spent")
+@HEARSAY.hears("spent")
 def _spent(now: Now, facts: Facts) -> None:
     card = facts["card"]
     _row(now, facts, lambda row: row.spent(card))
 
 
-@HEARD.hears("resigned")
+@HEARSAY.hears("resigned")
 def _resigned(now: Now, facts: Facts) -> None:
     seat, phase = facts["seat"], now["phase"]
     now["gone"] = now["gone"] | {seat}
     now["rows"] = [row.cut(phase) if row.seat == seat and phase >= 0 else row for row in now["rows"]]
 
 
-@HEARD.hears("takes_over")
+@HEARSAY.hears("takes_over")
 def _takes_over(now: Now, facts: Facts) -> None:
     number = next(at for at, row in enumerate(now["rows"]) if facts["hero"] in row.heroes)
     row = now["rows"][number].held_by(facts["seat"])
@@ -152,13 +152,13 @@ def _takes_over(now: Now, facts: Facts) -> None:
 # -- ships and marches
 
 
-@HEARD.hears("sails")
+@HEARSAY.hears("sails")
 def _sails(now: Now, facts: Facts) -> None:
     ship = facts["ship"]
     now["hulls"][ship] = now["hulls"][ship].moved(Square(facts["to"]))
 
 
-@HEARD.hears("goes")
+@HEARSAY.hears("goes")
 def _goes(now: Now, facts: Facts) -> None:
     at, to, pieces = facts["at"], facts["to"], facts["pieces"]
     stacked.leave(now, at, pieces, facts.get("unseen", ()))
@@ -174,7 +174,7 @@ def _goes(now: Now, facts: Facts) -> None:
         now["fired"] = (now["fired"] - {at}) | ({to} if at in now["fired"] else set())
 
 
-@HEARD.hears("lands")
+@HEARSAY.hears("lands")
 def _lands(now: Now, facts: Facts) -> None:
     """A hero who was hidden leaves the counter aboard that lay under his card."""
     ship, (piece,) = facts["ship"], facts["pieces"]
@@ -189,19 +189,19 @@ def _lands(now: Now, facts: Facts) -> None:
     stacked.arrive(now, facts["to"], (piece,))
 
 
-@HEARD.hears("mutiny")
+@HEARSAY.hears("mutiny")
 def _mutiny(now: Now, facts: Facts) -> None:
     ship = facts["ship"]
     now["hulls"][ship] = now["hulls"][ship].mutinous(True)
 
 
-@HEARD.hears("ship_hit")
+@HEARSAY.hears("ship_hit")
 def _ship_hit(now: Now, facts: Facts) -> None:
     ship, left = facts["ship"], facts["number"]
     now["hulls"][ship] = replace(now["hulls"][ship], wounds=CLASS_OF[Ship(ship)].wounds - left)
 
 
-@HEARD.hears("sunk")
+@HEARSAY.hears("sunk")
 def _sunk(now: Now, facts: Facts) -> None:
     ship, pieces = facts["ship"], facts["pieces"]
     del now["hulls"][ship]
@@ -213,43 +213,43 @@ def _sunk(now: Now, facts: Facts) -> None:
 # -- stacks, works, guns
 
 
-@HEARD.hears("captured")
+@HEARSAY.hears("captured")
 def _captured(now: Now, facts: Facts) -> None:
     now["held"] = now["held"] | {facts["at"]}
 
 
-@HEARD.hears("work_hit")
+@HEARSAY.hears("work_hit")
 def _work_hit(now: Now, facts: Facts) -> None:
     at = facts["at"]
     now["works"][at] = WORK[WORKS[Square(at)].kind].wounds - facts["number"]
 
 
-@HEARD.hears("destroyed")
+@HEARSAY.hears("destroyed")
 def _destroyed(now: Now, facts: Facts) -> None:
     del now["works"][facts["at"]]
 
 
-@HEARD.hears("shown")
+@HEARSAY.hears("shown")
 def _troop_is_shown(now: Now, facts: Facts) -> None:
     stacked.show(now, facts["at"], (facts["piece"],))
 
 
-@HEARD.hears("seen")
+@HEARSAY.hears("seen")
 def _ship_is_seen(now: Now, facts: Facts) -> None:
     stacked.show(now, facts["at"], facts["pieces"])
 
 
-@HEARD.hears("stacked")
+@HEARSAY.hears("stacked")
 def _stacked(now: Now, facts: Facts) -> None:
     stacked.order(now, facts["at"], facts["pieces"])
 
 
-@HEARD.hears("covered")
+@HEARSAY.hears("covered")
 def _covered(now: Now, facts: Facts) -> None:
     stacked.cover(now, facts["at"])
 
 
-@HEARD.hears("lost")
+@HEARSAY.hears("lost")
 def _lost(now: Now, facts: Facts) -> None:
     at, piece = facts["at"], facts["piece"]
     stacked.fall(now, at, piece, is_gun="gun" in facts)
@@ -258,13 +258,13 @@ def _lost(now: Now, facts: Facts) -> None:
         del now["guns"][at]
 
 
-@HEARD.hears("hero_hit")
+@HEARSAY.hears("hero_hit")
 def _hero_hit(now: Now, facts: Facts) -> None:
     hero = facts["hero"]
     now["hurt"][hero] = now["hurt"].get(hero, 0) + 1
 
 
-@HEARD.hears("defeated")
+@HEARSAY.hears("defeated")
 def _defeated(now: Now, facts: Facts) -> None:
     hero = Piece(facts["hero"])
     now["hurt"].pop(hero, None)
@@ -273,7 +273,7 @@ def _defeated(now: Now, facts: Facts) -> None:
         stacked.leave(now, at, (hero,))
 
 
-@HEARD.hears("healed")
+@HEARSAY.hears("healed")
 def _healed(now: Now, facts: Facts) -> None:
     at, piece = facts["at"], Piece(facts["piece"])
     here = now["piles"].get(at, stacked.EMPTY)
@@ -281,35 +281,35 @@ def _healed(now: Now, facts: Facts) -> None:
     now["lost"] = sorted(less(now["lost"], (piece,)))
 
 
-@HEARD.hears("cannon")
+@HEARSAY.hears("cannon")
 def _cannon(now: Now, facts: Facts) -> None:
     stacked.lift(now, facts["at"], Piece(facts["piece"]))
     now["guns"][facts["at"]] = Gun(CANNON)
 
 
-@HEARD.hears("culverin")
+@HEARSAY.hears("culverin")
 def _culverin(now: Now, facts: Facts) -> None:
     stacked.lift(now, facts["at"], Piece(facts["piece"]))
     now["guns"][facts["at"]] = Gun(CULVERIN)
 
 
-@HEARD.hears("culverin_back", "cannon_down")
+@HEARSAY.hears("culverin_back", "cannon_down")
 def _gun_gone(now: Now, facts: Facts) -> None:
     del now["guns"][facts["at"]]
 
 
-@HEARD.hears("cannon_lost")
+@HEARSAY.hears("cannon_lost")
 def _cannon_lost(now: Now, facts: Facts) -> None:
     del now["guns"][facts["at"]]
     now["wrecked"] += 1
 
 
-@HEARD.hears("hospital")
+@HEARSAY.hears("hospital")
 def _hospital(now: Now, facts: Facts) -> None:
     now["hospital"] = facts["at"]
 
 
-@HEARD.hears("hospital_gone")
+@HEARSAY.hears("hospital_gone")
 def _hospital_gone(now: Now, facts: Facts) -> None:
     now["hospital"] = NO_SQUARE
 
@@ -317,23 +317,23 @@ def _hospital_gone(now: Now, facts: Facts) -> None:
 # -- shots, fame, the end
 
 
-@HEARD.hears("fires")
+@HEARSAY.hears("fires")
 def _fires(now: Now, facts: Facts) -> None:
     now["fired"] = now["fired"] | {facts["shooter"]}
 
 
-@HEARD.hears("volley")
+@HEARSAY.hears("volley")
 def _volley(now: Now, facts: Facts) -> None:
     now["fired"] = now["fired"] | {facts["at"]}
 
 
-@HEARD.hears("fame")
+@HEARSAY.hears("fame")
 def _fame(now: Now, facts: Facts) -> None:
     spanish, english = now["fame"]
     now["fame"] = (facts["total"], english) if facts["side"] == "spanish" else (spanish, facts["total"])
 
 
-@HEARD.hears("won", "drawn")
+@HEARSAY.hears("won", "drawn")
 def _ended(now: Now, facts: Facts) -> None:
     now["result"] = facts["why"]
     if facts["why"] in ("turns", "silence"):

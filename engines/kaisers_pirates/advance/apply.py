@@ -23,7 +23,7 @@ from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.window import PASS
 
-Given = Mapping[str, Answer]
+LineAnswers = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""
 
 
@@ -32,7 +32,7 @@ def moment(state: State[Table]) -> Moment:
     return Moment(turn=state.table.turn, on_turn=state.table.on_turn)
 
 
-def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
+def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave it open."""
     asked = state.asked
     if asked is None or seat not in asked.seats or asked.kind not in _BY_KIND:
@@ -40,16 +40,16 @@ def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
     return _BY_KIND[asked.kind]({id: option for id, option in lines.items() if option != LATER}, state, seat)
 
 
-def _ordered(line: str) -> Callable[[Given, State[Table], int], Answer | None]:
+def _ordered(line: str) -> Callable[[LineAnswers, State[Table], int], Answer | None]:
     """KP-T1.8, KP-T4.4: the order that the rules propose, unless its captain wants to be asked."""
 
-    def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+    def answer(given: LineAnswers, state: State[Table], seat: int) -> Answer | None:
         return None if given.get(line) == ASK else resolve.choice(state, seat).default
 
     return answer
 
 
-def _answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+def _answer(given: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """KP-T2.5, KP-T2.10: the reaction by the lines, and Safe Passage attempted unless a line says otherwise."""
     frame = state.stack[-1]
     assert isinstance(frame, Answerable)
@@ -63,7 +63,7 @@ def _answer(given: Given, state: State[Table], seat: int) -> Answer | None:
     return answer | ({"passage": given.get("passage.next", ATTEMPT)} if "passage" in parts else {})
 
 
-def _slim(given: Given, state: State[Table], seat: int) -> Answer | None:
+def _slim(given: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """KP-T2.3: a line for one of the Merchantmen counts at the announcement too."""
     frame = state.stack[-1]
     assert isinstance(frame, Raid)
@@ -72,17 +72,17 @@ def _slim(given: Given, state: State[Table], seat: int) -> Answer | None:
     return None if wish is None else _card_of(wish, resolve.choice(state, seat))
 
 
-def _later(name: str) -> Callable[[Given, State[Table], int], Answer | None]:
+def _later(name: str) -> Callable[[LineAnswers, State[Table], int], Answer | None]:
     """KP-T2.9, KP-T2.12: what was said with the answer to this attack, of the turn, or of all until one's next turn."""
 
-    def answer(given: Given, state: State[Table], seat: int) -> Answer | None:
+    def answer(given: LineAnswers, state: State[Table], seat: int) -> Answer | None:
         said = given.get(f"{name}.play", given.get("turn", given.get(f"{name}.next")))
         return None if said is None else _card_of(str(said), resolve.choice(state, seat))
 
     return answer
 
 
-def _wish(given: Given, attack: Attack, targets: tuple[str, ...]) -> str | None:
+def _wish(given: LineAnswers, attack: Attack, targets: tuple[str, ...]) -> str | None:
     """The answer of the first line that fits."""
     if given.get("turn") == PASS:
         return PASS
@@ -105,7 +105,7 @@ def _card_of(wish: str, choice: Choice) -> str:
     return next((option for option in options if option != PASS and KIND[Card(option.partition(">")[0])] == wish), PASS)
 
 
-_BY_KIND: dict[str, Callable[[Given, State[Table], int], Answer | None]] = {
+_BY_KIND: dict[str, Callable[[LineAnswers, State[Table], int], Answer | None]] = {
     "kp.answer": _answer,
     "kp.slim": _slim,
     "kp.sunk": _later("sunk"),

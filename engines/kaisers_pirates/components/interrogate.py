@@ -13,7 +13,7 @@ from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Reason, Verdict, because
 
 HERE = because("KP-3.3.20g", "kp.e.refuge")
-FOUND = because("KP-3.3.19i", "kp.e.recognized")
+RECOGNIZED_ALREADY = because("KP-3.3.19i", "kp.e.recognized")
 
 
 class Interrogate(Action):
@@ -30,7 +30,7 @@ class Interrogate(Action):
     def _bar(self, seen: Outlook, ship: Ship, owner: int) -> Reason | None:
         """KP-3.3.19d, KP-3.3.19i, KP-D59, KP-T6.1."""
         if seen.table.is_known(ship):
-            return FOUND
+            return RECOGNIZED_ALREADY
         return HERE if seen.in_refuge(ship) else interceptable(seen, ship, owner)
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Attack:

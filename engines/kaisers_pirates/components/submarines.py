@@ -13,7 +13,7 @@ from engines.kaisers_pirates.rules.reach import attackable
 from engines.kaisers_pirates.table import Table
 from engines.kernel.choices.legality import Verdict, because
 
-FOUND = because("KP-6.9a", "kp.e.recognized")
+RECOGNIZED_ALREADY = because("KP-6.9a", "kp.e.recognized")
 
 
 class Submarine(Action):
@@ -29,7 +29,7 @@ class Submarine(Action):
         if seen.table.rules.has("prize_torpedoes"):
             for ship, owner in seen.theirs(seen.table.fleets):
                 if ship in MERCHANTMEN:
-                    yield Target(ship), FOUND if seen.table.is_known(ship) else attackable(seen, owner)
+                    yield Target(ship), RECOGNIZED_ALREADY if seen.table.is_known(ship) else attackable(seen, owner)
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Attack:
         owner = table.owner(Ship(target))

@@ -48,7 +48,7 @@ def riches(table: Table, seat: int, temper: Temper = EVEN) -> float:
         return 0.0
     left = min(1.0, len(table.deck) / (TURNS * len(table.hands)))
     ships = sum(_ship(table, ship, left, temper) for ship in table.fleets[seat])
-    does = sum(worth.HELD.get(KIND[card], worth.PLAIN) for card in table.hands[seat])
+    does = sum(worth.WORTH_IN_HAND.get(KIND[card], worth.PLAIN) for card in table.hands[seat])
     cards = does * _at(HELD, left) + len(table.hands[seat]) * max(0.0, _at(CARD, left))
     return total(table.piles[seat]) + ships + temper.cards * cards - EXCESS * (1.0 - left) * _excess(table, seat)
 

@@ -17,7 +17,7 @@ from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.table import Table
 from engines.kernel.dice.modifiers import total
 
-HELD = {kind: card.in_hand for kind, card in COMPONENTS.items()} | {"mistaken_identity": 1.0, "lay_mines": 1.5}
+WORTH_IN_HAND = {kind: card.in_hand for kind, card in COMPONENTS.items()} | {"mistaken_identity": 1.0, "lay_mines": 1.5}
 """Values of cards in hand, for their action half; others `PLAIN`."""
 PLAIN, SPENT, RUSH = 0.4, 0.4, 5.0
 """`SPENT`: the loss of an action half when the card is spent on a ship. `RUSH`: turns before the end of the Round from which
@@ -38,7 +38,7 @@ FOLLOW = 0.25
 def in_hand(card: Card, table: Table) -> float:
     """The value of a card in hand."""
     turns = len(table.deck) / max(1, len(table.hands))
-    return HELD.get(KIND[card], PLAIN) * min(1.0, turns / RUSH)
+    return WORTH_IN_HAND.get(KIND[card], PLAIN) * min(1.0, turns / RUSH)
 
 
 def afloat(table: Table, ship: Ship) -> float:

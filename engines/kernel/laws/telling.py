@@ -13,7 +13,7 @@ from engines.kernel.laws.broken import demand
 from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.hearsay import Hearsay, Now, Untrue, differences
 
-KEPT = 6
+MAX_VALUES = 6
 """Values of a fact that are kept, to tell events otherwise."""
 OFTEN = 12
 """How often a fact is told otherwise, wherever it comes; after that at sampled positions alone."""
@@ -140,11 +140,11 @@ def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearin
     fact = event.kind, name
     known, times = hearing.values.setdefault(fact, []), hearing.retold.get(fact, 0)
     is_often = times >= OFTEN and not is_sampled
-    if is_often and len(known) >= KEPT:
+    if is_often and len(known) >= MAX_VALUES:
         return
     mine = step.hearsay.likeness(name, value)
     others = [one for one, likeness in known if likeness != mine]
-    if len(known) < KEPT and len(others) == len(known):
+    if len(known) < MAX_VALUES and len(others) == len(known):
         known.append((value, mine))
     if not others or is_often:
         return

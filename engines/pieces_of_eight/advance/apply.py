@@ -43,7 +43,7 @@ from engines.pieces_of_eight.rules.shipyards import lacks
 from engines.pieces_of_eight.rules.strike import Strike
 from engines.pieces_of_eight.table import AFT, FORE, Table, has_captain
 
-Given = Mapping[str, Answer]
+LineAnswers = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""
 
 
@@ -61,7 +61,7 @@ def moment(state: State[Table]) -> Moment:
     return Moment(table.series.game, table.turn, table.on_turn)
 
 
-def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
+def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
     asked = state.asked
     given = {id: option for id, option in lines.items() if option != LATER}
@@ -79,7 +79,7 @@ def fits(lines: Given, state: State[Table], seat: int) -> Answer | None:
     return answered if is_whole else None
 
 
-def partly(lines: Given, state: State[Table], seat: int) -> dict[str, Answer]:
+def partly(lines: LineAnswers, state: State[Table], seat: int) -> dict[str, Answer]:
     """The items of a slip that the lines answer, where they leave others of it open: each item has its own line."""
     asked = state.asked
     given = {id: option for id, option in lines.items() if option != LATER}
@@ -89,7 +89,7 @@ def partly(lines: Given, state: State[Table], seat: int) -> dict[str, Answer]:
     return {} if is_whole else answered
 
 
-def _wish(given: Given, state: State[Table], seat: int) -> str | None:
+def _wish(given: LineAnswers, state: State[Table], seat: int) -> str | None:
     """The first wish that is there and of which the picker has fewer than the limit."""
     series, kind = state.table.series, state.asked.kind if state.asked else ""
     pile = {KIND[coin] for coin in (series.pool if kind == "pe.draft" else series.aside)}
@@ -97,20 +97,20 @@ def _wish(given: Given, state: State[Table], seat: int) -> str | None:
     return next((wish for wish in wishes if wish in pile and lacks(series.yards[seat], wish)), None)
 
 
-def _nest(given: Given, state: State[Table], seat: int) -> str | None:
+def _nest(given: LineAnswers, state: State[Table], seat: int) -> str | None:
     """The last nest phase; the only coin of a deck is its fore coin."""
     wish = given.get("nest.game")
     return FORE if wish == AFT and len(state.table.ships[seat].deck) == 1 else wish
 
 
-def _lend(given: Given, state: State[Table], seat: int) -> int | None:
+def _lend(given: LineAnswers, state: State[Table], seat: int) -> int | None:
     wish = "0" if given.get("turn") == PASS else given.get("lend.next", given.get("lend.game"))
     frame = state.stack[-1]
     most: int = getattr(frame, f"may_{frame.step}")(state.table, seat).most
     return None if wish is None else min(int(wish), most)
 
 
-def _slip(given: Given, state: State[Table], seat: int) -> tuple[dict[str, Answer], bool]:
+def _slip(given: LineAnswers, state: State[Table], seat: int) -> tuple[dict[str, Answer], bool]:
     """The parts of the slip that the lines answer, and whether those are all."""
     frame = state.stack[-1]
     sheet: Sheet = getattr(frame, f"may_{frame.step}")(state.table, seat)
@@ -147,7 +147,7 @@ def _named(options: tuple[str, ...], kinds: Container[Kind], state: State[Table]
     return named_of(place for place, coin in coins.items() if place in options and KIND[coin] in kinds)
 
 
-def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
+def _treachery(given: LineAnswers, state: State[Table], seat: int) -> _Wish | None:
     """The first line that fits: of this play, once its first slip is over; of the turn, of the next turn, of the game."""
     use = state.stack[-1]
     assert isinstance(use, Use)
@@ -157,7 +157,7 @@ def _treachery(given: Given, state: State[Table], seat: int) -> _Wish | None:
     return _first(given, "next", state, seat) or _first(given, "game", state, seat)
 
 
-def _first(given: Given, scope: str, state: State[Table], seat: int) -> _Wish | None:
+def _first(given: LineAnswers, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """The wish of the first line of the scope's list that fits the public facts; None if no line fits."""
     order = treachery_heads(scope)
     wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
@@ -198,7 +198,7 @@ def _answered(state: State[Table]) -> int | None:
     return None
 
 
-def _after_treachery(given: Given, state: State[Table], item: str, when_passed: str) -> _Wish | None:
+def _after_treachery(given: LineAnswers, state: State[Table], item: str, when_passed: str) -> _Wish | None:
     """M and L: this play's lines answer once a Treachery has been used in it."""
     if state.table.betrayed and line_of(item, "play") in given:
         return _Wish(given[line_of(item, "play")], _own(given, "play"))
@@ -208,6 +208,6 @@ def _after_treachery(given: Given, state: State[Table], item: str, when_passed: 
     return _Wish(given[line_of(item, scope)], _own(given, scope)) if scope else None
 
 
-def _own(given: Given, scope: str) -> str:
+def _own(given: LineAnswers, scope: str) -> str:
     """The place of the own Treachery attached to what is used."""
     return str(given.get(line_of("attach", scope), NONE))

@@ -27,7 +27,7 @@ PLACES = {
 }  # fmt: skip
 WOUNDS = {"PC": 1, "T2": 2, "S1": 1, "GA": 2, "SC": 1, "DR": 1}
 HITS = {"C5": 1, "D4": 1, "L7": 1}
-LAID = (("move", "shoot", "attack", "repeat"), ("full_sail", "shoot", "disembark", "cannon"))
+ROWS = (("move", "shoot", "attack", "repeat"), ("full_sail", "shoot", "disembark", "cannon"))
 FRESH = (
     (0, "fire:PC:C5", 1), (0, "face:C5:hit:5", 2), (0, "hit:C5", 2), (0, "way:G4:G3", 3), (0, "strike:F5:D5", 4),
     (0, "fell:C4", 5), (0, "fame:english", 6),
@@ -110,7 +110,7 @@ def later_table(players: int) -> Table:
     _ashore(table, players)
     slots = 4 if players == 2 else 2
     for number, row in enumerate(table.rows):
-        laid = [card for card in LAID[row.side != "spanish"] if card in row.deck][:slots]
+        laid = [card for card in ROWS[row.side != "spanish"] if card in row.deck][:slots]
         table.rows[number] = row.with_slots([*map(Card, laid), *[Card("")] * (slots - len(laid))]).turned(0)
     for number in range(2):
         table.rows[number] = table.rows[number].turned(1)

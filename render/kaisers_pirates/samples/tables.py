@@ -114,7 +114,7 @@ MARKED = {
     "aimed": ("king_lud",),
 }
 """Ships by their markers."""
-LAID = (
+COMMITMENTS = (
     Commitment(Card("surprise_attack.2"), "action", True),
     Commitment(Card("collier.2"), "emden"),
     Commitment(Card("damage_control.1"), "action"),
@@ -125,7 +125,7 @@ LAID = (
 
 def turn(seats: int, **more: Any) -> State[Table]:
     """The first captain has played, and goes on."""
-    return State(table(seats, **{"laid": LAID, "throws": THROWS, **more}), (), Asked((0,), "kp.next"))
+    return State(table(seats, **{"laid": COMMITMENTS, "throws": THROWS, **more}), (), Asked((0,), "kp.next"))
 
 
 def answering(seats: int, **more: Any) -> State[Table]:
@@ -140,7 +140,7 @@ def answering(seats: int, **more: Any) -> State[Table]:
         assists=(Card("surprise_attack.3"),),
     )
     return State(
-        table(seats, **{"laid": LAID, "throws": THROWS[:1], "aimed": frozenset({Ship("vandyck")}), **more}),
+        table(seats, **{"laid": COMMITMENTS, "throws": THROWS[:1], "aimed": frozenset({Ship("vandyck")}), **more}),
         (attack,),
         Asked((1,), "kp.answer"),
     )

@@ -58,12 +58,12 @@ HAND = (
     card(6, marks=(("skull", ""), ("anchor", "2"))),
     card(7, hidden=True, index="23"),
 )
-HELD = cards.rows((20, STRIP + 16, 1180), len(HAND), 280, 360)
+HAND_BOXES = cards.rows((20, STRIP + 16, 1180), len(HAND), 280, 360)
 
 
 def hand() -> Drawn:
     """Eight cards in full: a chosen half, a turned one, a used one, one without a lower half, states, a back."""
-    return "hand", _draw_hand, (HAND, HELD), 1200, 852
+    return "hand", _draw_hand, (HAND, HAND_BOXES), 1200, 852
 
 
 def _draw_hand(b: Board, facts: tuple[tuple[Card, ...], tuple[CardPlace, ...]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.edge.context.log_texts import KEPT, ToldTexts
+from bot.edge.context.log_texts import MAX_TEXTS, ToldTexts
 
 
 async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:
@@ -15,6 +15,6 @@ async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:
 
         return await texts.of(key, make)
 
-    for key in (*range(KEPT), 0, KEPT, 0, 1):
+    for key in (*range(MAX_TEXTS), 0, MAX_TEXTS, 0, 1):
         assert await of(key) == f"text {key}"
-    assert made == [*range(KEPT + 1), 1] and len(texts.texts) == KEPT
+    assert made == [*range(MAX_TEXTS + 1), 1] and len(texts.texts) == MAX_TEXTS

@@ -16,7 +16,7 @@ from sqlalchemy import select, update
 from bot.model.table import PublicTable
 from bot.model.worker import Worker
 from bot.service.process.worker import this_process
-from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, TOLD, Occupied
+from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, QUIET_SECONDS, Occupied
 from bot.store.base import schema as s
 from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, LIVE, ManualClock, World, world
@@ -119,7 +119,7 @@ async def at_its_muster_elsewhere(here: World) -> str:
     return (await here.host.tables.start(table.code, ANA.id)).code
 
 
-@pytest.mark.parametrize("seconds", [1, TOLD - 1])
+@pytest.mark.parametrize("seconds", [1, QUIET_SECONDS - 1])
 async def test_an_absence_is_given_back_however_short_it_was_and_not_told(two: World, seconds: float) -> None:
     code = await at_its_question(two, 1)
     await two.host.heartbeat.beat()

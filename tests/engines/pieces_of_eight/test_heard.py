@@ -60,7 +60,7 @@ def written_out() -> dict[str, str]:
 
 
 def test_fields_that_are_not_heard_have_a_reason_each():
-    assert heard.HEARD.beside == written_out()
+    assert heard.HEARSAY.beside == written_out()
     assert not [name for name, why in heard.BESIDE.items() if not why or "not looked at" in why]
     assert set(heard.BESIDE) <= {one.name for one in fields(View)}
 
@@ -77,7 +77,7 @@ def test_a_new_field_of_the_view_is_found():
 
     sea = position(A=OTHER, B=OTHER)
     seen = {one.name: getattr(sea.view(), one.name) for one in fields(View)}
-    assert heard.HEARD.forgotten(Later(**seen)) == ("weather",)
+    assert heard.HEARSAY.forgotten(Later(**seen)) == ("weather",)
 
 
 def told(sea: Sea, *kinds: str) -> list[tuple[str, dict[str, Any]]]:

@@ -21,7 +21,7 @@ from render.kaisers_pirates import beside, pictures
 from render.kaisers_pirates.own import WORDED
 from render.kaisers_pirates.pieces.scene import bears, bears_own, drawn_part
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
-from render.kaisers_pirates.samples.tables import LAID, SINKING, answering, counted, turn
+from render.kaisers_pirates.samples.tables import COMMITMENTS, SINKING, answering, counted, turn
 from render.paint.encode import Picture, palette
 from render.paint.notes import Letters, Note, Viewport, noting
 from render.paint.palette import THEMES
@@ -93,7 +93,7 @@ def test_secret_changes_no_public_picture() -> None:
         3,
         hands=[*other, *state.table.hands[1:]],
         deck=tuple(reversed(state.table.deck)),
-        laid=tuple(Commitment(one.card if one.up else Card("breakout.1"), one.place, one.up, one.mines) for one in LAID),
+        laid=tuple(Commitment(one.card if one.up else Card("breakout.1"), one.place, one.up, one.mines) for one in COMMITMENTS),
     )
     assert board(state).data == board(hidden).data
     assert board(state).alt == board(hidden).alt
@@ -105,7 +105,8 @@ def test_an_own_picture_shows_what_its_captain_knows() -> None:
     other = turn(
         2,
         laid=tuple(
-            Commitment(Card("breakout.1"), one.place, one.up) if one.place == "action" and not one.up else one for one in LAID
+            Commitment(Card("breakout.1"), one.place, one.up) if one.place == "action" and not one.up else one
+            for one in COMMITMENTS
         ),
     )
     assert hand(known, 0).data != hand(other, 0).data
@@ -128,8 +129,8 @@ AFLOAT = Ship("maroni")
         {"busy": frozenset({Ship("emden")})},
         {"refuges": (Refuge(Ship("moewe"), Card("island_refuge.2"), 0, 8),)},
         {"waiting": (Waiting(CardKind("deception"), Card("deception.1"), 1, 0),)},
-        {"laid": LAID[:3]},
-        {"laid": (*LAID[:-1], LAID[-1].face_up())},
+        {"laid": COMMITMENTS[:3]},
+        {"laid": (*COMMITMENTS[:-1], COMMITMENTS[-1].face_up())},
         {"throws": ()},
         {"throws": (SINKING,)},
         {"discard": (Card("qqq.1"),)},

@@ -8,14 +8,14 @@ from engines.kaisers_pirates.data.ids import kind_of
 from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH
 from engines.kaisers_pirates.rules.reach import LAY_MINES
 from engines.kaisers_pirates.speech.heard import followed
-from engines.kaisers_pirates.speech.heard.declared import HEARD
+from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import mark
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 
 
-@HEARD.hears("spread")
+@HEARSAY.hears("spread")
 def _spread(now: Now, facts: Facts) -> None:
     now["victim"] = facts["owner"]
     _sails(now, facts["ship"], facts)
@@ -39,7 +39,7 @@ def _joined(now: Now, facts: Facts) -> None:
         followed.turn_up(now, ACTION, kind_of(card))
 
 
-@HEARD.hears("intercept")
+@HEARSAY.hears("intercept")
 def _intercept(now: Now, facts: Facts) -> None:
     """KP-3.2.3, KP-3.2.4: by a ship, by the British Forces, or by a card that has been played."""
     actor = facts["actor"]
@@ -61,20 +61,20 @@ def _boards(now: Now, facts: Facts) -> None:
         followed.turn_up(now, ACTION, BOARDING)
 
 
-@HEARD.hears("mines")
+@HEARSAY.hears("mines")
 def _mines(now: Now, facts: Facts) -> None:
     _undersea(now, facts)
     mark(now, "busy", facts["actor"])
     followed.turn_up(now, facts["actor"], LAY_MINES, mines=True)
 
 
-@HEARD.hears("boat_mines", "torpedoes")
+@HEARSAY.hears("boat_mines", "torpedoes")
 def _undersea(now: Now, facts: Facts) -> None:
     now["victim"] = facts["owner"]
     _joined(now, facts)
 
 
-@HEARD.hears("fired")
+@HEARSAY.hears("fired")
 def _fired(now: Now, facts: Facts) -> None:
     target, outcome = facts["target"], facts["outcome"]
     if outcome == "damaged":
@@ -86,7 +86,7 @@ def _fired(now: Now, facts: Facts) -> None:
         followed.join(now, facts["seat"], target)
 
 
-@HEARD.hears("checked")
+@HEARSAY.hears("checked")
 def _checked(now: Now, facts: Facts) -> None:
     """KP-6.12.1: a Prize Ship that has resupplied another does so once a turn."""
     if facts["about"] == "prize_supply":

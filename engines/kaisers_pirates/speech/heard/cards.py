@@ -9,26 +9,26 @@ from engines.kaisers_pirates.pieces.holdings import ACTION
 from engines.kaisers_pirates.rules.attack import INTERROGATE
 from engines.kaisers_pirates.rules.reach import FOG_BANK
 from engines.kaisers_pirates.speech.heard import followed
-from engines.kaisers_pirates.speech.heard.declared import HEARD
+from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import DECEPTION, DOWN, hold, mark
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 
 
-@HEARD.hears("commits")
+@HEARSAY.hears("commits")
 def _commits(now: Now, facts: Facts) -> None:
     now["hands"][facts["seat"]] = facts["left"]
     now["laid"] = sorted((place, mines, DOWN) for place, mines in facts["places"])
 
 
-@HEARD.hears("deceived")
+@HEARSAY.hears("deceived")
 def _deceived(now: Now, facts: Facts) -> None:
     hold(now, facts["seat"], -1)
     now["laid"] = [(ACTION, False, kind_of(facts["card"]))]
 
 
-@HEARD.hears("plays")
+@HEARSAY.hears("plays")
 def _plays(now: Now, facts: Facts) -> None:
     """An action half of that kind; what its rule does besides is told by itself."""
     seat, kind, target = facts["seat"], CardKind(facts["card"]), facts["target"]
@@ -44,13 +44,13 @@ def _plays(now: Now, facts: Facts) -> None:
         now["bothered"] = now["bothered"] | ACTIONS[kind].bothers(against or 0)
 
 
-@HEARD.hears("reacts")
+@HEARSAY.hears("reacts")
 def _reacts(now: Now, facts: Facts) -> None:
     hold(now, facts["seat"], -1)
     followed.add_answered(now, facts["seat"], facts["card"])
 
 
-@HEARD.hears("discards")
+@HEARSAY.hears("discards")
 def _discards(now: Now, facts: Facts) -> None:
     """KP-T1.8: whose cards they are is not said, for all discard in their order."""
     seat, down = followed.discarding(now), 0
@@ -62,14 +62,14 @@ def _discards(now: Now, facts: Facts) -> None:
     followed.discard(now, facts["n"], down)
 
 
-@HEARD.hears("draws")
+@HEARSAY.hears("draws")
 def _draws(now: Now, facts: Facts) -> None:
     now["deck"] = facts["n"]
     hold(now, facts["seat"], 1)
     now["waiting"].pop(facts["seat"], None)
 
 
-@HEARD.hears("disposes")
+@HEARSAY.hears("disposes")
 def _disposes(now: Now, facts: Facts) -> None:
     """KP-5.4.2: nobody sees the card; nothing waits for the phantom any more."""
     now["deck"] = facts["n"]
@@ -77,13 +77,13 @@ def _disposes(now: Now, facts: Facts) -> None:
     now["waiting"].pop(PHANTOM, None)
 
 
-@HEARD.hears("loses")
+@HEARSAY.hears("loses")
 def _loses(now: Now, facts: Facts) -> None:
     hold(now, facts["seat"], -facts["n"])
     followed.discard(now, facts["n"], facts["n"])
 
 
-@HEARD.hears("steals")
+@HEARSAY.hears("steals")
 def _steals(now: Now, facts: Facts) -> None:
     """KP-5.4.3.10: the next turn of the phantom is another."""
     hold(now, facts["seat"], facts["n"])
@@ -91,20 +91,20 @@ def _steals(now: Now, facts: Facts) -> None:
     now["scouted"] = now["scouted"] or facts["other"] == PHANTOM
 
 
-@HEARD.hears("passes")
+@HEARSAY.hears("passes")
 def _passes(now: Now, facts: Facts) -> None:
     hold(now, facts["seat"], -facts["n"])
     hold(now, facts["other"], facts["n"])
 
 
-@HEARD.hears("picks_up")
+@HEARSAY.hears("picks_up")
 def _picks_up(now: Now, facts: Facts) -> None:
     hold(now, facts["seat"], len(facts["cards"]))
     now["discards"] -= len(facts["cards"])
     now["top"] = facts["top"]
 
 
-@HEARD.hears("offense", "special", "defends")
+@HEARSAY.hears("offense", "special", "defends")
 def _of_solitaire(now: Now, facts: Facts) -> None:
     """KP-5.4.1: a Solitaire card is used up; behind the last one all are shuffled."""
     now["solitaire"] = now["solitaire"] % len(SOLITAIRE) + 1

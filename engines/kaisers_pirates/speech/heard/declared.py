@@ -69,6 +69,8 @@ def asking(now: Now, asked: Asked | None) -> None:
         followed.add_answered(now, now["on_turn"], kind)
 
 
-HEARD = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)
-HEARD.opens("discards", "top", why="of several discards the last tell what lies on top; the sentence is held against the view")
-HEARD.opens("dealt", "hands", "fleet_used", "merchant_used", why="who kept what is told, and the rules deal the rest (KP-2.4.5)")
+HEARSAY = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)
+HEARSAY.opens("discards", "top", why="of several discards the last tell what lies on top; the sentence is held against the view")
+HEARSAY.opens(
+    "dealt", "hands", "fleet_used", "merchant_used", why="who kept what is told, and the rules deal the rest (KP-2.4.5)"
+)

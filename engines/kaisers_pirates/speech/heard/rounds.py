@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.kaisers_pirates.pieces.holdings import Counted
 from engines.kaisers_pirates.speech.heard import followed
-from engines.kaisers_pirates.speech.heard.declared import HEARD
+from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, ROW, mark
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 
 
-@HEARD.hears("dealt")
+@HEARSAY.hears("dealt")
 def _dealt(now: Now, facts: Facts) -> None:
     """With the first Force all is new."""
     seat = facts["seat"]
@@ -20,28 +20,28 @@ def _dealt(now: Now, facts: Facts) -> None:
     now["forces"][FORCE, seat], now["forces"][ROW, seat] = list(facts["fleet"]), list(facts["merchantmen"])
 
 
-@HEARD.hears("removed")
+@HEARSAY.hears("removed")
 def _removed(now: Now, facts: Facts) -> None:
     now["aside"], now["deck"] = facts["n"], facts["left"]
 
 
-@HEARD.hears("turn")
+@HEARSAY.hears("turn")
 def _turn(now: Now, facts: Facts) -> None:
     now["turn"] = facts["n"]
     followed.new_turn(now, facts["seat"])
 
 
-@HEARD.hears("skips")
+@HEARSAY.hears("skips")
 def _skips(now: Now, facts: Facts) -> None:
     mark(now, "skipped", facts["seat"])
 
 
-@HEARD.hears("skipped")
+@HEARSAY.hears("skipped")
 def _skipped(now: Now, facts: Facts) -> None:
     now["skipped"], now["on_turn"] = now["skipped"] - {facts["seat"]}, facts["seat"]
 
 
-@HEARD.hears("excess")
+@HEARSAY.hears("excess")
 def _excess(now: Now, facts: Facts) -> None:
     pile, ships = now["forces"][PILE, facts["seat"]], facts["ships"]
     now.setdefault("excess", {})[facts["seat"]] = [won for ship in ships for won in pile if won.ship == ship]
@@ -49,13 +49,13 @@ def _excess(now: Now, facts: Facts) -> None:
     followed.use_up(now, ships)
 
 
-@HEARD.hears("scored")
+@HEARSAY.hears("scored")
 def _scored(now: Now, facts: Facts) -> None:
     piles, excess = now["forces"], now.get("excess", {})
     now["rounds"] = (*now["rounds"], tuple(zip(facts["totals"], facts["points"], strict=True)))
     now["counted"] = tuple([Counted(tuple(piles[PILE, side]), tuple(excess.get(side, ()))) for side in now["hands"]])
 
 
-@HEARD.hears("resigns")
+@HEARSAY.hears("resigns")
 def _resigns(now: Now, facts: Facts) -> None:
     mark(now, "resigned", facts["seat"])

@@ -6,40 +6,40 @@ from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, Won
 from engines.kaisers_pirates.speech.heard import followed
-from engines.kaisers_pirates.speech.heard.declared import HEARD
+from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, REFUGE, ROW, mark
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 
 
-@HEARD.hears("damaged")
+@HEARSAY.hears("damaged")
 def _damaged(now: Now, facts: Facts) -> None:
     followed.hurt(now, facts["ship"])
 
 
-@HEARD.hears("limited")
+@HEARSAY.hears("limited")
 def _limited(now: Now, facts: Facts) -> None:
     mark(now, "limited", facts["ship"])
 
 
-@HEARD.hears("resupplied")
+@HEARSAY.hears("resupplied")
 def _resupplied(now: Now, facts: Facts) -> None:
     now["limited"] = now["limited"] - {facts["ship"]}
 
 
-@HEARD.hears("recognized")
+@HEARSAY.hears("recognized")
 def _recognized(now: Now, facts: Facts) -> None:
     mark(now, "recognized", facts["ship"])
     mark(now, "exposed", facts["ship"])
 
 
-@HEARD.hears("disguised", "unrecognized")
+@HEARSAY.hears("disguised", "unrecognized")
 def _disguised(now: Now, facts: Facts) -> None:
     now["recognized"] = now["recognized"] - {facts["ship"]}
 
 
-@HEARD.hears("repaired")
+@HEARSAY.hears("repaired")
 def _repaired(now: Now, facts: Facts) -> None:
     ship = facts["target"]
     now["damaged"][ship] -= 1
@@ -47,7 +47,7 @@ def _repaired(now: Now, facts: Facts) -> None:
         del now["damaged"][ship]
 
 
-@HEARD.hears("refuge")
+@HEARSAY.hears("refuge")
 def _refuge(now: Now, facts: Facts) -> None:
     """KP-5.4.3.7a: the phantom has no card for it."""
     seat, has_card = facts["seat"], facts["seat"] != PHANTOM
@@ -56,34 +56,34 @@ def _refuge(now: Now, facts: Facts) -> None:
     now["refuges"][facts["ship"]] = (seat, now["turn"], has_card)
 
 
-@HEARD.hears("leaves")
+@HEARSAY.hears("leaves")
 def _leaves(now: Now, facts: Facts) -> None:
     followed.leave_refuge(now, facts["ship"])
     mark(now, "left", facts["ship"])
 
 
-@HEARD.hears("retired")
+@HEARSAY.hears("retired")
 def _retired(now: Now, facts: Facts) -> None:
     followed.retire(now, facts["ship"])
 
 
-@HEARD.hears("sunk")
+@HEARSAY.hears("sunk")
 def _sunk(now: Now, facts: Facts) -> None:
     followed.win(now, facts["seat"], followed.won_by(now, facts["ship"], facts["va"]))
 
 
-@HEARD.hears("passage")
+@HEARSAY.hears("passage")
 def _passage(now: Now, facts: Facts) -> None:
     if facts["reached"]:
         followed.win(now, facts["seat"], followed.won_by(now, facts["ship"], facts["va"], PORT))
 
 
-@HEARD.hears("kept_prize")
+@HEARSAY.hears("kept_prize")
 def _kept_prize(now: Now, facts: Facts) -> None:
     followed.win(now, facts["seat"], followed.won_by(now, facts["ship"], facts["va"], PRIZE))
 
 
-@HEARD.hears("swapped")
+@HEARSAY.hears("swapped")
 def _swapped(now: Now, facts: Facts) -> None:
     """KP-D20: a doubling belongs to the place."""
     _replaced(now["forces"][PILE, facts["winner"]], facts["sunk"], facts["given"])
@@ -94,26 +94,26 @@ def _replaced(pile: list[Won], out: Ship, into: Ship) -> None:
     pile[:] = [Won(into, one.how, one.double) if one.ship == out else one for one in pile]
 
 
-@HEARD.hears("captured")
+@HEARSAY.hears("captured")
 def _captured(now: Now, facts: Facts) -> None:
     followed.remove(now, facts["ship"])
     followed.join(now, facts["seat"], facts["ship"])
 
 
-@HEARD.hears("joins")
+@HEARSAY.hears("joins")
 def _joins(now: Now, facts: Facts) -> None:
     ship = facts["ship"]
     followed.drawn(now, ship)
     followed.join(now, facts["seat"], ship, FORCE if ship in FLEET else ROW)
 
 
-@HEARD.hears("transferred")
+@HEARSAY.hears("transferred")
 def _transferred(now: Now, facts: Facts) -> None:
     followed.lift(now, facts["ship"])
     followed.join(now, facts["seat"], facts["ship"])
 
 
-@HEARD.hears("pools")
+@HEARSAY.hears("pools")
 def _pools(now: Now, facts: Facts) -> None:
     """KP-4.3: the partner, who sits opposite, has them from then on."""
     for ship in facts["ships"]:

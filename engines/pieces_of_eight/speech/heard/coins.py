@@ -10,10 +10,10 @@ from engines.pieces_of_eight.data.ids import NO_KIND, Kind
 from engines.pieces_of_eight.speech.events import CALLING_OFF, ROBBING
 from engines.pieces_of_eight.speech.heard import followed
 from engines.pieces_of_eight.speech.heard.afloat import ALWAYS_SEEN, Cell
-from engines.pieces_of_eight.speech.heard.declared import HEARD
+from engines.pieces_of_eight.speech.heard.declared import HEARSAY
 
 
-@HEARD.hears("lost")
+@HEARSAY.hears("lost")
 def _lost(now: Now, facts: Facts) -> None:
     seat, coins = facts["seat"], facts["coins"]
     aimed = [cell for cell in now["ships"][seat].cells() if cell.is_aimed and not cell.is_saved]
@@ -22,17 +22,17 @@ def _lost(now: Now, facts: Facts) -> None:
         followed.leaves(now, seat, cell)
 
 
-@HEARD.hears("pays")
+@HEARSAY.hears("pays")
 def _pays(now: Now, facts: Facts) -> None:
     followed.leaves(now, facts["seat"], followed.played(now, facts["seat"]))
 
 
-@HEARD.hears("dumps")
+@HEARSAY.hears("dumps")
 def _dumps(now: Now, facts: Facts) -> None:
     followed.leaves(now, facts["seat"], now["ships"][facts["seat"]].nest)
 
 
-@HEARD.hears(*CALLING_OFF)
+@HEARSAY.hears(*CALLING_OFF)
 def _treachery(now: Now, facts: Facts) -> None:
     seat = facts["seat"]
     now["betrayed"], now["answered"] = True, [*now["answered"], (seat, Kind(CALLING_OFF[0]))]
@@ -40,7 +40,7 @@ def _treachery(now: Now, facts: Facts) -> None:
     followed.leaves(now, seat, cell)
 
 
-@HEARD.hears("cancelled")
+@HEARSAY.hears("cancelled")
 def _cancelled(now: Now, facts: Facts) -> None:
     """PE-CANCEL-01: the coin played is lost, or of coins that have reacted the last one."""
     seat, coin = facts["seat"], facts["coin"]
@@ -54,7 +54,7 @@ def _cancelled(now: Now, facts: Facts) -> None:
     followed.leaves(now, seat, cell)
 
 
-@HEARD.hears(*ROBBING)
+@HEARSAY.hears(*ROBBING)
 def _pillage(now: Now, facts: Facts) -> None:
     at, victim = facts["at"], now["ships"][facts["at"]]
     cell = victim.at(facts["place"])
@@ -63,17 +63,17 @@ def _pillage(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].deck.append(Cell(cell.kind if cell.kind == ALWAYS_SEEN else NO_KIND))
 
 
-@HEARD.hears("fore")
+@HEARSAY.hears("fore")
 def _fore(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].deck[0].kind = facts["coin"]
 
 
-@HEARD.hears("nests")
+@HEARSAY.hears("nests")
 def _nests(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].raise_(facts["place"], facts["coin"])
 
 
-@HEARD.hears("calls")
+@HEARSAY.hears("calls")
 def _calls(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].call(facts["way"])
 
@@ -85,19 +85,19 @@ def _hidden(facts: Facts) -> Kind:
     return ALWAYS_SEEN if facts.get("is_captain") else NO_KIND
 
 
-@HEARD.hears("grog")
+@HEARSAY.hears("grog")
 def _grog(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].fetch(_hidden(facts))
 
 
-@HEARD.hears("treasure", "stowed")
+@HEARSAY.hears("treasure", "stowed")
 def _treasure(now: Now, facts: Facts) -> None:
     """PE-INFO-08: all have seen the coins, and see no more than the Captain afterwards."""
     if "waits" not in facts:
         now["ships"][facts["seat"]].fetch(*(kind if kind == ALWAYS_SEEN else NO_KIND for kind in facts["coins"]))
 
 
-@HEARD.hears("quarters")
+@HEARSAY.hears("quarters")
 def _quarters(now: Now, facts: Facts) -> None:
     seat = facts["seat"]
     if facts["drawn"]:
@@ -106,7 +106,7 @@ def _quarters(now: Now, facts: Facts) -> None:
         followed.leaves(now, seat, followed.played(now, seat))
 
 
-@HEARD.hears("arranged")
+@HEARSAY.hears("arranged")
 def _arranged(now: Now, facts: Facts) -> None:
     """A ship that is put to sea has thirteen coins; in a deadlock one comes back."""
     seat, ship = facts["seat"], now["ships"][facts["seat"]]

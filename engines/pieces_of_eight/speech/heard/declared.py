@@ -115,4 +115,4 @@ def asking(now: Now, asked: Asked | None) -> None:
         now["yards"] = {}
 
 
-HEARD = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)
+HEARSAY = Hearsay(parts_of, BESIDE, TRUTH.of, likeness, asking)

@@ -6,15 +6,15 @@ from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 from engines.pieces_of_eight.speech.heard import followed
 from engines.pieces_of_eight.speech.heard.afloat import Afloat
-from engines.pieces_of_eight.speech.heard.declared import HEARD
+from engines.pieces_of_eight.speech.heard.declared import HEARSAY
 
 
-@HEARD.hears("gives_up")
+@HEARSAY.hears("gives_up")
 def _gives_up(now: Now, facts: Facts) -> None:
     now["leaving"] = [*now["leaving"], facts["seat"]]
 
 
-@HEARD.hears("out", "forgoes")
+@HEARSAY.hears("out", "forgoes")
 def _out(now: Now, facts: Facts) -> None:
     """PE-D44: it is told between plays, or when one is over."""
     _departs(now, facts["seat"])
@@ -31,7 +31,7 @@ def _departs(now: Now, seat: int) -> None:
     now["leaving"] = [other for other in now["leaving"] if other != seat]
 
 
-@HEARD.hears("champions")
+@HEARSAY.hears("champions")
 def _champions(now: Now, facts: Facts) -> None:
     now["champions"] = True
     for seat in facts["out"]:
@@ -39,7 +39,7 @@ def _champions(now: Now, facts: Facts) -> None:
             _departs(now, seat)
 
 
-@HEARD.hears("won")
+@HEARSAY.hears("won")
 def _won(now: Now, facts: Facts) -> None:
     """PE-MATCH-02: a won game counts; who has won as many as agreed has won the match."""
     winner, how = facts["seat"], facts["how"]
@@ -54,7 +54,7 @@ def _won(now: Now, facts: Facts) -> None:
         now["result"] = _by_wins(now) if now["wins"][winner] >= now["target"] else None
 
 
-@HEARD.hears("drawn")
+@HEARSAY.hears("drawn")
 def _drawn(now: Now, facts: Facts) -> None:
     now["last_winner"], now["draws"] = None, now["draws"] + 1
     _ends(now)
@@ -74,19 +74,19 @@ def _by_wins(now: Now) -> tuple[str, tuple[int, ...]]:
     return "match", tuple([seat for seat, number in enumerate(now["wins"]) if number == most])
 
 
-@HEARD.hears("match_drawn")
+@HEARSAY.hears("match_drawn")
 def _match_drawn(now: Now, facts: Facts) -> None:
     now["result"] = _by_wins(now)
 
 
-@HEARD.hears("time_up")
+@HEARSAY.hears("time_up")
 def _time_up(now: Now, facts: Facts) -> None:
     """PE-BLITZ-02: while no game is on, the match is lost; else it is told who has won the game."""
     now["following"] = now["deadlocks"] = now["votes"] = now["agreed"] = None
     now["result"] = ("time", (1 - facts["seat"],))
 
 
-@HEARD.hears("game_over")
+@HEARSAY.hears("game_over")
 def _game_over(now: Now, facts: Facts) -> None:
     """Everything as before a game: no ship is built."""
     now["ships"] = {seat: Afloat(team=ship.team) for seat, ship in now["ships"].items()}

@@ -6,11 +6,11 @@ from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.speech.heard.afloat import aim
-from engines.pieces_of_eight.speech.heard.declared import HEARD, MODED
+from engines.pieces_of_eight.speech.heard.declared import HEARSAY, MODED
 from engines.pieces_of_eight.table import AFT
 
 
-@HEARD.hears("plays")
+@HEARSAY.hears("plays")
 def _plays(now: Now, facts: Facts) -> None:
     seat, coin, place = facts["seat"], facts["coin"], facts["place"]
     at = facts["at"] if ABILITY[coin].aims else -1
@@ -27,19 +27,19 @@ def _told_mode(facts: Facts) -> str:
     return facts["mode"] if facts["coin"] in MODED and not facts["waives"] else ""
 
 
-@HEARD.hears("volley")
+@HEARSAY.hears("volley")
 def _volley(now: Now, facts: Facts) -> None:
     at = now["play"][3]
     aim(now["ships"][at], facts["places"], facts["places"])
 
 
-@HEARD.hears("shows")
+@HEARSAY.hears("shows")
 def _shows(now: Now, facts: Facts) -> None:
     cell = now["ships"][facts["seat"]].at(AFT)
     cell.kind, cell.is_shown = facts["coin"], True
 
 
-@HEARD.hears("uses")
+@HEARSAY.hears("uses")
 def _uses(now: Now, facts: Facts) -> None:
     """PE-REACT-06: a coin reacts once in a turn; one lost in the attack it answers is used from the hold (PE-D22)."""
     seat, coin, place = facts["seat"], facts["coin"], facts["place"]
@@ -49,16 +49,16 @@ def _uses(now: Now, facts: Facts) -> None:
         cell.kind, cell.has_reacted, cell.is_shown = coin, True, place == AFT
 
 
-@HEARD.hears("sail")
+@HEARSAY.hears("sail")
 def _sail(now: Now, facts: Facts) -> None:
     now["following"] = facts["seat"]
 
 
-@HEARD.hears("spot")
+@HEARSAY.hears("spot")
 def _spot(now: Now, facts: Facts) -> None:
     now["ships"][facts["at"]].owed += 1
 
 
-@HEARD.hears("passed_over")
+@HEARSAY.hears("passed_over")
 def _passed_over(now: Now, facts: Facts) -> None:
     now["ships"][facts["seat"]].owed -= 1

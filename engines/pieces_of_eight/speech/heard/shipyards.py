@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
-from engines.pieces_of_eight.speech.heard.declared import HEARD
+from engines.pieces_of_eight.speech.heard.declared import HEARSAY
 
 
-@HEARD.hears("picks")
+@HEARSAY.hears("picks")
 def _picks(now: Now, facts: Facts) -> None:
     """PE-INFO-13: drafts are open."""
     seat, kind, pool = facts["seat"], facts["coin"], list(now["pool"])
@@ -20,20 +20,20 @@ def _picks(now: Now, facts: Facts) -> None:
     _ashore(now, ((seat, now["yard_sizes"][seat] + 1),))
 
 
-@HEARD.hears("dealt")
+@HEARSAY.hears("dealt")
 def _dealt(now: Now, facts: Facts) -> None:
     """PE-POOL-06: after a draft all that is left is dealt."""
     now["pool"] = ()
     _ashore(now, ((facts["seat"], now["yard_sizes"][facts["seat"]] + facts["n"]),))
 
 
-@HEARD.hears("scraps")
+@HEARSAY.hears("scraps")
 def _scraps(now: Now, facts: Facts) -> None:
     now["aside"] -= facts["took"]
     _ashore(now, ((facts["seat"], now["yard_sizes"][facts["seat"]] + facts["took"]),))
 
 
-@HEARD.hears("ashore")
+@HEARSAY.hears("ashore")
 def _sizes(now: Now, facts: Facts) -> None:
     _ashore(now, facts["sizes"])
 

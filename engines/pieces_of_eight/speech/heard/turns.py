@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.tellings import Facts
 from engines.pieces_of_eight.speech.heard import followed
-from engines.pieces_of_eight.speech.heard.declared import HEARD
+from engines.pieces_of_eight.speech.heard.declared import HEARSAY
 
 
-@HEARD.hears("turn")
+@HEARSAY.hears("turn")
 def _turn(now: Now, facts: Facts) -> None:
     """PE-TIME-10, -50: an offer of a deadlock bars its captain no longer when his next turn is over."""
     ended = now["on_turn"], now["turn"]
@@ -23,24 +23,24 @@ def _turn(now: Now, facts: Facts) -> None:
         cell.has_reacted = False
 
 
-@HEARD.hears("votes")
+@HEARSAY.hears("votes")
 def _votes(now: Now, facts: Facts) -> None:
     if facts["first"]:
         now["proposed"] = (*now["proposed"], (facts["seat"], now["turn"]))
     now["votes"] = (*now["votes"], facts["seat"])
 
 
-@HEARD.hears("refuses")
+@HEARSAY.hears("refuses")
 def _refuses(now: Now, facts: Facts) -> None:
     now["votes"] = ()
 
 
-@HEARD.hears("agreed")
+@HEARSAY.hears("agreed")
 def _agreed(now: Now, facts: Facts) -> None:
     now["votes"], now["agreed"] = (), True
 
 
-@HEARD.hears("deadlock")
+@HEARSAY.hears("deadlock")
 def _deadlock(now: Now, facts: Facts) -> None:
     followed.turn_ends(now)
     now["deadlocks"] += 1
@@ -48,7 +48,7 @@ def _deadlock(now: Now, facts: Facts) -> None:
     followed.play_over(now)
 
 
-@HEARD.hears("first")
+@HEARSAY.hears("first")
 def _first(now: Now, facts: Facts) -> None:
     """PE-D26: after a deadlock a pending extra turn is dropped."""
     now["following"] = None
