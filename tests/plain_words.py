@@ -77,13 +77,15 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def definitions(tree: ast.AST, owner: str = "", *, is_local: bool = False) -> Iterator[tuple[str, str, ast.AST]]:
-    """The classes, functions and fields of a module, each with its owner and its name; local variables are left out."""
+    """The classes, functions, fields and constants of a module, each with its owner and its name, without local variables."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, Definition):
             yield owner, node.name, node
             yield from definitions(node, node.name, is_local=not isinstance(node, ast.ClassDef))
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and not is_local:
             yield owner, node.target.id, node
+        elif isinstance(node, ast.Assign) and not is_local:
+            yield from ((owner, one.id, node) for target in node.targets for one in ast.walk(target) if isinstance(one, ast.Name))
         else:
             yield from definitions(node, owner, is_local=is_local)
 

@@ -107,6 +107,8 @@ def test_indented_docstring_counts_without_its_example() -> None:
 @pytest.mark.parametrize(("source", "finding"), [
     ("class Told: ...", ("name", "Told")),
     ("def _kept(): ...", ("name", "_kept")),
+    ("TOLD = 3", ("name", "TOLD")),
+    ("Known = dict[str, int]", ("name", "Known")),
     ("class Row:\n    seen: int", ("name", "seen")),
     ("def is_open() -> int: ...", ("predicate", "is_open")),
     ("class Row:\n    has_saved: int", ("predicate", "has_saved")),

@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import Any
 
 from bot.rehearsal import before, raw, samples
-from bot.rehearsal.plan.rows import TAKEN
+from bot.rehearsal.plan.rows import ACCEPTED
 from bot.rehearsal.recording import STEP, is_line
 from bot.rehearsal.stage import Stage
 
@@ -45,7 +45,7 @@ async def messages(stage: Stage) -> None:
 async def _is_heard(stage: Stage, channel: int, message: int) -> bool:
     """Delete a message; whether Discord has answered."""
     done = await raw.tried(stage.wire.http.delete_message(channel, message))
-    if done.outcome not in (TAKEN, "refused 10008", "refused 10003"):
+    if done.outcome not in (ACCEPTED, "refused 10008", "refused 10003"):
         stage.left.append(f"message {message} in channel {channel} could not be deleted: {done.outcome or 'no answer'}")
     return done.outcome is not None
 

@@ -14,7 +14,7 @@ from bot.edge.discord.http import Upload, Wire
 from bot.edge.discord.undocumented import MultipartParameters, OneByOne, adapter, as_json
 from bot.edge.kit.click import Click
 from bot.edge.kit.components import Json
-from bot.rehearsal.plan.rows import TAKEN
+from bot.rehearsal.plan.rows import ACCEPTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Answered:
     @property
     def is_taken(self) -> bool:
         """Whether Discord carried it out."""
-        return self.outcome == TAKEN
+        return self.outcome == ACCEPTED
 
 
 async def tried(request: Awaitable[Any]) -> Answered:
     """The answer to a request."""
     try:
-        return Answered(TAKEN, await request)
+        return Answered(ACCEPTED, await request)
     except discord.RateLimited:
         return Answered("refused 429")
     except discord.HTTPException as refused:

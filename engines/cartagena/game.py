@@ -77,7 +77,7 @@ class Cartagena(Game[Table, View]):
     imagine = staticmethod(imagine)
     is_settled = staticmethod(evaluate.is_settled)
     is_horizon = staticmethod(evaluate.is_settled)
-    told = staticmethod(gather.narrate)
+    narrate_all = staticmethod(gather.narrate)
     headline = staticmethod(headline)
     is_played = staticmethod(is_played)
     weighs = staticmethod(weighs)

@@ -67,7 +67,7 @@ class KaisersPirates(Game[Table, View]):
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
-    told = staticmethod(narrate)
+    narrate_all = staticmethod(narrate)
     headline = staticmethod(headline)
     is_played = staticmethod(is_played)
     weighs = staticmethod(weighs)

@@ -25,7 +25,7 @@ from render.paint.bands import Band, size
 from render.paint.canvas import Board, Sketch
 from render.paint.palette import SeatStyle, Theme
 
-HIGHEST, GONE, HEADING, HEAD, SAID, DOT = 1200, 54, 50, 44, 40, 28
+HIGHEST, GONE, HEADING, HEAD, TEXT, DOT = 1200, 54, 50, 44, 40, 28
 """Pixels: the highest picture, the line of ships that are gone, that over dice, letters of the round, others, its mark."""
 SKIES = {"good": "sun", "bad": "storm"}
 WENT = {"sunk": "sunk", "left": "gone"}
@@ -132,9 +132,9 @@ def _draw_top(b: Board, facts: Top) -> None:
     for number in range(1, facts.total + 1):
         b.stamp(_dot(number - facts.number, t), x, y)
         x += 34
-    right = b.w - 22 - b.text(b.w - 22, y, facts.weather, SAID, t.soft, "plain", "r") - 34
+    right = b.w - 22 - b.text(b.w - 22, y, facts.weather, TEXT, t.soft, "plain", "r") - 34
     b.stamp(sign(facts.sky, 46, t.brass, t.strip), right, y)
-    b.text(x + 6, y, facts.detail, SAID, t.soft, "plain", width=right - 40 - x, least=28)
+    b.text(x + 6, y, facts.detail, TEXT, t.soft, "plain", width=right - 40 - x, least=28)
 
 
 @lru_cache(8)
@@ -161,7 +161,7 @@ def _draw_gone(b: Board, facts: Gone) -> None:
         x = 14 + number * step
         b.stamp(badge(seat, 44), x, y, "lm")
         b.stamp(sign(WENT[what], 40, t.bad if what == "sunk" else t.soft, t.page), x + 50, y, "lm")
-        b.text(x + 98, y, called, SAID, t.ink, "data", width=step - 110, least=LEAST)
+        b.text(x + 98, y, called, TEXT, t.ink, "data", width=step - 110, least=LEAST)
 
 
 # -- shots
@@ -241,7 +241,7 @@ def heading(scene: Scene, rolled: Sequence[Throw]) -> Iterator[Band]:
 
 
 def _draw_heading(b: Board, words: str) -> None:
-    b.text(14, b.h / 2 + 3, words, SAID, b.theme.brass, "data")
+    b.text(14, b.h / 2 + 3, words, TEXT, b.theme.brass, "data")
 
 
 def moved(scene: Scene) -> Iterator[Move]:

@@ -9,7 +9,7 @@ from engines.atlantic_chase.data.ids import ASK, HOLD, NO, NONE, Ship
 from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules import gunnery, torpedoes
 from engines.kernel.base.messages import Verbatim, say
-from render.atlantic_chase.boards import HIGHEST, SAID, Sea, gone, height, sea_band
+from render.atlantic_chase.boards import HIGHEST, TEXT, Sea, gone, height, sea_band
 from render.atlantic_chase.key import GOES, SMOKES, key, of_sea
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
 from render.atlantic_chase.pieces.scene import BRITISH, STEPS, Scene, zones
@@ -98,4 +98,4 @@ def _draw_leaves(b: Board, told: tuple[tuple[str, str], ...]) -> None:
     for number, (glyph, words) in enumerate(told):
         x = 14 + number * step
         b.stamp(sign(glyph, 44, t.brass, t.page), x, y, "lm")
-        b.text(x + 56, y, words, SAID, t.ink, "data", width=step - 64, least=34)
+        b.text(x + 56, y, words, TEXT, t.ink, "data", width=step - 64, least=34)

@@ -20,8 +20,8 @@ from render.paint.bands import Band
 from render.paint.canvas import Board
 
 DAMAGED, LIMITED, REFUGE = say("kp.state.damaged"), say("kp.state.limited"), say("kp.card.island_refuge")
-KNOWN, DISGUISED, PRIZED = say("kp.state.recognized"), say("kp.mark.disguised"), say("kp.mark.prize")
-AIMED, BUSY, LAID, WAITS = say("kp.mark.aimed"), say("kp.mark.busy"), say("kp.mark.laid"), say("kp.mark.waits")
+RECOGNIZED, DISGUISED, PRIZED = say("kp.state.recognized"), say("kp.mark.disguised"), say("kp.mark.prize")
+AIMED, BUSY, COMMITTED, WAITS = say("kp.mark.aimed"), say("kp.mark.busy"), say("kp.mark.laid"), say("kp.mark.waits")
 PASSAGE, ATTACK, DEFENSE = say("kp.pic.passage"), say("kp.mark.attack"), say("kp.mark.defense")
 HALVES, NIGHT, CHALLENGE = say("kp.mark.halves"), say("kp.mark.night"), say("kp.mark.challenge")
 TORPEDOES, MINES = say("kp.mark.torpedoes"), say("kp.mark.mines")
@@ -70,13 +70,13 @@ LOOKS: Looks = {
     LIMITED: _stated("supply"),
     DAMAGED: _stated("flame"),
     DISGUISED: _stated("mask"),
-    KNOWN: _stated("eye"),
+    RECOGNIZED: _stated("eye"),
     REFUGE: _stated("palm"),
     PASSAGE: signed("anchor", lambda t: t.soft),
     AIMED: _stated("contact", lambda t: t.line),
     BUSY: _stated("swords", lambda t: t.line),
     PRIZED: _worth("×2", 44),
-    LAID: LegendSign(_committed, 46),
+    COMMITTED: LegendSign(_committed, 46),
     WAITS: chipped("smoke", lambda t: t.soft, lambda t: t.page),
     NIGHT: chipped("moon", lambda t: t.shade if t.dark else t.ink, lambda t: t.brass if t.dark else t.surface, lambda t: t.line),
     CHALLENGE: signed("star", lambda t: t.soft),
@@ -98,7 +98,7 @@ LOOKS: Looks = {
 """The marks, those that need words most first."""
 STATES = {"flame": DAMAGED, "supply": LIMITED, "palm": REFUGE, "contact": AIMED, "swords": BUSY}
 DICE = {"swords": ATTACK, "shield": DEFENSE, "anchor": PASSAGE, "star": CHALLENGE, "torpedo": TORPEDOES, "mine": MINES}
-MARKED = {"flame": DAMAGED, "palm": REFUGE, "eye": KNOWN}
+MARKED = {"flame": DAMAGED, "palm": REFUGE, "eye": RECOGNIZED}
 WON = {SUNK: WAS_SUNK, PORT: IN_PORT, PRIZE: CAPTURED}
 
 
@@ -112,7 +112,7 @@ def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[M
     for force in forces:
         yield from (SCORED, POINTS, HAND)
         yield from (DECIDES,) * force.is_asked
-        yield from (LAID,) * any(is_down for *_, is_down in force.front)
+        yield from (COMMITTED,) * any(is_down for *_, is_down in force.front)
         yield from (WAITS,) * bool(force.waits)
         yield from (WON[one.how] for one in force.pile)
         yield from (NEW,) * (force.fresh is not None)
@@ -148,8 +148,8 @@ def _of_ship(card: ShipCard) -> Iterator[Message]:
     yield from (STATES[glyph] for glyph, _ in card.states)
     yield from (PRIZED,) * (card.kind == "prize")
     if card.kind in ("raider", "prize"):
-        yield KNOWN if card.turned else DISGUISED
-    yield from (LAID,) * bool(card.lying)
+        yield RECOGNIZED if card.turned else DISGUISED
+    yield from (COMMITTED,) * bool(card.lying)
 
 
 def of_rolls(rolls: Sequence[Roll]) -> Iterator[Message]:

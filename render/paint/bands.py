@@ -18,7 +18,7 @@ from render.paint.palette import RGB, Theme
 from render.paint.parts import PicturePart, moved
 from render.paint.type import least_letters
 
-KEPT, KEPT_PIXELS = 768, 12
+MAX_BANDS, MAX_PIXEL_BANDS = 768, 12
 """Bands kept packed, each of some 15 KB that others share, and bands kept as pixels, each of up to 300 KB."""
 
 
@@ -154,7 +154,7 @@ def forget() -> None:
     strips.forget()
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_BANDS)
 def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[PicturePart, ...]]:
     board = _drawn(band, name)
     return strips.rows(reduced(board.im, name), band.is_still), tuple(board.parts)
@@ -168,7 +168,7 @@ def _notes(band: Band, name: str) -> tuple[Note, ...]:
     return tuple(board.notes or ())
 
 
-@lru_cache(KEPT_PIXELS)
+@lru_cache(MAX_PIXEL_BANDS)
 def _pixels(band: Band, name: str) -> Image.Image:
     board = _drawn(band, name)
     return board.im.copy() if band.is_inlaid else reduced(board.im, name)

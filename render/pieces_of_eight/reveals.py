@@ -29,7 +29,7 @@ MANY, CLOSE = 10, 150
 pixels of such a row."""
 NAMED, BARE = 214, 78
 """Pixels of a row with names below its coins, and of one whose ship has no coin left."""
-HEAD, HELD, COIN, LARGEST, NUMBER = 52, 22, 42, 50, 34
+HEAD, HELD_RADIUS, COIN, LARGEST, NUMBER = 52, 22, 42, 50, 34
 """Pixels of the first line, of the radii of coins, and of the number of a place. The radii are those of a coin in the hold, of
 one with its name, and of the largest one."""
 LARGE, SMALL, FAR = 29, 25, 0.4
@@ -144,18 +144,18 @@ def _numbers(row: Row, line: Line) -> None:
 def _hold(row: Row, y: float) -> float:
     """The coins of the hold by kind at the right end of the line; returns where they begin."""
     b, t, kinds = row.b, row.b.theme, grouped(row.ship.hold_coins)
-    step = min(2 * HELD + 6, 420 / max(1, len(kinds) - 1))
-    start = row.x1 - 24 - 2 * HELD - step * max(0, len(kinds) - 1)
+    step = min(2 * HELD_RADIUS + 6, 420 / max(1, len(kinds) - 1))
+    start = row.x1 - 24 - 2 * HELD_RADIUS - step * max(0, len(kinds) - 1)
     b.stamp(sign("buried_treasure", 34, t.brass, row.ground), start - 34, y)
     if not kinds:
         b.text(start, y, str(row.ship.hold), 30, t.ink, "bold")
     for i, (kind, _) in enumerate(kinds):
-        b.stamp(coin(kind, 2 * HELD, t), start + HELD + step * i, y)
-        b.place((round_part(f"ship.{row.ship.seat}.hold.{kind}", start + HELD + step * i, y, HELD),))
+        b.stamp(coin(kind, 2 * HELD_RADIUS, t), start + HELD_RADIUS + step * i, y)
+        b.place((round_part(f"ship.{row.ship.seat}.hold.{kind}", start + HELD_RADIUS + step * i, y, HELD_RADIUS),))
     for i, (_, n) in enumerate(kinds):
         if n > 1:
             count = count_disc(str(n), 32, t.brass, t.strip if t.dark else t.surface, row.ground)
-            b.stamp(count, start + HELD + step * i + 13, y - 13)
+            b.stamp(count, start + HELD_RADIUS + step * i + 13, y - 13)
     fresh = row.new("hold")
     if fresh is not None:
         new_box(b, start - 68, y - 27, row.x1 - 10, y + 27, fresh, side=-1)

@@ -52,7 +52,7 @@ def test_both_trees_are_measured_in_turn_and_told_as_ratios_with_their_spread() 
             "ratio": {"min": 0.9, "median": 1.1, "max": 1.5},
             "other": [10.0, 20.0, 40.0], "this": [11.0, 18.0, 60.0],
             "chess moves/s": {"other": [20000.0, 20000.0, 20000.0], "this": [20000.0, 20000.0, 20010.0]},
-            "measured by": against.LAID,
+            "measured by": against.CHECKED_OUT,
         },
     }  # fmt: skip
 

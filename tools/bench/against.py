@@ -12,7 +12,7 @@ from tools.bench.trees import ROOT, Beside, Measured, Row, measured_row
 
 LEAST = 2
 """Pairs, of which a spread can be told."""
-LAID, OWN = "this tree's bench in both", "each tree's own bench"
+CHECKED_OUT, OWN = "this tree's bench in both", "each tree's own bench"
 Pair = tuple[Measured, Measured]
 """The other tree and this one, measured one after the other."""
 Measure = Callable[[Path, str, str], Measured]
@@ -28,7 +28,7 @@ def compared(game: str, row: str, beside: Beside, pairs: int, measure: Measure =
     def pair(other: Path) -> Pair:
         return measure(other, game, row), measure(ROOT, game, row)
 
-    other, by, first = beside.with_this_bench, LAID, pair(beside.with_this_bench)
+    other, by, first = beside.with_this_bench, CHECKED_OUT, pair(beside.with_this_bench)
     if _is_short(first):
         other, by, first = beside.own, OWN, pair(beside.own)
     all_pairs = [first, *(pair(other) for _ in range(pairs - 1))]

@@ -36,7 +36,7 @@ MOST_BUTTONS = 5
 MOST_ROWS = 5
 """The flags of a message of the older kind."""
 """Buttons that are laid out together; a telephone has them in as many rows as it takes (`button_rows`)."""
-SEEN, TITLE = LABEL, 45
+VISIBLE_LABEL, TITLE = LABEL, 45
 """Characters of a button or option that every client shows; those of the title of a form, and of a line in it."""
 
 

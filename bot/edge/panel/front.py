@@ -192,7 +192,7 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
 def _hint(brief: Brief, play: Play, label: str) -> str:
     """The effect of a play, behind its whole name if the label cuts it."""
     whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
-    is_cut = visible_length(label) > c.SEEN or ("…" in label and "…" not in whole)
+    is_cut = visible_length(label) > c.VISIBLE_LABEL or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 

@@ -133,7 +133,7 @@ def chunks(move: OpenMove) -> Iterator[Chunk]:
 def _field(at: int, name: str, choice: Any, part: tuple[str, ...], words: Words) -> Item:
     labels = dict(zip(choice.options, numbered(words.labels([choice.name(option) for option in choice.options])), strict=True))
     whole = {option: words(choice.name(option)) for option in part if option in labels}
-    hints = {option: text for option, text in whole.items() if visible_length(text) > c.SEEN}
+    hints = {option: text for option, text in whole.items() if visible_length(text) > c.VISIBLE_LABEL}
     open_ = [(place, option) for place, option in enumerate(part) if option in labels]
     lines = [c.option(labels[option], str(place), hint=hints.get(option, "")) for place, option in open_]
     is_split = len(every(choice)) > MENU

@@ -8,7 +8,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.drawings import BOARD
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
-from bot.rehearsal.plan.rows import PICTURE_STAYS, TAKEN
+from bot.rehearsal.plan.rows import ACCEPTED, PICTURE_STAYS
 from bot.rehearsal.stage import Stage, yes_or_no
 from locales import words
 
@@ -129,4 +129,4 @@ async def turned(stage: Stage) -> None:
         if rows is not None:
             body["attachments"] = rows
         answered = await raw.edit(stage.wire, stage.channel, int(sent.answer["id"]), body)
-        stage.note(key, TAKEN if answered.is_taken else answered.outcome)
+        stage.note(key, ACCEPTED if answered.is_taken else answered.outcome)

@@ -15,7 +15,7 @@ from bot.edge.lobby.threads import KINDS
 from bot.model.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone.edits import changed
-from bot.rehearsal.plan.rows import TAKEN
+from bot.rehearsal.plan.rows import ACCEPTED
 from bot.rehearsal.recording import Exchange
 from bot.rehearsal.spacing import HURRIED
 from bot.rehearsal.stage import Stage, yes_or_no
@@ -34,7 +34,7 @@ async def limits(stage: Stage) -> None:
         "9a": samples.many("Rehearsal 9a", c.MOST_COMPONENTS), "9b": samples.many("Rehearsal 9b", c.MOST_COMPONENTS + 1),
         "9c": samples.long(c.MOST_TEXT), "9d": samples.long(c.MOST_TEXT + 1),
         "9e": samples.described("Rehearsal 9e", picture, 1024), "9f": samples.described("Rehearsal 9f", picture, 1025),
-        "9g": samples.in_rows(("Rehearsal 9g", samples.buttons(0, c.MOST_BUTTONS, c.SEEN))),
+        "9g": samples.in_rows(("Rehearsal 9g", samples.buttons(0, c.MOST_BUTTONS, c.VISIBLE_LABEL))),
     }  # fmt: skip
     for key, body in bodies.items():
         files = (picture,) if key in ("9e", "9f") else ()
@@ -119,7 +119,7 @@ async def old(stage: Stage) -> None:
     HURRIED.reset(token)
     met = any(one.status == 429 and one.code == 30046 for one in stage.recorder.of("13"))
     stage.note(
-        "13", "refused 30046" if met or "refused 30046" in said else TAKEN, f"4 edits: {', '.join(sorted(map(str, said)))}"
+        "13", "refused 30046" if met or "refused 30046" in said else ACCEPTED, f"4 edits: {', '.join(sorted(map(str, said)))}"
     )
 
 
@@ -143,7 +143,7 @@ async def direct(stage: Stage) -> None:
         return
     done = await stage.poster.edit(stage.inbox, sent.message, Post(c.words_first("Rehearsal 15: decided.")))
     gone = await raw.tried(stage.wire.http.delete_message(stage.inbox, sent.message))
-    stage.note("15b", TAKEN if done.reason == "ok" and gone.is_taken else f"changed: {done.reason}, deleted: {gone.outcome}")
+    stage.note("15b", ACCEPTED if done.reason == "ok" and gone.is_taken else f"changed: {done.reason}, deleted: {gone.outcome}")
 
 
 async def connection(stage: Stage) -> None:

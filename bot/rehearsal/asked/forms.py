@@ -11,7 +11,7 @@ from bot.rehearsal import raw, samples
 from bot.rehearsal.alone.edits import changed
 from bot.rehearsal.asked.asking import LETTERS, AskingPost
 from bot.rehearsal.asked.panels import COMPLETED, DONE, changed_panel, page_of, text_of
-from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, TAKEN
+from bot.rehearsal.plan.rows import ACCEPTED, NO, PICTURE_GOES, PICTURE_STAYS
 from bot.rehearsal.stage import yes_or_no
 from engines.kernel.base.messages import Message, say
 
@@ -94,7 +94,7 @@ async def taken_away(asked: AskingPost) -> None:
             await raw.tried(stage.wire.drop_reply(click.application, click.token)),
         ]
         refused = [one.outcome for one in gone if not one.is_taken]
-        stage.note("g1", refused[0] if refused else TAKEN)
+        stage.note("g1", refused[0] if refused else ACCEPTED)
 
     answer = await asked.ask("g", {"open": say("rehearse.open")}, {"open": opened})
     if answer is not None:

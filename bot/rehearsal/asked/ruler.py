@@ -11,7 +11,7 @@ from render.paint.type import font
 
 SIZES = tuple(range(8, 17))
 """Heights of letters, as a telephone is meant to show them."""
-SHOWN, TIMES = 278, 4
+VISIBLE, TIMES = 278, 4
 """Width of a board on a telephone, and how many times larger it is drawn."""
 STEP, HIGH = 50, 30
 INK, GROUND = (240, 240, 240), (30, 33, 40)
@@ -19,10 +19,10 @@ INK, GROUND = (240, 240, 240), (30, 33, 40)
 
 def drawn() -> Upload:
     """The picture."""
-    size = (SHOWN * TIMES, (HIGH + sum(SIZES) + 10 * len(SIZES)) * TIMES)
+    size = (VISIBLE * TIMES, (HIGH + sum(SIZES) + 10 * len(SIZES)) * TIMES)
     picture = Image.new("RGB", size, GROUND)
     on = ImageDraw.Draw(picture)
-    for at in range(0, SHOWN, STEP):
+    for at in range(0, VISIBLE, STEP):
         on.line([(at * TIMES, 0), (at * TIMES, 15 * TIMES)], INK, TIMES)
         on.text(((at + 2) * TIMES, 4 * TIMES), str(at), INK, font("data", 10 * TIMES))
     y = HIGH

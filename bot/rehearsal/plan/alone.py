@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import FORM, PICTURE_GOES, PICTURE_STAYS, TAKEN, YES, PlanRow
+from bot.rehearsal.plan.rows import ACCEPTED, FORM, PICTURE_GOES, PICTURE_STAYS, YES, PlanRow
 
 AGAIN = "nothing: the board is sent once more, which costs a request and its bytes"
 ALONE: tuple[PlanRow, ...] = (
@@ -47,15 +47,16 @@ ALONE: tuple[PlanRow, ...] = (
         "3a", "3", "an edit of words alone, without a list, finds the picture", (FORM, PICTURE_GOES),
         harm="nothing: the bot lists what stays",
     ),
-    PlanRow("4a", "2", "a file that stays, listed by its id alone", (FORM, PICTURE_GOES), harm="nothing: the bot lists id and name"),
+    PlanRow("4a", "2", "a file that stays, listed by its id alone", (FORM, PICTURE_GOES),
+        harm="nothing: the bot lists id and name"),
     PlanRow("5a", "2", "a file that stays, listed by id and name", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files", AGAIN),
     PlanRow(
         "5b", "2", "the bot's own edit of a post's words leaves its board", (PICTURE_STAYS,), "bot.edge.delivery.poster",
         "boards vanish from posts when their words change",
     ),
-    PlanRow("7a", "6", "buttons are taken off by an edit without flags", (TAKEN,), harm="nothing: the bot sends the flag"),
+    PlanRow("7a", "6", "buttons are taken off by an edit without flags", (ACCEPTED,), harm="nothing: the bot sends the flag"),
     PlanRow(
-        "7b", "6", "buttons are taken off by an edit with the flag", (TAKEN,), "bot.edge.delivery.poster",
+        "7b", "6", "buttons are taken off by an edit with the flag", (ACCEPTED,), "bot.edge.delivery.poster",
         "buttons of old posts stay and can be pressed",
     ),
     PlanRow("7c", "6", "an edit that says flags 0 is refused", (FORM,), harm="nothing: the bot never says it"),
@@ -68,32 +69,33 @@ ALONE: tuple[PlanRow, ...] = (
         harm="nothing: the bot takes it off",
     ),
     PlanRow(
-        "8b", "7", "an old message becomes the new kind, the file taken off", (TAKEN,), "bot.edge.delivery.page_message",
+        "8b", "7", "an old message becomes the new kind, the file taken off", (ACCEPTED,), "bot.edge.delivery.page_message",
         "what rings stands as bare words beside a second message",
     ),
-    PlanRow("9a", "", "40 components", (TAKEN,), "bot.edge.kit.components", "the fullest panels are refused"),
+    PlanRow("9a", "", "40 components", (ACCEPTED,), "bot.edge.kit.components", "the fullest panels are refused"),
     PlanRow("9b", "", "41 components are refused", (FORM,), harm="nothing: the bot sends no more than 40"),
-    PlanRow("9c", "", "4,000 characters", (TAKEN,), "bot.edge.kit.components", "the longest pages are refused"),
+    PlanRow("9c", "", "4,000 characters", (ACCEPTED,), "bot.edge.kit.components", "the longest pages are refused"),
     PlanRow("9d", "", "4,001 characters are refused", (FORM,), harm="nothing: the bot sends no more than 4,000"),
-    PlanRow("9e", "36", "an alt text of 1,024 characters", (TAKEN,), "bot.edge.kit.components",
+    PlanRow("9e", "36", "an alt text of 1,024 characters", (ACCEPTED,), "bot.edge.kit.components",
     "boards with long alt texts are refused"),
     PlanRow("9f", "36", "an alt text of 1,025 is refused", (FORM,), harm="nothing: the bot sends no more than 1,024"),
     PlanRow(
-        "9g", "33", "five buttons of 34 characters in a row", (TAKEN,), "bot.edge.kit.components",
+        "9g", "33", "five buttons of 34 characters in a row", (ACCEPTED,), "bot.edge.kit.components",
         "full rows of buttons are refused",
     ),
     PlanRow(
-        "10", "", "GIF, HTML and JSON as files of one message", (TAKEN,), "bot.edge.end.replay",
+        "10", "", "GIF, HTML and JSON as files of one message", (ACCEPTED,), "bot.edge.end.replay",
         "replays and films cannot be handed out",
     ),
-    PlanRow("11a", "27", "a thread opens", (TAKEN,), "bot.edge.lobby.threads", "tables cannot be opened in threads here"),
-    PlanRow("11b", "27", "a post comes into the thread", (TAKEN,), "bot.edge.delivery.poster", "tables in threads tell nothing"),
+    PlanRow("11a", "27", "a thread opens", (ACCEPTED,), "bot.edge.lobby.threads", "tables cannot be opened in threads here"),
+    PlanRow("11b", "27", "a post comes into the thread", (ACCEPTED,),
+        "bot.edge.delivery.poster", "tables in threads tell nothing"),
     PlanRow(
         "11c", "28", "an edit in an archived thread is refused", ("refused 50083",), "bot.edge.delivery.poster",
         "the courier takes an archived thread for a lost permission",
     ),
     PlanRow(
-        "11d", "28", "a post takes a thread out of the archive", (TAKEN,), "bot.edge.delivery.poster",
+        "11d", "28", "a post takes a thread out of the archive", (ACCEPTED,), "bot.edge.delivery.poster",
         "tables in archived threads fall silent",
     ),
     PlanRow(
@@ -111,10 +113,10 @@ ALONE: tuple[PlanRow, ...] = (
         "14", "16", "a post is found again by its container's number", (YES,), "bot.edge.delivery.poster",
         "a post whose answer was lost is sent twice",
     ),
-    PlanRow("15a", "18", "the owner's inbox opens", (TAKEN,), "bot.edge.delivery.poster",
+    PlanRow("15a", "18", "the owner's inbox opens", (ACCEPTED,), "bot.edge.delivery.poster",
         "bells cannot be rung by direct message"),
     PlanRow(
-        "15b", "15", "a direct message comes, is changed and deleted", (TAKEN,), "bot.edge.delivery.poster",
+        "15b", "15", "a direct message comes, is changed and deleted", (ACCEPTED,), "bot.edge.delivery.poster",
         "bells are not sent, or not taken back",
     ),
     PlanRow(

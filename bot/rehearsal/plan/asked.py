@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import FORM, NO, PICTURE_GOES, PICTURE_STAYS, TAKEN, YES, PlanRow
+from bot.rehearsal.plan.rows import ACCEPTED, FORM, NO, PICTURE_GOES, PICTURE_STAYS, YES, PlanRow
 
 NOT_SHOWN = "whoever presses waits in vain"
 ASKED: tuple[PlanRow, ...] = (
@@ -25,7 +25,8 @@ ASKED: tuple[PlanRow, ...] = (
         harm="nothing: the bot lists what stays",
     ),
     PlanRow(
-        "c3", "1", "an update without a list takes the files off a panel", (FORM, PICTURE_GOES), harm="nothing: the bot lists what stays",
+        "c3", "1", "an update without a list takes the files off a panel", (FORM, PICTURE_GOES),
+        harm="nothing: the bot lists what stays",
     ),
     PlanRow(
         "d1", "2", "an update that lists id and name leaves the board", (PICTURE_STAYS,), "bot.edge.delivery.uploaded_files",
@@ -38,13 +39,14 @@ ASKED: tuple[PlanRow, ...] = (
     PlanRow("e1", "", "a form opens and brings every field back", (YES,), "bot.edge.kit.click",
         "typed orders and plans are lost"),
     PlanRow("e2", "", "the form is whole on the screen", (YES,), "bot.edge.kit.components", "fields cannot be reached"),
-    PlanRow("f1", "3b", "an announced private answer is filled with a picture", (PICTURE_STAYS,), "bot.edge.delivery.delivery", NOT_SHOWN),
+    PlanRow("f1", "3b", "an announced private answer is filled with a picture", (PICTURE_STAYS,),
+        "bot.edge.delivery.delivery", NOT_SHOWN),
     PlanRow("f2", "3b", "an announced update brings a new picture", (PICTURE_STAYS,), "bot.edge.delivery.delivery", NOT_SHOWN),
-    PlanRow("g1", "9", "private answers are taken away", (TAKEN,), "bot.edge.delivery.delivery",
+    PlanRow("g1", "9", "private answers are taken away", (ACCEPTED,), "bot.edge.delivery.delivery",
     "a captain has several panels of one table"),
     PlanRow("g2", "9", "they are gone from the screen", (YES,), "bot.edge.delivery.delivery",
     "a captain has several panels of one table"),
-    PlanRow("h", "11", "a dismissed message still takes changes", (TAKEN,), harm="nothing: the next press opens a panel anew"),
+    PlanRow("h", "11", "a dismissed message still takes changes", (ACCEPTED,), harm="nothing: the next press opens a panel anew"),
     PlanRow("i1", "", "a token ends after 15 minutes", ("refused 50027",), harm="nothing: the bot does not use it any longer"),
     PlanRow("i2", "", "an old panel can still be pressed", (YES,), "bot.edge.delivery.delivery", "panels die after 15 minutes"),
     PlanRow("j1", "15", "a ping in the new kind says its words on a locked telephone", (NO,), harm="nothing: words come first"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rehearsal.plan.rows import TAKEN, YES, PlanRow
+from bot.rehearsal.plan.rows import ACCEPTED, YES, PlanRow
 
 BEFORE: tuple[PlanRow, ...] = (
     PlanRow(
@@ -18,7 +18,7 @@ BEFORE: tuple[PlanRow, ...] = (
     ),
     PlanRow("0f", "24", "permissions that the bot has and does not need"),
     PlanRow(
-        "0g", "31", "all commands are taken, in every language", (TAKEN,), "bot.edge.discord.commands",
+        "0g", "31", "all commands are taken, in every language", (ACCEPTED,), "bot.edge.discord.commands",
         "the commands of this release are not told; the bot goes on with those that Discord knows",
     ),
     PlanRow(

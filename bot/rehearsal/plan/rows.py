@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-TAKEN, FORM = "taken", "refused 50035"
+ACCEPTED, FORM = "taken", "refused 50035"
 """Outcomes of a request: taken, or refused for its form."""
 PICTURE_STAYS = "taken, the picture stands"
 PICTURE_GOES = "taken, the picture is gone"

@@ -36,7 +36,7 @@ MOST = 8
 """The most analyses at once."""
 OF_A_SERVER = 4
 """The most of them for the people of one server. One person has one."""
-KEPT, FORM = "fortune", 1
+KEY, FORM = "fortune", 1
 """The first part of keys of stored histories, and their form. A history of another form is analysed again."""
 
 
@@ -212,7 +212,7 @@ class FortuneTelling:
 
 def _name(table: TableRecord, game: int, whose: str) -> str:
     """The key of a history."""
-    return f"{KEPT}/{FORM}/{table.row.id}/{game}/{whose}"
+    return f"{KEY}/{FORM}/{table.row.id}/{game}/{whose}"
 
 
 def _games_over(table: TableRecord) -> int:

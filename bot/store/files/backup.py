@@ -15,7 +15,7 @@ from bot.store.files import preflight
 
 WHOLE = 86400.0
 """Seconds for the damage check of a copy or a checked database: enough for all of it."""
-KEPT, FRESH, NEW = ".before", ".restored", ".new"
+BEFORE, FRESH, NEW = ".before", ".restored", ".new"
 """Endings: the database before the last restore, one that is being restored, and an unfinished one."""
 LOGS = ("-wal", "-shm", "-journal")
 """Endings of SQLite's side files. SQLite reads them with any database of that name."""
@@ -94,13 +94,13 @@ def admit(file: Path) -> None:
 def describe_files(file: Path) -> Iterator[str]:
     """A report on the files of a database, line by line. Raises Unusable at the end if the database cannot be used."""
     for ending, what in (
-        (KEPT, "as it was before the last restore"),
+        (BEFORE, "as it was before the last restore"),
         (FRESH, "left by a restore that did not end: not needed"),
-        (KEPT + NEW, "left by a restore that did not end: not needed"),
+        (BEFORE + NEW, "left by a restore that did not end: not needed"),
     ):
         other = file.with_name(file.name + ending)
         if other.exists():
-            yield f"{other}: {what}{_report(other) if ending == KEPT else ''}"
+            yield f"{other}: {what}{_report(other) if ending == BEFORE else ''}"
     yield f"{file}: whole, {preflight.look_in(file, WHOLE)} tables"
 
 
@@ -160,14 +160,14 @@ def _exclusive(file: Path) -> Iterator[sqlite3.Connection | None]:
 
 def _keep(file: Path, old: sqlite3.Connection | None) -> None:
     """Keep the whole old database before it is replaced."""
-    copy = _anew(file, KEPT + NEW)
+    copy = _anew(file, BEFORE + NEW)
     if old is None:
         shutil.copyfile(file, copy)
     else:
         with closing(sqlite3.connect(copy)) as target:
             old.backup(target)
     _sync(copy)
-    copy.replace(file.with_name(file.name + KEPT))
+    copy.replace(file.with_name(file.name + BEFORE))
     _sync(file.parent)
 
 
@@ -176,7 +176,7 @@ def _put(fresh: Path, file: Path) -> None:
     for log in LOGS:
         beside = file.with_name(file.name + log)
         if log == "-wal" and beside.exists():
-            beside.replace(file.with_name(f"{beside.name}{KEPT}"))
+            beside.replace(file.with_name(f"{beside.name}{BEFORE}"))
         beside.unlink(missing_ok=True)
     fresh.replace(file)
     _sync(file.parent)

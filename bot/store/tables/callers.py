@@ -36,7 +36,7 @@ _LIVE = union(
     ),
 )
 """Live tables that may be open to the caller, found by indexes. `OPEN_TO` is for a single row."""
-_SEEN = _LIVE.order_by(_LIVE.selected_columns.opened, _LIVE.selected_columns.id)
+_LIVE_IN_ORDER = _LIVE.order_by(_LIVE.selected_columns.opened, _LIVE.selected_columns.id)
 MOST = 10
 """The most codes listed in the refusal of a table."""
 
@@ -72,5 +72,5 @@ def open_to(caller: Caller) -> dict[str, int | None]:
 
 def codes_seen(db: Connection, caller: Caller) -> tuple[str, ...]:
     """Codes of live tables that are open to the caller, the oldest first; at most ten. No game is loaded."""
-    found = dict.fromkeys(row.code for row in db.execute(_SEEN, open_to(caller)).all() if is_open(caller, row))
+    found = dict.fromkeys(row.code for row in db.execute(_LIVE_IN_ORDER, open_to(caller)).all() if is_open(caller, row))
     return tuple(found)[:MOST]

@@ -14,7 +14,7 @@ PORTION = 200
 """Rows that one transaction takes out."""
 _c = s.calls.c
 _person: BindParameter[int] = bindparam("of_person")
-_MADE = select(_c.called, _c.at).where(
+_CALLS = select(_c.called, _c.at).where(
     _c.caller == bindparam("of_caller"), _c.called.in_(bindparam("of_called", expanding=True)), _c.at > bindparam("since")
 )
 _new = sqlite.insert(s.calls)
@@ -29,7 +29,7 @@ _NO_OLD = delete(s.calls).where(_c.caller == bindparam("of_caller"), _c.called =
 
 def calls_by(db: Connection, caller: int, called: Collection[int], since: float) -> Mapping[int, float]:
     """The people whom a caller has called since then and who have not come, with the times."""
-    return {row.called: row.at for row in db.execute(_MADE, {"of_caller": caller, "of_called": list(called), "since": since})}
+    return {row.called: row.at for row in db.execute(_CALLS, {"of_caller": caller, "of_called": list(called), "since": since})}
 
 
 def keep(db: Connection, caller: int, called: Collection[int], now: float, table: str) -> None:

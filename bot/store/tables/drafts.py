@@ -24,8 +24,8 @@ _sits = exists().where(_s.table_id == _id, _s.number == _seat, _s.person == bind
 _is_open = exists().where(_t.id == _id, or_(_t.decision == _decision, _decision == NEXT_TURN), _t.status == "running")
 PLANNED, BEGUN = '{"planned": "changed"}', '{"planned": "begun"}'
 """View states of a draft that was planned before its question: its basis has changed, or it was not committed."""
-_KEPT = ("rev", "answer", "lines", "place", "quoted", "sent")
-_values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _KEPT}
+_FIELDS = ("rev", "answer", "lines", "place", "quoted", "sent")
+_values = {name: bindparam(f"new_{name}", type_=_d[name].type) for name in _FIELDS}
 _elsewhere = exists().where(
     _s.person == bindparam("of_person", type_=_s.person.type), _s.live, _s.table_id != _id, _t.id == _s.table_id, s.LIVE
 )
@@ -34,7 +34,7 @@ _ONE = select(s.drafts, _elsewhere.label("sits_elsewhere")).select_from(_nothing
 _SENT = update(s.drafts).where(_one)
 _CHANGE = update(s.drafts).where(_one, _d.rev == bindparam("of_rev"), _is_open, _sits).values(_values)
 _first = select(_id, _seat, _decision, *_values.values()).where(~exists(select(literal(1)).where(_one)), _is_open, _sits)
-_NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_KEPT], _first)
+_NEW = insert(s.drafts).from_select(["table_id", "seat", "decision", *_FIELDS], _first)
 _OF_ALL = select(_d.seat, _d.answer).where(_d.table_id == bindparam("of_id"), _d.decision == bindparam("of_decision"))
 _LAST = select(s.drafts).where(_older, _d.sent.is_(False), _sits).order_by(_d.decision.desc()).limit(1)
 _BEGIN = insert(s.drafts)

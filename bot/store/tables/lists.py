@@ -22,7 +22,7 @@ MOST = 1000
 PORTION = 50
 """Tables read at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
-_SHOWN = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
+_COLUMNS = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 _LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
@@ -32,10 +32,10 @@ _own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat
 _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
 _seats = s.seats.join(s.tables, _his)
 _OF_PERSON: Select[Any] = (
-    select(*_SHOWN, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
+    select(*_COLUMNS, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
     .where(_seat.person == _person, _seat.live, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
-_OF_GUILD: Select[Any] = select(*_SHOWN).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id)
+_OF_GUILD: Select[Any] = select(*_COLUMNS).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id)
 _PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
 _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))

@@ -32,7 +32,7 @@ _id: BindParameter[str] = bindparam("of_id")
 _TABLE = select(s.tables).where(_t.id == _id)
 _CODE = select(_t.code).where(_t.id == _id)
 _SEATS = select(s.seats).where(s.seats.c.table_id == _id).order_by(s.seats.c.number)
-_GIVEN = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
+_ANSWERS = select(s.answers).where(_a.table_id == _id, _a.decision == bindparam("of_decision")).order_by(_a.seat, _a.revision)
 _LINES = select(s.lines).where(s.lines.c.table_id == _id)
 _TIMERS = select(s.timers).where(s.timers.c.table_id == _id)
 _next = s.tables.alias("following")
@@ -144,7 +144,7 @@ def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
 
 
 def _answers(db: Connection, id: str, decision: int) -> dict[int, SavedAnswer]:
-    found = db.execute(_GIVEN, {"of_id": id, "of_decision": decision}).all()
+    found = db.execute(_ANSWERS, {"of_id": id, "of_decision": decision}).all()
     return {r.seat: SavedAnswer(**{name: getattr(r, name) for name in _ANSWER} | {"answer": frozen(r.answer)}) for r in found}
 
 

@@ -16,7 +16,7 @@ _IS_GONE = exists().where(
     _other.c.opener == _t.opener, _other.c.opened > _since, _other.c.channel == _t.channel, _other.c.posting == "gone"
 )
 _HAS_OTHERS = exists().where(s.seats.c.table_id == _t.id, s.seats.c.person.is_not(None), s.seats.c.person != _t.opener)
-_KEPT = (
+_REUSABLE = (
     select(_t.channel)
     .where(
         _t.opener == bindparam("of_person"), _t.opened > _since, _t.guild == bindparam("of_guild"),
@@ -31,4 +31,4 @@ def free_thread(db: Connection, person: int, guild: int, channel: int, game: str
     """The newest free thread of the channel in which the person opened a table of that game since then. That table was closed
     before its game, or had computers alone. None if there is no such thread, or it was deleted."""
     asked = {"of_person": person, "of_guild": guild, "of_channel": channel, "of_game": game, "since": since}
-    return db.execute(_KEPT, asked).scalar()
+    return db.execute(_REUSABLE, asked).scalar()

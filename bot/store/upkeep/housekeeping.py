@@ -47,7 +47,7 @@ _SITTING = select(s.seats.c.person).join(s.tables, _t.id == s.seats.c.table_id)
 _SITTING = _SITTING.where(s.seats.c.person == _p.id, _t.status.in_(LIVE))
 _NO_PEOPLE = delete(s.people).where(_p.id.in_(_ids), _p.seen < bindparam("before"), ~_SITTING.exists())
 _NOTES = select(_m.key).where(and_(_m.key > bindparam("after"), _m.key < AFTER_ONCE)).order_by(_m.key).limit(PORTION)
-_KNOWN = select(_p.id).where(_p.id.in_(_ids))
+_STORED_PEOPLE = select(_p.id).where(_p.id.in_(_ids))
 _NO_NOTES = delete(s.meta).where(_m.key.in_(_ids))
 
 
@@ -120,7 +120,7 @@ def notes_after(db: Connection, note: str) -> list[str]:
 
 def strangers(db: Connection, people: Collection[int]) -> set[int]:
     """The people without a row, of these."""
-    return set(people) - {row.id for row in db.execute(_KNOWN, {"ids": sorted(set(people))})}
+    return set(people) - {row.id for row in db.execute(_STORED_PEOPLE, {"ids": sorted(set(people))})}
 
 
 def forget_notes(db: Connection, keys: Sequence[str]) -> None:

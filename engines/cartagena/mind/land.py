@@ -15,7 +15,7 @@ from engines.cartagena.table import Table, foe
 COME_UP, COME_UP_HALVED, MARCH = 0.21, 0.12, 0.8
 """Shares of a work's fame for an enemy piece beside it: of a captain with a whole side, and of one with half a side. `MARCH` is
 the part of it that each order of march leaves. A captain with half a side lands half as many at once."""
-QUARRY, HELD = 0.25, 0.8
+QUARRY, CAPTURED = 0.25, 0.8
 """An enemy stack in the open; the part of the fame that a work captured by the English has for them."""
 GUARD, MANNED = 1.0, 0.45
 """A work that is held by its own side, and the share of the piece before that each further piece adds."""
@@ -82,7 +82,7 @@ class Ground:
             return count * self.approach(square) + ALONG * (count - 1)
         guard = (1.0 - MANNED**count) / (1.0 - MANNED)
         if self.side == ENGLISH:
-            return WORK[kind].fame * HELD * some(count, WORK_HIT) + count * self.approach(square)
+            return WORK[kind].fame * CAPTURED * some(count, WORK_HIT) + count * self.approach(square)
         return WORK[kind].fame * GUARD * self.alarm(square) * guard / 2
 
     def change(self, frm: Square, to: Square, count: int) -> float:

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from engines.cartagena.data import BASIC
 from engines.cartagena.mind.rows import ORDERS, Leaning
 
-LIKED, FAVOURED, KEPT = 1.1, 1.3, 0.7
+LIKED, FAVOURED, RESERVED = 1.1, 1.3, 0.7
 """Factors of an order that a captain likes, of one that he likes best, which seldom gains most, and of one that he keeps."""
 TEMPERS: Mapping[str, Leaning] = {
     "bold": {"move": LIKED, **dict.fromkeys(("attack", "surprise_attack", "disembark", "full_sail", "brulote"), FAVOURED)},
     "careful": {"shoot": LIKED, **dict.fromkeys(("heal", "field_hospital"), FAVOURED)},
-    "patient": {order: KEPT for order in ORDERS if order not in BASIC},
+    "patient": {order: RESERVED for order in ORDERS if order not in BASIC},
 }
 """Bold: comes to close quarters. Careful: fires from afar and heals. Patient: keeps the special cards. The factors differ little
 from 1, since more costs strength."""

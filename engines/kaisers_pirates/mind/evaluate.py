@@ -16,7 +16,7 @@ POINT, SPAN = 1.65, 24.0
 """The logarithm of odds for a Round Point; VA that are as much as one. These and what follows fit 160 games of two computers."""
 PRIZE, PRIZE_HURT, GERMAN, GERMAN_HURT = 2.2, 0.8, 0.1, -0.15
 """In parts of VA: what a Prize Ship brings, undamaged or damaged, and a Warship or Raider."""
-KNOWN, LIMITED, HELD, CARD = (3.2, 3.9), (1.9, 1.2), (0.9, -0.28), (-0.7, 2.9)
+RECOGNIZED, LIMITED, IN_HAND, CARD = (3.2, 3.9), (1.9, 1.2), (0.9, -0.28), (-0.7, 2.9)
 """In VA: the costs of a recognized Raider and of a ship with Limited Supply, the gains of cards by their effect and by their
 number. Each pair: at the end of the Round, and the difference at its beginning."""
 EXCESS = 12.8
@@ -49,7 +49,7 @@ def riches(table: Table, seat: int, temper: Temper = EVEN) -> float:
     left = min(1.0, len(table.deck) / (TURNS * len(table.hands)))
     ships = sum(_ship(table, ship, left, temper) for ship in table.fleets[seat])
     does = sum(worth.WORTH_IN_HAND.get(KIND[card], worth.PLAIN) for card in table.hands[seat])
-    cards = does * _at(HELD, left) + len(table.hands[seat]) * max(0.0, _at(CARD, left))
+    cards = does * _at(IN_HAND, left) + len(table.hands[seat]) * max(0.0, _at(CARD, left))
     return total(table.piles[seat]) + ships + temper.cards * cards - EXCESS * (1.0 - left) * _excess(table, seat)
 
 
@@ -63,7 +63,7 @@ def _ship(table: Table, ship: Ship, left: float, temper: Temper) -> float:
     if ship in MERCHANTMEN:
         return va * (PRIZE_HURT if is_hurt else PRIZE)
     is_hunted = FLEET[ship].kind == "raider" and table.is_known(ship)
-    cost = _at(KNOWN, left) * is_hunted + _at(LIMITED, left) * (ship in table.limited)
+    cost = _at(RECOGNIZED, left) * is_hunted + _at(LIMITED, left) * (ship in table.limited)
     return va * (GERMAN_HURT if is_hurt else GERMAN) - temper.fear * cost
 
 

@@ -29,7 +29,7 @@ from engines.kernel.speech.ends import Deed
 PLAYOUTS, PORTION, LENGTH, LONGEST = 40, 4, 3, 200
 """Games played on from a position, and in one slice; settled positions of each until it is judged; questions answered in it at
 most."""
-TRIED, KEPT = 24, 3
+TRIED, PLAYED_ON = 24, 3
 """Other answers to a question that are tried, and that are played on from as often as the position itself."""
 MOST = 3
 """Turning points that are told."""
@@ -258,7 +258,7 @@ class Reckoning:
             tried.append((fmean(worth[seat] for worth in worths), answer))
             yield None
         choice = self.game.choice(state, seat)
-        for _, answer in sorted(tried, key=lambda one: -one[0])[:KEPT]:
+        for _, answer in sorted(tried, key=lambda one: -one[0])[:PLAYED_ON]:
             worths = []
             for _ in range(0, self.playouts, PORTION):
                 self._play(worths, self._after(at - 1, seat, answer, given), LENGTH + 1, PORTION)

@@ -35,7 +35,7 @@ from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 Item = Mapping[str, Answer]
 View = Any
 """The view that a game's `sheet` and `after` look at: its own, or anything made of it."""
-SHOWN, DRAWS = 3, 4
+COMPARED, DRAWS = 3, 4
 """Items ahead that are compared when two plans are; lists drawn at random until one is legal."""
 
 
@@ -207,7 +207,7 @@ class Plan:
     def first_sheets(self) -> Iterator[Sheet]:
         """The sheets of the first items, each behind the defaults of those before it; at most `SHOWN` of them."""
         seen = self.view
-        for _ in range(min(self.most, SHOWN)):
+        for _ in range(min(self.most, COMPARED)):
             sheet = self.sheet(seen)
             if sheet is None:
                 return

@@ -30,7 +30,7 @@ Key = Any
 """An answer, or one from each seat, as a value that can be hashed."""
 SLICE = 8
 """Iterations of a slice."""
-GUESSES, FEWEST, KEPT = 8, 2, 8
+GUESSES, FEWEST, SEARCHED = 8, 2, 8
 """States in which answers are sifted at most and at least; answers searched after that."""
 SHARED = 4
 """Iterations of the search that start from one imagined state."""
@@ -204,7 +204,7 @@ class Search:
             for arm in self.weighed.values():
                 self._sifted(imagined, arm)
                 yield
-        best = sorted(self.weighed.items(), key=lambda item: -item[1].bound(0))[:KEPT]
+        best = sorted(self.weighed.items(), key=lambda item: -item[1].bound(0))[:SEARCHED]
         self.weighed = self.root.arms[self.seat] = dict(best)
         while True:
             imagined = self.game.imagine(self.view, self.rnd)

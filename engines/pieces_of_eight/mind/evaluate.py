@@ -22,7 +22,7 @@ COVER = (-9.0, -3.0, -1.0)
 WON, DRAWN, LOST_TURN, NEXT_TURN, EMPTY_NEST, THREAT, HIDDEN_THREAT = 1000.0, 0.0, 5.0, 4.0, 1.0, 22.0, 6.0
 COIN, AFLOAT, OWED = 0.10, 0.25, 0.5
 EXPOSED = (-0.9, -0.85, -0.4)
-SEEN, SEEN_SOON, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 1.2, 2.9, 0.55, 1.15
+SEEN_NOW, SEEN_SOON, SEEN_NEXT, HIDDEN, HIDDEN_NEXT = 0.2, 1.2, 2.9, 0.55, 1.15
 """The logarithm of odds, by regression on 3,600 turns of 190 games of two. `COIN`, `AFLOAT`: a coin for its worth, and by itself.
 `OWED`: a turn owed. `EXPOSED`: none to two coins between the Captain and the nearer end. `SEEN`, `HIDDEN`: an open Captain who
 can be struck, or may be. `SOON`: after others, before his own turn. `NEXT`: in the next turn."""
@@ -110,7 +110,7 @@ def threat(table: Table, seat: int) -> float:
     """The threat to an open Captain: from the seat on turn and those before his own; on his own turn, from those after."""
     rivals = [other for other in before(table, seat) if table.is_opponent(seat, other)]
     if not rivals:
-        return SEEN if open_to(table, seat, [one for one in table.in_play() if table.is_opponent(seat, one)]) else HIDDEN
+        return SEEN_NOW if open_to(table, seat, [one for one in table.in_play() if table.is_opponent(seat, one)]) else HIDDEN
     first = [other for other in rivals if other == table.on_turn]
     if first and open_to(table, seat, first):
         return SEEN_NEXT

@@ -23,7 +23,7 @@ ACROSS, STEPS, ASIDE = 4, {1: 400, 2: 400, 3: 340}, {1: 90, 2: 100, 3: 40}
 CARD = (WIDE - LEFT - RIGHT - (ACROSS - 1) * BESIDE) // ACROSS
 CLOSE, TOGETHER = 2, 3
 """The zone that both sides share, and so many ships that lie in one row there."""
-TITLE, SAID, LEAST = 46, 40, 32
+TITLE, TEXT, LEAST = 46, 40, 32
 """Pixels of the letters of a zone's name, of what is said beside it, and of a captain's name at least."""
 Row = tuple[tuple[float, ShipCard], ...]
 """Ships side by side, each with its left edge."""
@@ -118,11 +118,11 @@ def _name(b: Board, zone: Zone, y: float, water: RGB) -> None:
         x += 44
     said = 0.0
     if zone.ranges:
-        said = b.text(b.w - 20, y, zone.ranges, SAID, t.soft, "plain", "r", width=b.w - 80 - x, least=LEAST) + 46
+        said = b.text(b.w - 20, y, zone.ranges, TEXT, t.soft, "plain", "r", width=b.w - 80 - x, least=LEAST) + 46
         b.stamp(sign("contact", 36, t.soft, water), b.w - 20 - said + 20, y)
     room = b.w - 50 - x - said
     if lettering.measure("plain", LEAST, lettering.bare(zone.captain)) <= room or not said:
-        b.text(x, y, zone.captain, SAID, t.brass if zone.is_asked else t.soft, "plain", width=room, least=LEAST)
+        b.text(x, y, zone.captain, TEXT, t.brass if zone.is_asked else t.soft, "plain", width=room, least=LEAST)
 
 
 def ships(b: Board, zones: Sequence[Zone], places: Mapping[str, Box]) -> None:

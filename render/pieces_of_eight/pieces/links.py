@@ -20,7 +20,7 @@ from render.paint.palette import RGB, SeatStyle
 from render.pieces_of_eight.pieces.piles import EDGE, WIDTH
 from render.pieces_of_eight.pieces.scene import Scene
 
-TALL, COIN, MOST, SHOWN = 88, 58, 6, 4
+TALL, COIN, MOST, MAX_COINS = 88, 58, 6, 4
 """Pixels: height of the line, a coin in it. Links of a line at most, coins of one aim."""
 ARROW, AFTER, APART = 58, 26, 80
 """Pixels: an arrow with the room around it, what stays free behind a link, from coin to coin of an aim."""
@@ -131,10 +131,10 @@ def _against(b: Board, number: int, x: float, y: float) -> float:
 def _ship(b: Board, link: Link, at: SeatStyle, x: float, y: float) -> float:
     b.stamp(badge(at, 58), x + 29, y)
     x += 66
-    for one in link.coins[:SHOWN]:
+    for one in link.coins[:MAX_COINS]:
         x = _target(b, one, x, y, bool(link.number))
-    if len(link.coins) > SHOWN:
-        x += 8 + b.text(x + 8, y, f"+{len(link.coins) - SHOWN}", 31, b.theme.ink, "bold")
+    if len(link.coins) > MAX_COINS:
+        x += 8 + b.text(x + 8, y, f"+{len(link.coins) - MAX_COINS}", 31, b.theme.ink, "bold")
     return x
 
 

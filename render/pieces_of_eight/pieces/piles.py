@@ -20,7 +20,7 @@ from render.pieces_of_eight.pieces.scene import Scene
 
 WIDTH, EDGE = 1200, 14
 HEAD, GRID_ROW, COLUMNS, COLUMN, WIDEST = 70, 172, 8, 145, 206
-HELD_TALL, HELD, NEXT_LINE, SMALL_HELD = 72, 54, 52, 44
+HELD_TALL, HELD_COIN, NEXT_LINE, SMALL_HELD = 72, 54, 52, 44
 """Pixels of the line of a hold, of a coin in it, of each further line, and of a coin if there are several."""
 SHORT, BESIDE = 184, 2
 """Pixels of a pile with its title beside the coins, and how many coins' room the title takes."""
@@ -77,7 +77,7 @@ def hold_band(scene: Scene, ship: ShipView, gap: int, room: int) -> Band:
     Otherwise they stand in one line without names."""
     kinds, title = grouped(ship.hold_coins), scene.word("pe.board.hold", n=ship.hold)
     start = 92 + min(180, text_width("bold", SCALE["body"], title)) + 30
-    lines = _held_lines(scene, kinds, HELD, start)
+    lines = _held_lines(scene, kinds, HELD_COIN, start)
     if len(lines) > 1:
         lines = _held_lines(scene, kinds, SMALL_HELD, start)
     high = HELD_TALL + NEXT_LINE * (len(lines) - 1) + gap
@@ -113,7 +113,7 @@ def _draw_hold(b: Board, facts: Hold) -> None:
     y = y0 + HELD_TALL / 2
     b.stamp(sign("buried_treasure", 40, t.brass, t.surface), 58, y)
     x = 92 + b.text(92, y, title, SCALE["body"], t.ink, "bold", width=180) + 30
-    size = HELD if len(lines) == 1 else SMALL_HELD
+    size = HELD_COIN if len(lines) == 1 else SMALL_HELD
     for at, line in enumerate(lines):
         closest = (WIDTH - EDGE - 20 - x - size) / max(1, len(line) - 1)
         _draw_held(b, scene, line, (x, y + NEXT_LINE * at), size, 0 if has_names else min(size + 26, closest))

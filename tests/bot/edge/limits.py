@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.edge.kit.components import MOST_COMPONENTS, MOST_TEXT, SEEN
+from bot.edge.kit.components import MOST_COMPONENTS, MOST_TEXT, VISIBLE_LABEL
 from bot.edge.kit.custom_id import read
 from locales.shortening import visible_length
 
@@ -51,7 +51,7 @@ def check_component(part: dict[str, Any]) -> None:
         assert kinds == [3] or (1 <= len(kinds) <= BESIDE and set(kinds) == {2}), kinds
         assert sum(visible_length(inner.get("label", "")) for inner in part["components"]) <= LETTERS, part["components"]
     if part["type"] == 2:
-        assert 1 <= visible_length(part["label"]) <= SEEN, part["label"]
+        assert 1 <= visible_length(part["label"]) <= VISIBLE_LABEL, part["label"]
     if part["type"] == 3:
         check_menu(part)
     if part["type"] == 10:
@@ -64,7 +64,9 @@ def check_menu(part: dict[str, Any]) -> None:
     assert 1 <= len(options) <= 25
     assert 0 <= part["min_values"] <= part["max_values"] <= len(options)
     assert len({option["value"] for option in options}) == len(options)
-    assert all(1 <= visible_length(option["label"]) <= SEEN for option in options), [option["label"] for option in options]
+    assert all(1 <= visible_length(option["label"]) <= VISIBLE_LABEL for option in options), [
+        option["label"] for option in options
+    ]
     assert all(len(option.get("description", "")) <= 100 for option in options)
     assert len(part.get("placeholder", "")) <= 150
     assert sum(bool(option.get("default")) for option in options) <= part["max_values"]

@@ -188,7 +188,7 @@ async def test_live_captains_of_older_tables_are_known(tmp_path: Path) -> None:
 async def test_looking_for_tables_goes_by_an_index(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate()
-    for statement in (callers._version("code", False), callers._SEEN):
+    for statement in (callers._version("code", False), callers._LIVE_IN_ORDER):
         told = statement.compile(dialect=sqlite.dialect())
 
         def found(db: Any, told: Any = told) -> Any:
