@@ -53,7 +53,7 @@ async def check_readers(here: World, code: str) -> int:
 
 def texts_of(held: Any, seat: int) -> frozenset[str]:
     """Texts by which a seat's secrets would be known: its word before the promise, its draft, the salts of its answers."""
-    given = held.given.get(seat)
+    given = held.saved_answers.get(seat)
     salts = {given.salt, given.receipt} - {None} if given else set()
     word = {held.words[seat]} if seat in held.words and not held.row.promise else set()
     return frozenset(salts | word | {f"draft of {seat}"})

@@ -168,7 +168,7 @@ def test_one_press_answers_a_whole_attack():
     letting, recalled = choice.shortcuts
     assert letting.answer == recalled.answer == {"reaction": "pass", "passage": "attempt"}
     assert letting.lines == {"sunk.play": "pass", "reflag.play": "pass"} and recalled.lines["sunk.play"] == "recalled"
-    assert words("en")(recalled.label) == "Recalled if it sinks" and recalled.is_beside
+    assert words("en")(recalled.label) == "Recalled if it sinks" and recalled.is_inline
     bars = next(iter(choice.walk({}))).part.choice.barred()
     assert [(one.option, one.rule) for one in bars] == [("qqq.1", "KP-3.3.27a"), ("recalled.1", "KP-3.3.30a")]
     assert len(plays(choice).entries) == 1, "Safe Passage is declined in detail alone"
