@@ -52,7 +52,7 @@ async def test_a_film_in_the_making_is_told_where_it_will_stand(fixture: Discord
         await done.wait()
         return await draw(self, picture, *priority)
 
-    monkeypatch.setattr(answering, "MADE", 0.0)
+    monkeypatch.setattr(answering, "WAIT_FOR_LONG_WORK", 0.0)
     monkeypatch.setattr(DrawnPictures, "draw", slowly)
     pressed = fixture.carla.start_component(replay.message, buttons(replay.message)[FILM])
     await fixture.until(lambda: says(replay.message.text, "rep.making"), "the reader is told")
