@@ -27,7 +27,7 @@ LOOKING = 0.5
 """Seconds of the damage check at a start: it covers a small database and a part of a large one. `check` covers all of it."""
 BESIDE = ("-wal", ".before")
 """Endings of files beside which no database is made, because they hold the content of an older one."""
-Result = TypeVar("Found")
+Result = TypeVar("Result")
 Say = Callable[[str], object]
 
 
