@@ -35,7 +35,7 @@ class Sea:
     events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Sea:
-        return replace(self, flags=dict(self.flags), cards=dict(self.cards), points=dict(self.points), told=[])
+        return replace(self, flags=dict(self.flags), cards=dict(self.cards), points=dict(self.points), events=[])
 
 
 @light(kw_only=True)

@@ -42,7 +42,7 @@ class Shore:
     events: list[Event] = field(default_factory=list, compare=False)
 
     def clone(self) -> Shore:
-        return replace(self, told=[])
+        return replace(self, events=[])
 
 
 @light(kw_only=True)
