@@ -87,7 +87,7 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _fuzz(args: argparse.Namespace) -> int:
-    game, tally, start, reached, opened = game_of(args.game), laws.RunTally(), default_timer(), fuzz.Reached(), 0
+    game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(), 0
     with ProgressBar("fuzz", args.games, "games") as progress:
         for number in range(args.games):
             seats = args.players or game.players[number % len(game.players)]
@@ -126,7 +126,7 @@ def _ladder(args: argparse.Namespace) -> int:
         print(f"options: {wrong}", file=sys.stderr)
         return 2
     for pair in ladder.pairs(game):
-        tally = ladder.Tally()
+        tally = ladder.PairTally()
         with ProgressBar(f"{pair[0]} against {pair[1]}", args.games, "games") as progress:
             for so_far in ladder.climb(setting, pair, args.games):
                 tally = so_far
@@ -136,7 +136,7 @@ def _ladder(args: argparse.Namespace) -> int:
     return 0
 
 
-def _standing(pair: tuple[str, str], tally: ladder.Tally) -> str:
+def _standing(pair: tuple[str, str], tally: ladder.PairTally) -> str:
     """Wins of a pair, the interval of 95 %, and what the test says."""
     least, most = tally.interval
     wins = f"{pair[0]} {tally.won}-{tally.lost} {pair[1]}, {tally.shared} shared"

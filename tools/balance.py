@@ -97,7 +97,7 @@ def summed(games: Sequence[Played], sides: Sequence[str]) -> dict[str, Any]:
 
 def _won(won: int, decided: int) -> list[float]:
     """Games won, their share of those decided, and its interval."""
-    least, most = ladder.Tally(won, 0, decided - won).interval
+    least, most = ladder.PairTally(won, 0, decided - won).interval
     return [won, round(won / max(1, decided), 3), round(least, 3), round(most, 3)]
 
 

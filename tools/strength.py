@@ -20,7 +20,7 @@ from typing import Any
 
 from engines import game_of, games
 from engines.kernel.analysis import ladder
-from engines.kernel.analysis.ladder import Captain, Setting, Tally
+from engines.kernel.analysis.ladder import Captain, PairTally, Setting
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.choices.shapes import Choice
@@ -54,9 +54,9 @@ def matches_of(id: str) -> tuple[Match, ...]:
     return (*(Match(first, second, seats) for first, second in weaker), Match("mind", CHANCE if seats > 1 else ITSELF, seats))
 
 
-def tally_of(id: str, match: Match, bounds: Bounds) -> Tally:
+def tally_of(id: str, match: Match, bounds: Bounds) -> PairTally:
     """Games of the match until the test is sure, or there are no more."""
-    tally = Tally()
+    tally = PairTally()
     for share in shares(id, match, bounds):
         tally = tally.after(share)
         if abs(tally.odds) >= ladder.SURE:
@@ -78,7 +78,7 @@ def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
             yield ladder.share_of(setting, (by_name[match.stronger], by_name[match.weaker]), number)
 
 
-def match_line(id: str, match: Match, tally: Tally) -> str:
+def match_line(id: str, match: Match, tally: PairTally) -> str:
     """A match in a line."""
     least, most = tally.interval
     options = f" {dict(match.options)}" if match.options else ""

@@ -30,9 +30,7 @@ LOOKED_THROUGH = 2000
 
 def played(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> tuple[Any, Any]:
     """A random game: its playout and its replay."""
-    playout, state = fuzz.play(
-        game, seats, game.read_options(options, seats), seed, laws.RunTally(), Random(seed), under_laws=False
-    )
+    playout, state = fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False)
     return playout, playouts.replay_of(game, playout, state)
 
 
@@ -105,7 +103,7 @@ def saves_of(game: Any, known: frozenset[str], most: int = LOOKED_THROUGH) -> li
     for seed in range(most):
         seats, options = kinds[seed // 2 % len(kinds)]
         chosen, idle = game.read_options(options, seats), seed % 2 == 1
-        fuzz.play(game, seats, chosen, seed, laws.RunTally(), Random(seed), under_laws=False, defaults=idle, watch=watch)
+        fuzz.play(game, seats, chosen, seed, laws.Tally(), Random(seed), under_laws=False, defaults=idle, watch=watch)
     return found
 
 

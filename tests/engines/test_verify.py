@@ -23,7 +23,7 @@ HOLDS, FAILS, UNCHECKED = 0, 1, 3
 
 @pytest.fixture(scope="module")
 def replay() -> Replay:
-    playout, state = fuzz.play(GAME, 2, GAME.read_options({}, 2), 7, laws.RunTally(), Random(7), under_laws=False)
+    playout, state = fuzz.play(GAME, 2, GAME.read_options({}, 2), 7, laws.Tally(), Random(7), under_laws=False)
     made = playouts.replay_of(GAME, playout, state)
     names = ("Ana", "Ben")
     return dataclasses.replace(made, names=names, names_hash=names_hash(made.rows[-1].chain, names))

@@ -21,7 +21,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--players", type=int)
     parser.add_argument("--options", type=json.loads, default={})
     args = parser.parse_args(argv)
-    game, tally = game_of(args.game), laws.RunTally()
+    game, tally = game_of(args.game), laws.Tally()
     watcher = Watcher(game, Random(args.seed))
     for number in range(args.games):
         seats, seed = args.players or game.players[number % len(game.players)], args.seed + number

@@ -102,6 +102,6 @@ def broken(game: Game[Any, Any], breaks, weak: Weak) -> Game[Any, Any]:
 
 def played(game: Game[Any, Any]) -> None:
     """Some random games of three, the laws that cost much at few positions. Raises Violation."""
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed in range(TRIES):
         fuzz.play(game, 3, game.read_options({}, 3), seed, tally, Random(seed), sampled=0.02)

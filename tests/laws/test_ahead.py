@@ -32,9 +32,9 @@ def editions(id: str, seats: int) -> list[str]:
 SAMPLE = [(id, seats, edition) for id in PLANNED for seats in game_of(id).players for edition in editions(id, seats)]
 
 
-def along(id: str, seats: int, edition: str) -> laws.RunTally:
+def along(id: str, seats: int, edition: str) -> laws.Tally:
     """A random game, each position of which is looked at by another seat. Raises Violation if a plan would tell a secret."""
-    game, tally, rnd, turns = game_of(id), laws.RunTally(), Random(seats), count()
+    game, tally, rnd, turns = game_of(id), laws.Tally(), Random(seats), count()
 
     def watch(state: State[Any], events: Any) -> None:
         turn = next(turns)
@@ -45,7 +45,7 @@ def along(id: str, seats: int, edition: str) -> laws.RunTally:
         assert game.dump(state) == before, "looking ahead changes nothing"
 
     options = game.read_options({"edition": edition} if edition else {}, seats)
-    fuzz.play(game, seats, options, 1, laws.RunTally(), Random(1), under_laws=False, watch=watch)
+    fuzz.play(game, seats, options, 1, laws.Tally(), Random(1), under_laws=False, watch=watch)
     return tally
 
 

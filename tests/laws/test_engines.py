@@ -26,7 +26,7 @@ SAMPLE = [(id, seats) for id in games() for seats in game_of(id).players]
 @cache
 def sampled(id, seats):
     """Random games under the laws, played once for all tests: what they have seen, the first of them, and where it ended."""
-    game, tally, first = game_of(id), laws.RunTally(), None
+    game, tally, first = game_of(id), laws.Tally(), None
     for seed in range(ENOUGH):
         is_sampled = seed >= max(1, 8 // seats) or tally.decisions >= LONG
         if is_sampled and (tally.different or not game.hides) and tally.retold:
@@ -60,9 +60,7 @@ def test_the_same_record_leads_to_the_same_game(id, seats):
 @pytest.mark.parametrize(("id", "seats"), SAMPLE)
 def test_defaults_alone_end_every_game(id, seats):
     game = game_of(id)
-    _, state = fuzz.play(
-        game, seats, game.read_options({}, seats), 3, laws.RunTally(), Random(3), under_laws=False, defaults=True
-    )
+    _, state = fuzz.play(game, seats, game.read_options({}, seats), 3, laws.Tally(), Random(3), under_laws=False, defaults=True)
     assert state.result is not None
 
 
@@ -115,7 +113,7 @@ def tables(id):
 @pytest.mark.parametrize("id", games())
 def test_each_option_keeps_the_laws(id):
     """Whole games; the laws that cost much at one position of five, and at the first question of each kind."""
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed, (seats, options) in enumerate(tables(id)):
         fuzz.play(game_of(id), seats, options, seed, tally, Random(seed), sampled=0.2)
     has_options = any(game_of(id).option_fields(seats) for seats in game_of(id).players)

@@ -15,5 +15,5 @@ from tests.laws.watch import Watcher
 def test_messages_and_pictures_tell_no_secret(id, seats):
     game = game_of(id)
     watcher = Watcher(game, Random(1), messages=25, pictures=250)
-    fuzz.play(game, seats, game.read_options({}, seats), 7, laws.RunTally(), Random(7), under_laws=False, watch=watcher.see)
+    fuzz.play(game, seats, game.read_options({}, seats), 7, laws.Tally(), Random(7), under_laws=False, watch=watcher.see)
     assert (watcher.compared["different"] > 0 or not game.hides) and watcher.compared["pictures"] > 0

@@ -47,7 +47,7 @@ def test_everybody_and_every_captain_has_a_picture_at_every_question(id: str) ->
                 assert 0 < len(alt) <= 1000
 
     seats = game.players[0]
-    fuzz.play(game, seats, game.read_options({}, seats), 3, laws.RunTally(), Random(3), under_laws=False, watch=see)
+    fuzz.play(game, seats, game.read_options({}, seats), 3, laws.Tally(), Random(3), under_laws=False, watch=see)
     assert len(seen) > 2
 
 

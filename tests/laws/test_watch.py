@@ -34,7 +34,7 @@ def watched() -> Watcher:
         if watcher.positions < 12:
             watcher.see(state, events)
 
-    fuzz.play(GAME, SEATS, options, 7, laws.RunTally(), Random(7), under_laws=False, watch=see)
+    fuzz.play(GAME, SEATS, options, 7, laws.Tally(), Random(7), under_laws=False, watch=see)
     return watcher
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel.analysis import ladder
-from engines.kernel.analysis.ladder import Tally
+from engines.kernel.analysis.ladder import PairTally
 from tests.kept import CHANCE, ITSELF, Kept, Match, plain
 from tools import strength
 from tools.strength import Bounds
@@ -35,7 +35,7 @@ def test_a_game_that_says_nothing_of_it_has_its_levels_compared(monkeypatch: pyt
 def test_a_match_is_played_until_the_test_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
     id = games()[0]
     monkeypatch.setattr(strength, "shares", lambda *_: repeat(1.0))
-    assert strength.tally_of(id, Match("mind", CHANCE, 2), FEW) == Tally(won=11)
+    assert strength.tally_of(id, Match("mind", CHANCE, 2), FEW) == PairTally(won=11)
     monkeypatch.setattr(strength, "shares", lambda *_: repeat(0.0))
     assert strength.tally_of(id, Match("mind", CHANCE, 2), FEW).verdict == "no stronger"
 

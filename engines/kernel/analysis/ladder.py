@@ -31,7 +31,7 @@ BOUND = 40_000
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PairTally:
     """Games won, shared and lost by the first of a pair."""
 
     won: int = 0
@@ -64,11 +64,11 @@ class Tally:
         half = NORMAL * sqrt(share * (1 - share) / decided + spread / 4 / decided) / (1 + spread)
         return middle - half, middle + half
 
-    def after(self, share: float | None) -> Tally:
+    def after(self, share: float | None) -> PairTally:
         """With one game more: won (1), lost (0) or shared (None)."""
         if share is None:
-            return Tally(self.won, self.shared + 1, self.lost)
-        return Tally(self.won + int(share), self.shared, self.lost + int(1 - share))
+            return PairTally(self.won, self.shared + 1, self.lost)
+        return PairTally(self.won + int(share), self.shared, self.lost + int(1 - share))
 
 
 def captains(game: Game[Any, Any]) -> dict[str, Captain]:
@@ -100,9 +100,9 @@ class Setting:
     deal: Callable[[int], Random]
 
 
-def climb(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[Tally]:
+def climb(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[PairTally]:
     """The tally after each game of the pair, until the test is sure or so many games are played."""
-    by_name, tally = captains(setting.game), Tally()
+    by_name, tally = captains(setting.game), PairTally()
     both = (by_name[pair[0]], by_name[pair[1]])
     for number in range(games):
         tally = tally.after(share_of(setting, both, number))

@@ -66,7 +66,7 @@ def play(
     seats: int,
     options: Mapping[str, Any],
     seed: int,
-    tally: laws.RunTally,
+    tally: laws.Tally,
     rnd: Random,
     **how: Unpack[RandomPlayFields],
 ) -> tuple[Playout, State[Any]]:
@@ -78,7 +78,7 @@ def play(
         raise Violation(playout, cause) from cause
 
 
-def _play(game: Game[Any, Any], playout: Playout, tally: laws.RunTally, rnd: Random, manner: RandomPlay) -> State[Any]:
+def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, manner: RandomPlay) -> State[Any]:
     watch, since = manner.watch, manner.since
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
@@ -122,7 +122,7 @@ class _Guard:
     """The laws along one game: what was seen of it so far, and the position that was looked at last."""
 
     def __init__(
-        self, game: Game[Any, Any], seats: int, tally: laws.RunTally, rnd: Random, sampled: float, state: State[Any],
+        self, game: Game[Any, Any], seats: int, tally: laws.Tally, rnd: Random, sampled: float, state: State[Any],
         events: tuple[Event, ...],
     ) -> None:  # fmt: skip
         self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
@@ -130,7 +130,7 @@ class _Guard:
         self._views = laws.Views(game, state)
         tally.hearing.begin(seats)
         self._told = [ends.public_step(events, self._views.of(None))]
-        self._position: laws.CheckedPosition | None = None
+        self._position: laws.Position | None = None
 
     def stands(self, state: State[Any]) -> None:
         """A position: all laws at the share that is sampled and at each new kind of question, else those that cost little."""
@@ -167,9 +167,7 @@ def _is_new(state: State[Any], met: set[str]) -> bool:
     return is_new
 
 
-def _goes_on(
-    game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.RunTally
-) -> None:
+def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
     """The things that the game hands on survive saving, and another game can begin with them."""
     what = game.handed_on(state)
     if what is not None:
@@ -233,7 +231,7 @@ def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
 
 def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]:
     """Go the way of a playout under the laws; the state it leads to. Raises what the violation raised."""
-    tally = laws.RunTally()
+    tally = laws.Tally()
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, _ = game.setup(playout.seats, playout.options, stream)
     for round in playout.rounds:

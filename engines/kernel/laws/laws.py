@@ -35,7 +35,7 @@ APART = 7919
 
 
 @dataclass(slots=True)
-class RunTally:
+class Tally:
     """The tally of a run: decisions, kinds of questions, and the facts that were told. It counts how often an imagined state
     differed from the true one, and how often a seat could plan its next turn in both."""
 
@@ -64,7 +64,7 @@ class Views:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedPosition:
+class Position:
     """A state that kept the laws: its save as text, the state loaded from it, and the states imagined for each viewer."""
 
     state: AnyState
@@ -73,14 +73,14 @@ class CheckedPosition:
     imagined: Mapping[Viewer, AnyState]
 
 
-def position(game: AnyGame, state: AnyState, rnd: Random, tally: RunTally, views: Views | None = None) -> CheckedPosition:
+def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: Views | None = None) -> Position:
     """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer. `views`: what they see of it, if known."""
     standing(game, state, tally)
     (text, loaded), views = _saved(game, state), views or Views(game, state)
     viewers = (None, *range(_seats(game, state)))
     _view_saved(game, views.of(rnd.choice(viewers)))
     if state.asked is None:
-        return CheckedPosition(state, text, loaded, {})
+        return Position(state, text, loaded, {})
     for seat in state.asked.seats:
         choosable(game.choice(state, seat), rnd)
         whole_plays(game.choice(state, seat), tally.decisions * APART)
@@ -93,10 +93,10 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: RunTally, views
         planned(game, state, imagined[seat], seat, tally)
         asked = state.asked.seats[turn % len(state.asked.seats)]
         barred(game, state, imagined[asked], asked)
-    return CheckedPosition(state, text, loaded, imagined)
+    return Position(state, text, loaded, imagined)
 
 
-def standing(game: AnyGame, state: AnyState, tally: RunTally) -> None:
+def standing(game: AnyGame, state: AnyState, tally: Tally) -> None:
     """The laws of one position that cost little: 1, 10, 13, and 2 for what stands under the post."""
     demand(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
     game.invariants(state)
@@ -165,7 +165,7 @@ def _refused(game: AnyGame, state: AnyState, answers: Mapping[int, Answer]) -> N
 # -- what may be known
 
 
-def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Random, tally: RunTally) -> AnyState:
+def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Random, tally: Tally) -> AnyState:
     """Law 7 for one viewer at one position, of which he has `seen` this: an imagined state looks the same; that state."""
     other = game.imagine(seen, rnd)
     game.invariants(other)
@@ -174,9 +174,7 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
     demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     if viewer is None:
-        demand(
-            8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on what is hidden"
-        )
+        demand(8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on secrets")
         return other
     demand(7, game.barred_moves(other, viewer) == game.barred_moves(state, viewer), f"moves barred to {viewer} tell a secret")
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
@@ -196,7 +194,7 @@ def barred(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
     demand(7, one == two, f"why {seat} may not choose something tells a secret", one, two)
 
 
-def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: RunTally) -> None:
+def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: Tally) -> None:
     """Law 7 for a turn planned ahead: the same may be planned in an imagined state, by the same view, and rests on the same."""
     here, there = game.ahead(state, seat), game.ahead(other, seat)
     demand(7, (here is None) == (there is None), f"whether {seat} may plan its next turn depends on what it may not know")
@@ -218,9 +216,7 @@ def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: R
     tally.planned += 1
 
 
-def retold(
-    game: AnyGame, before: CheckedPosition, round: Round, events: tuple[Event, ...], views: Views, tally: RunTally
-) -> None:
+def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, ...], views: Views, tally: Tally) -> None:
     """Law 7 for events: an imagined state that allows the same answers and faces, and looks alike afterwards, is told alike."""
     for viewer, other in before.imagined.items():
         faces = Scripted(round.faces)
@@ -255,9 +251,7 @@ class Round:
         return game.apply(state, self.answers, chance)
 
 
-def transition(
-    game: AnyGame, before: CheckedPosition, round: Round, turned: Turned, tally: RunTally, views: Views | None = None
-) -> None:
+def transition(game: AnyGame, before: Position, round: Round, turned: Turned, tally: Tally, views: Views | None = None) -> None:
     """The laws of one step to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told. `views` as in `position`."""
     (after, events), chance = turned, Scripted(round.faces)
     backwards = Round(dict(reversed(list(round.answers.items()))), round.move, round.faces)
@@ -269,7 +263,7 @@ def transition(
     retold(game, before, round, events, views or Views(game, after), tally)
 
 
-def happened(game: AnyGame, turned: Turned, tally: RunTally) -> None:
+def happened(game: AnyGame, turned: Turned, tally: Tally) -> None:
     """The laws of one step that cost little: 12, and 5 for its events."""
     after, events = turned
     tally.events.update(event.kind for event in events)

@@ -138,7 +138,7 @@ def met(id: str, seed: int) -> list[Any]:
             found.setdefault(f"{state.asked.kind} {0 in state.asked.seats}", state)
 
     seats = seats_of(game)
-    fuzz.play(game, seats, game.read_options({}, seats), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+    fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     return list(found.values())[-KINDS:]
 
 
@@ -259,7 +259,7 @@ def asks_in_silence(id: str) -> bool:
     def watch(state: Any, events: Any) -> None:
         found.append(state.asked is not None and not state.asked.shows_waiting)
 
-    fuzz.play(game, seats, game.read_options({}, seats), 1, laws.RunTally(), Random(1), under_laws=False, watch=watch)
+    fuzz.play(game, seats, game.read_options({}, seats), 1, laws.Tally(), Random(1), under_laws=False, watch=watch)
     return any(found)
 
 

@@ -237,7 +237,7 @@ def test_every_event_of_a_game_is_the_same_after_it_was_kept(id: str) -> None:
             laid.append(facts.RoundFacts(len(laid), len(laid), events, facts.board_of(rules, state)))
 
         seats = rules.players[seed % min(4, len(rules.players))]
-        fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(rules, seats, rules.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
         steps = [(told[step], [entry]) for step, entry in facts.dump(laid, facts.NONE, dict(enumerate(told)))]
         found = list(facts.load(rules, json.loads(json.dumps(steps))))
         assert [one.events for one in found] == [one.events for one in laid]

@@ -55,7 +55,7 @@ def start(players: int, seed: int) -> Field:
     return laid((), (), ships=ships, land=land, players=players, heroes=leaders)
 
 
-def play(players: int, seed: int, tally: laws.RunTally, reached: fuzz.Reached) -> None:
+def play(players: int, seed: int, tally: laws.Tally, reached: fuzz.Reached) -> None:
     """Some turns from such a position, under the laws. Raises laws.Broken, or what a rule raises."""
     state, rnd, stream = start(players, seed).state, Random(seed), Stream(playouts.seed_of(seed), playouts.key_of(seed))
     while state.asked is not None and state.table.turn < 2 + TURNS:
@@ -76,7 +76,7 @@ def play(players: int, seed: int, tally: laws.RunTally, reached: fuzz.Reached) -
 def main(games: int) -> None:
     """Play, and tell."""
     for players in LEADERS:
-        tally, reached = laws.RunTally(), fuzz.Reached()
+        tally, reached = laws.Tally(), fuzz.Reached()
         for seed in range(games):
             play(players, seed, tally, reached)
             print(f"{players} players: {seed + 1} games", end="\r", file=sys.stderr)

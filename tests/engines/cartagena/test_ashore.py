@@ -21,7 +21,7 @@ LANDS = 7
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_with_troops_ashore_keep_the_laws(players):
-    tally, reached = laws.RunTally(), fuzz.Reached()
+    tally, reached = laws.Tally(), fuzz.Reached()
     for seed in range(3):
         play(players, seed, tally, reached)
     assert reached.events["fought"] and reached.events["goes"] and tally.different and tally.retold
@@ -31,7 +31,7 @@ def test_games_with_troops_ashore_keep_the_laws(players):
 def test_random_games_can_set_in_where_captains_have_landed():
     """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
     options = game.read_options({"turn_limit": 10}, 4)
-    playout, _ = fuzz.play(game, 4, options, LANDS, laws.RunTally(), Random(LANDS), under_laws=False, since="lands")
+    playout, _ = fuzz.play(game, 4, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
     state = game.setup(4, options, Stream(playouts.seed_of(LANDS), playouts.key_of(LANDS)))[0]
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]

@@ -22,7 +22,7 @@ def test_random_games_keep_the_laws_to_a_result(seats: int) -> None:
     """The dear laws at one position of ten; `tests/laws` tries them at one of four."""
     options = game.read_options({"turn_limit": 5}, seats)
     for seed in range(3):
-        _, state = fuzz.play(game, seats, options, seed, laws.RunTally(), Random(seed), sampled=0.1)
+        _, state = fuzz.play(game, seats, options, seed, laws.Tally(), Random(seed), sampled=0.1)
         assert state.result is not None
 
 
@@ -30,7 +30,7 @@ def test_random_games_keep_the_laws_to_a_result(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_table_where_nobody_lays_a_card_ends_after_three_turns(seats: int) -> None:
     options = game.read_options({}, seats)
-    _, state = fuzz.play(game, seats, options, 1, laws.RunTally(), Random(1), under_laws=False, defaults=True)
+    _, state = fuzz.play(game, seats, options, 1, laws.Tally(), Random(1), under_laws=False, defaults=True)
     assert (state.table.turn, state.result and state.result.reason) == (3, "silence")
 
 

@@ -104,7 +104,7 @@ def test_every_sentence_of_a_game_is_whole(language):
     def watch(_, events):
         said.update(map(words(language).naming(("Ana", "Ben")), narrate(events)))
 
-    fuzz.play(game, 2, game.read_options({"turn_limit": 5}, 2), 3, laws.RunTally(), Random(3), under_laws=False, watch=watch)
+    fuzz.play(game, 2, game.read_options({"turn_limit": 5}, 2), 3, laws.Tally(), Random(3), under_laws=False, watch=watch)
     assert len(said) > 20 and not [one for one in said if "{" in one]
 
 

@@ -38,7 +38,7 @@ def test_dice_lie_on_the_table_until_cards_are_committed_again(seats: int) -> No
 
     for seed in range(3):
         lying.clear()
-        fuzz.play(game, seats, game.read_options({}, seats), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert {"fired", "checked", "passage"} <= seen
 
 
@@ -57,7 +57,7 @@ def test_the_parts_of_a_score_stay_in_the_view() -> None:
         assert bool(table.counted) == bool(table.rounds)
 
     for seed in range(4, 8):
-        fuzz.play(game, 3, game.read_options({}, 3), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, 3, game.read_options({}, 3), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert scored >= 3
 
 
@@ -96,7 +96,7 @@ def test_options_lie_on_parts_of_the_own_picture(seats: int) -> None:
                     places.add(place)
 
     for seed in range(2):
-        fuzz.play(game, seats, game.read_options({}, seats), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, seats, game.read_options({}, seats), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert len(places) > 40 and any("." in place for place in places)
 
 

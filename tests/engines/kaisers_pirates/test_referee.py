@@ -51,7 +51,7 @@ def test_random_games_do_only_what_the_book_allows(seed, monkeypatch):
 
     with watched(monkeypatch) as referee:
         fuzz.play(
-            game, seats, game.read_options(options, seats), seed, laws.RunTally(), Random(seed), under_laws=False,
+            game, seats, game.read_options(options, seats), seed, laws.Tally(), Random(seed), under_laws=False,
             watch=look,
         )  # fmt: skip
     assert referee.looked
@@ -107,7 +107,7 @@ def test_open_plays_are_those_that_the_book_allows(seed):
             joins(outlook(state.table, seat, committed=False), rnd)
         seen[kind] += 1
 
-    fuzz.play(game, seats, game.read_options(options, seats), seed, laws.RunTally(), rnd, under_laws=False, watch=look)
+    fuzz.play(game, seats, game.read_options(options, seats), seed, laws.Tally(), rnd, under_laws=False, watch=look)
     assert seen["kp.turn"]
 
 

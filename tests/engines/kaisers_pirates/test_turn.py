@@ -178,7 +178,7 @@ def test_each_play_of_a_plan_could_be_chosen_at_its_moment(seed, monkeypatch):
 
     monkeypatch.setattr(turn, "is_open", watched)
     chosen = game.read_options({"edition": ("2e", "1e")[seed % 2], **EVERY}, 2 + seed % 3)
-    fuzz.play(game, 2 + seed % 3, chosen, seed, laws.RunTally(), Random(seed), under_laws=False)
+    fuzz.play(game, 2 + seed % 3, chosen, seed, laws.Tally(), Random(seed), under_laws=False)
     assert planned
 
 

@@ -187,7 +187,7 @@ def test_the_whole_of_a_sheet_is_judged_last():
 
 
 def test_visible_part_tells_two_choices_apart():
-    assert len({repr(choice.shown()) for choice in CHOICES.values()}) == len(CHOICES)
+    assert len({repr(choice.visible()) for choice in CHOICES.values()}) == len(CHOICES)
 
 
 def test_a_suggestion_is_sought_when_the_default_is_asked_for_and_then_kept():

@@ -200,7 +200,7 @@ def test_a_game_that_rolls_for_itself_is_found_when_its_record_is_gone_through_a
     """Law 6, by the same comparison that every game of the product is put to."""
     sound, restless = raiders, breaking(apply=rolls_for_itself(Counted()))
     for game in (sound, restless):
-        playout, state = fuzz.play(game, 3, {"hull": 6}, seed, laws.RunTally(), Random(seed), under_laws=False)
+        playout, state = fuzz.play(game, 3, {"hull": 6}, seed, laws.Tally(), Random(seed), under_laws=False)
         *_, last = retrace(game, playouts.replay_of(game, playout, state))
         assert (last.state == state) is (game is sound)
 
@@ -227,7 +227,7 @@ class Planning(Raiders):
 def looked_ahead(game):
     state, _ = raiders.setup(3, {"hull": 6}, lambda sides: 1)
     state.table.hands[1] = (CANCEL, COAL, COAL)
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed in range(20):
         other = game.imagine(raiders.view(state, 0), Random(seed))
         laws.planned(game, state, other, 0, tally)

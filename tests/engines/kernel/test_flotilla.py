@@ -15,19 +15,19 @@ from tests.engines.kernel.squadron import HOME, fire, sail
 
 
 def test_random_games_keep_the_laws():
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed in range(40):
         fuzz.play(flotilla, 2, {}, seed, tally, Random(seed))
     assert tally.kinds == {"deploy": 40, "order": 120}
 
 
 def test_defaults_alone_end_the_game():
-    _, state = fuzz.play(flotilla, 2, {}, 1, laws.RunTally(), Random(1), defaults=True)
+    _, state = fuzz.play(flotilla, 2, {}, 1, laws.Tally(), Random(1), defaults=True)
     assert state.result is not None
 
 
 def test_a_record_with_plans_is_verified_and_its_file_read_back():
-    playout, state = fuzz.play(flotilla, 2, {}, 7, laws.RunTally(), Random(7))
+    playout, state = fuzz.play(flotilla, 2, {}, 7, laws.Tally(), Random(7))
     replay = playouts.replay_of(flotilla, playout, state)
     verify(flotilla, replay)
     again = load_replay(dump_replay(replay))
@@ -36,7 +36,7 @@ def test_a_record_with_plans_is_verified_and_its_file_read_back():
 
 
 def test_a_playout_with_plans_leads_to_the_same_end():
-    playout, state = fuzz.play(flotilla, 2, {}, 3, laws.RunTally(), Random(3))
+    playout, state = fuzz.play(flotilla, 2, {}, 3, laws.Tally(), Random(3))
     again = playouts.load_playout(playouts.dump_playout(playout, "none"))
     assert fuzz.reproduce(flotilla, again, Random(0)) == state
 

@@ -27,7 +27,7 @@ def landing(seats=3, bribe="purse"):
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_game_of_hidden_cards_keeps_the_laws(seats):
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed in range(6):
         fuzz.play(smugglers, seats, {}, seed, tally, Random(seed))
     assert tally.different > 100 and tally.retold > 20 and set(tally.kinds) == {"sm.land", "sm.search"}

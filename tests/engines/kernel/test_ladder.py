@@ -10,22 +10,22 @@ import pytest
 from engines import __main__ as command_line
 from engines import game_of, games
 from engines.kernel.analysis import ladder
-from engines.kernel.analysis.ladder import Setting, Tally, climb, pairs
+from engines.kernel.analysis.ladder import PairTally, Setting, climb, pairs
 from engines.kernel.contract.search import Effort
 from tests.engines.kernel.parlour import sticks
 
 
 def test_the_test_stops_when_it_is_sure() -> None:
     """Eleven wins alone make two games of three 19 times likelier than every other, eight losses alone the other way round."""
-    assert (Tally(won=10).verdict, Tally(won=11).verdict) == ("not shown", "stronger")
-    assert (Tally(lost=7).verdict, Tally(lost=8).verdict) == ("not shown", "no stronger")
-    assert Tally(won=20, shared=5, lost=10).verdict == "not shown" and Tally(shared=100).verdict == "not shown"
+    assert (PairTally(won=10).verdict, PairTally(won=11).verdict) == ("not shown", "stronger")
+    assert (PairTally(lost=7).verdict, PairTally(lost=8).verdict) == ("not shown", "no stronger")
+    assert PairTally(won=20, shared=5, lost=10).verdict == "not shown" and PairTally(shared=100).verdict == "not shown"
 
 
 def test_the_interval_is_wilsons() -> None:
-    least, most = Tally(won=8, shared=4, lost=2).interval
+    least, most = PairTally(won=8, shared=4, lost=2).interval
     assert (round(least, 3), round(most, 3)) == (0.490, 0.943)
-    assert Tally().interval == (0.0, 1.0)
+    assert PairTally().interval == (0.0, 1.0)
 
 
 def test_counting_captain_beats_a_guessing_one() -> None:
@@ -55,7 +55,7 @@ def test_without_a_number_of_captains_two_meet_where_one_may_play_alone(monkeypa
     """One captain against a phantom would compare nothing: he would be of each level by turns."""
     alone, seats = next(id for id in games() if game_of(id).players[0] == 1), list[int]()
 
-    def climbed(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[Tally]:
+    def climbed(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[PairTally]:
         seats.append(setting.seats)
         return iter(())
 

@@ -21,7 +21,7 @@ def short_games(monkeypatch):
 
 
 def run(game, games=3, seats=3, **more):
-    tally = laws.RunTally()
+    tally = laws.Tally()
     for seed in range(games):
         fuzz.play(game, seats, {"hull": 6}, seed, tally, Random(seed), **more)
     return tally
@@ -193,7 +193,7 @@ def test_random_answers_set_in_where_captains_have_come_to():
             return choice.default
 
     game = Heard()
-    playout, _ = fuzz.play(game, 3, {"hull": 6}, 1, laws.RunTally(), Random(1), since="rolled")
+    playout, _ = fuzz.play(game, 3, {"hull": 6}, 1, laws.Tally(), Random(1), since="rolled")
     opening = playout.rounds[: playout.opened]
     assert playout.opened and sum(len(one.answers) for one in opening) == game.heard
     assert all(one.move is None for one in opening) and len(playout.rounds) > playout.opened
@@ -251,7 +251,7 @@ def test_truthful_narration_keeps_the_law_of_telling():
 
 def test_facts_are_told_otherwise_by_those_of_tables_with_as_many_seats():
     """Rows of one table do not fit another: games of several numbers of captains are one run."""
-    tally = laws.RunTally()
+    tally = laws.Tally()
     kept = {}
     for seats in (3, 2, 3):
         game = breaking(hearsay=hulls_heard(), narrate=says_hulls)

@@ -15,7 +15,7 @@ from tests.engines.kernel.raiders import raiders
 
 @pytest.fixture(scope="module")
 def replay():
-    playout, state = fuzz.play(raiders, 3, {"hull": 12}, 11, laws.RunTally(), Random(11), under_laws=False)
+    playout, state = fuzz.play(raiders, 3, {"hull": 12}, 11, laws.Tally(), Random(11), under_laws=False)
     return playouts.replay_of(raiders, playout, state)
 
 

@@ -112,7 +112,7 @@ def test_no_message_is_refused(junk):
 
 
 def playing(rounds=9):
-    playout, _ = fuzz.play(raiders, 3, {"hull": 12}, 4, laws.RunTally(), Random(4), under_laws=False)
+    playout, _ = fuzz.play(raiders, 3, {"hull": 12}, 4, laws.Tally(), Random(4), under_laws=False)
     playout.rounds = playout.rounds[:rounds]
     return fuzz.reproduce(raiders, playout, Random(1))
 

@@ -145,5 +145,5 @@ def test_a_game_says_of_each_field_who_sees_it(id: str) -> None:
     table = import_module(f"engines.{id}.table").Table
     sights = {one.name: sight_of(one) for one in fields(table)}
     pair = import_module(f"engines.{id}.knowledge.observe").FIELDS
-    assert sights["told"] == UNSEEN and len(pair.open) > 5
+    assert sights["events"] == UNSEEN and len(pair.open) > 5
     assert pair.open == [name for name, sight in sights.items() if not sight]

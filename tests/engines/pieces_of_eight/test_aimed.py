@@ -78,7 +78,7 @@ def test_an_imagined_state_shows_the_same_coins_as_gone() -> None:
     for seed in range(80):
         if met[True] > 10 and met[False] > 100:
             break
-        fuzz.play(game, 6, game.read_options({}, 6), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, 6, game.read_options({}, 6), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert met[True] > 5 < 50 < met[False], "coins that were hidden, and coins that all had seen"
 
 

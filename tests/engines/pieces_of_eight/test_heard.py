@@ -30,7 +30,7 @@ FREE_YARD, DRAWN_IN_AN_ORDER = {"yard": "free"}, 301
 
 
 def test_coins_that_are_still_to_be_ordered_are_not_told_to_be_aboard():
-    tally = laws.RunTally()
+    tally = laws.Tally()
     options = game.read_options(FREE_YARD, 4)
     fuzz.play(game, 4, options, DRAWN_IN_AN_ORDER, tally, Random(DRAWN_IN_AN_ORDER), sampled=0.01)
     assert ("stowed", "coins") in tally.hearing.values
@@ -225,7 +225,7 @@ def missed() -> set[str]:
         views[-1] = after
 
     for seed in range(12):
-        fuzz.play(game, 4, game.read_options({}, 4), seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, 4, game.read_options({}, 4), seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     return found
 
 

@@ -41,5 +41,5 @@ def test_every_kind_is_marked_in_real_games():
         seen.update(event.kind for event in public)
 
     for seed in range(30):
-        fuzz.play(game, 4, options, seed, laws.RunTally(), Random(seed), under_laws=False, watch=watch)
+        fuzz.play(game, 4, options, seed, laws.Tally(), Random(seed), under_laws=False, watch=watch)
     assert seen >= {kind for kind, telling in EVENTS.of.items() if telling.touches is not nothing}

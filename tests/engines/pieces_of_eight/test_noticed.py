@@ -99,7 +99,7 @@ def in_games(seats: int, options: dict[str, Any], seed: int) -> Iterator[tuple[A
         seats,
         game.read_options(options, seats),
         seed,
-        laws.RunTally(),
+        laws.Tally(),
         Random(seed),
         under_laws=False,
         watch=lambda state, _: found.extend((state, seat) for seat in (state.asked.seats if state.asked else ())),

@@ -265,5 +265,5 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
 
 def test_a_draft_of_seven_captains_is_one_long_stage_under_the_laws():
     """A hundred picks and more, told in one post a day (`Turn.gathers`)."""
-    playout, _ = fuzz.play(game, 7, game.read_options({"pool": "draft"}, 7), 1, laws.RunTally(), Random(1), sampled=0.0)
+    playout, _ = fuzz.play(game, 7, game.read_options({"pool": "draft"}, 7), 1, laws.Tally(), Random(1), sampled=0.0)
     assert len(playout.rounds) > 100

@@ -194,7 +194,7 @@ def met() -> Iterator[tuple[Any, int]]:
             seats,
             chosen,
             seed,
-            laws.RunTally(),
+            laws.Tally(),
             Random(seed),
             under_laws=False,
             watch=lambda state, _: found.extend((state, seat) for seat in (state.asked.seats if state.asked else ())),

@@ -237,7 +237,7 @@ def test_the_next_clockwise_of_several_largest_yards_gives() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_captains_who_trade_at_random_keep_the_laws(seed: int) -> None:
     """Offers, yes and no at random, each under every law; wishes for several of a kind are among them, no surrenders (PE-D51)."""
-    rnd, tally = Random(seed), laws.RunTally()
+    rnd, tally = Random(seed), laws.Tally()
     options = {"pool": "random_trades", "aside": seed % 3, "yard": ("standard", "free")[seed % 2]}
     state, _ = game.setup(2 + seed % 4, options, thrown(seed))
     for number in range(40):

@@ -40,7 +40,7 @@ def positions(table: int) -> tuple[Seen, ...]:
         first.setdefault(kind, seen)
         last[kind] = seen
 
-    fuzz.play(game, seats, game.read_options(chosen, seats), table, laws.RunTally(), Random(table), under_laws=False, watch=watch)
+    fuzz.play(game, seats, game.read_options(chosen, seats), table, laws.Tally(), Random(table), under_laws=False, watch=watch)
     return (*first.values(), *last.values())
 
 

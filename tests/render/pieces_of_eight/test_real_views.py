@@ -62,7 +62,7 @@ def positions(table: int) -> tuple[Seen, ...]:
         first.setdefault(kind, seen)
         last[kind] = seen
 
-    fuzz.play(game, seats, game.read_options(chosen, seats), table, laws.RunTally(), Random(table), under_laws=False, watch=watch)
+    fuzz.play(game, seats, game.read_options(chosen, seats), table, laws.Tally(), Random(table), under_laws=False, watch=watch)
     return (*first.values(), *last.values())
 
 
@@ -132,7 +132,7 @@ def test_a_replay_has_frames_of_one_size(seats: int) -> None:
         seats,
         game.read_options({}, seats),
         2,
-        laws.RunTally(),
+        laws.Tally(),
         Random(2),
         under_laws=False,
         watch=lambda state, events: seen.append(game.reveal(state)),
@@ -156,7 +156,7 @@ def test_a_reveal_keeps_its_limits(seats: int) -> None:
         seats,
         game.read_options({}, seats),
         seats,
-        laws.RunTally(),
+        laws.Tally(),
         Random(seats),
         under_laws=False,
         watch=lambda state, events: ends.append(game.reveal(state)),
