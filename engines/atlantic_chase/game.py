@@ -21,7 +21,7 @@ from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import SAVES
 from engines.atlantic_chase.speech import course, prompts
 from engines.atlantic_chase.speech.events import EVENTS, weighs
-from engines.atlantic_chase.speech.heard import HEARD
+from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.speech.rulebook import RULEBOOK
 from engines.atlantic_chase.speech.usual import USUAL
 from engines.atlantic_chase.table import Table
@@ -54,7 +54,7 @@ class AtlanticChase(Game[Table, View]):
     saves = SAVES
     views = View
     tellings = EVENTS
-    hearsay = HEARD
+    hearsay = HEARSAY
     rulebook = RULEBOOK
     usual = USUAL
     lessons = LESSONS

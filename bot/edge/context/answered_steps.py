@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.edge.kit.bounded import put
 from bot.model.table import CaptainTable
 
-KEPT = 5000
+MAX_STEPS = 5000
 
 
 @dataclass
@@ -19,7 +19,7 @@ class AnsweredSteps:
 
     def note(self, table: CaptainTable) -> None:
         """The captain has answered at the present step of the table."""
-        put(self.steps, (table.id, table.seat.number), table.step, KEPT)
+        put(self.steps, (table.id, table.seat.number), table.step, MAX_STEPS)
 
     def of(self, table: CaptainTable) -> int | None:
         """The step at which the captain last answered, if the table has moved on; else None."""

@@ -98,7 +98,7 @@ def look(move: OpenMove, words: Words) -> str:
 
 def _visible(choice: Any, words: Words) -> Any:
     """An argument as it looks: its options by name, of other shapes all that can be seen of it."""
-    return [words(label) for label in every(choice).values()] if choice.shape in ON_FORMS else choice.shown()
+    return [words(label) for label in every(choice).values()] if choice.shape in ON_FORMS else choice.visible()
 
 
 def _choices(move: OpenMove) -> list[Any]:

@@ -9,7 +9,7 @@ from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.vessels import Rules, Vessel
 from engines.atlantic_chase.rules import grades
-from engines.atlantic_chase.rules.mini import RESIGNED, Kept, place_ships
+from engines.atlantic_chase.rules.mini import RESIGNED, Survivors, place_ships
 from engines.atlantic_chase.table import Table
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
@@ -44,7 +44,7 @@ def _is_afloat(table: Table, ships: list[Ship]) -> bool:
 def second(rules: Rules, handed: Mapping[str, Any]) -> Table:
     """The table of the second scenario. Raises Illegal for what was never handed on."""
     try:
-        kept: Kept = {Ship(ship): codec.load(Vessel, saved) for ship, saved in handed["ships"].items()}
+        kept: Survivors = {Ship(ship): codec.load(Vessel, saved) for ship, saved in handed["ships"].items()}
         mini = MINI[handed["mini"]]
     except (KeyError, TypeError, ValueError, AttributeError) as wrong:
         raise Illegal("AC-T21e", say("e.handed")) from wrong

@@ -18,7 +18,7 @@ from engines.kernel.base.light import light
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Result, Roll, Step
 
-Kept = Mapping[Ship, Vessel]
+Survivors = Mapping[Ship, Vessel]
 """Ships that come from the scenario before, as they left it."""
 FORCE_DICE = (6, 6)
 RESIGNED = "resigned"
@@ -145,7 +145,7 @@ def reserve(table: Table) -> Ship:
     return next((ship for ship in rows if table.is_second and ship in table.ships), NO_SHIP)
 
 
-def place_ships(table: Table, kept: Kept | None = None) -> None:
+def place_ships(table: Table, kept: Survivors | None = None) -> None:
     """AC-T21a: the ships of a scenario, undamaged, or as they left the one before (AC-T21e)."""
     before = kept or {}
     fleets = []

@@ -32,8 +32,8 @@ def sheet(table: Table, seat: int) -> Sheet:
     return Sheet(
         script=partial(script, table, seat, fleet),
         barred=partial(unasked, table, seat),
-        said=fleet.words,
-        shortcuts=(Shortcut(SUGGESTED, say(SUGGESTED), suggested, {}, hint=say("ac.suggested.does"), is_beside=True),),
+        play_label=fleet.words,
+        shortcuts=(Shortcut(SUGGESTED, say(SUGGESTED), suggested, {}, hint=say("ac.suggested.does"), is_inline=True),),
     )
 
 

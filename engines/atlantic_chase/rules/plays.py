@@ -14,7 +14,7 @@ from engines.atlantic_chase.rules.hits import of_one
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.sheet import Said
+from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
 MOST, FEW = 75, 25
@@ -139,7 +139,7 @@ class Fleet:
 
     # -- in words
 
-    def words(self, answer: Mapping[str, Answer]) -> Said | None:
+    def words(self, answer: Mapping[str, Answer]) -> PlayLabel | None:
         """A whole play: what guns and ships do as its label, breaking away as its last press. None for all else."""
         leave = answer.get("leave", NO)
         guns, moves = _named(self.gun_orders, answer.get("guns")), _named(self.move_orders, answer.get("moves"))
@@ -147,9 +147,9 @@ class Fleet:
             return None
         fish = _named(self.fish_orders, answer.get("torpedoes")) or say("ac.torpedoes.suggested")
         parts = [part for part in (guns, moves, fish if self._attacks(answer) else None) if part is not None]
-        return Said(
+        return PlayLabel(
             label=say("ac.play", list=tuple(parts)) if len(parts) > 1 else parts[0],
-            press=say(f"ac.fight.{leave}"),
+            button=say(f"ac.fight.{leave}"),
             hint=self._chances(answer),
             group=moves,
             marks=tuple(dict.fromkeys([target for target in answer.get("guns", {}).values() if target != HOLD])),

@@ -70,10 +70,10 @@ def _of(fact: str) -> Callable[[Facts], Touched]:
 
 
 EVENTS = Tellings(plain)
-EVENTS.enter("scenario", "round", head=None)
-EVENTS.enter("placed", "enters", "dispersed", "clears", touches=_of("ship"))
-EVENTS.enter("announces", "no_force", "battle_over")
-EVENTS.enter("resigned", head=_head("resigned"))
+EVENTS.register("scenario", "round", head=None)
+EVENTS.register("placed", "enters", "dispersed", "clears", touches=_of("ship"))
+EVENTS.register("announces", "no_force", "battle_over")
+EVENTS.register("resigned", head=_head("resigned"))
 KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held")
 DEEDS = frozenset(f"ac.told.{kind}" for kind in KINDS)
 """Sentences that weigh: what was struck, lost and left."""
@@ -84,25 +84,25 @@ def weighs(sentence: Message) -> bool:
     return sentence.id in DEEDS
 
 
-@EVENTS.told("rolled")
+@EVENTS.register_narrator("rolled")
 def _rolled(facts: Facts) -> tuple[Message, ...]:
     """Dice are told with what they decide."""
     return ()
 
 
-@EVENTS.told("battle")
+@EVENTS.register_narrator("battle")
 def _battle(facts: Facts) -> tuple[Message, ...]:
     """The weather, and how many rounds there are."""
     return (say("ac.told.battle", weather=names.weather(facts["weather"]), n=facts["n"]),)
 
 
-@EVENTS.told("moved", touches=_of("ship"))
+@EVENTS.register_narrator("moved", touches=_of("ship"))
 def _moved(facts: Facts) -> tuple[Message, ...]:
     """A ship in its next zone."""
     return (say("ac.told.moved", ship=called(facts, facts["ship"]), to=names.zone(facts["to"])),)
 
 
-@EVENTS.told("fires", "torpedo", touches=_of("target"))
+@EVENTS.register_narrator("fires", "torpedo", touches=_of("target"))
 def _attack(facts: Facts) -> tuple[Message, ...]:
     """A shot or a torpedo: range, dice, what is added, what it comes to."""
     kind = "torpedo" if facts["range"] == "torpedo" else "fires"
@@ -130,12 +130,12 @@ def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
     return Verbatim(" ".join(told))
 
 
-@EVENTS.told("hit", touches=_of("ship"))
+@EVENTS.register_narrator("hit", touches=_of("ship"))
 def _hit(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.hit", ship=called(facts, facts["ship"]), n=facts["n"]),)
 
 
-@EVENTS.told("damaged", touches=_of("ship"))
+@EVENTS.register_narrator("damaged", touches=_of("ship"))
 def _damaged(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.damaged", ship=called(facts, facts["ship"])),)
 
@@ -145,13 +145,13 @@ def _sinks(facts: Facts) -> Message:
     return say(f"ac.told.{kind}", ship=called(facts, facts["ship"]))
 
 
-@EVENTS.told("sunk", touches=_of("ship"))
+@EVENTS.register_narrator("sunk", touches=_of("ship"))
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     """A ship that sinks, or a squadron that is destroyed."""
     return (_sinks(facts),)
 
 
-@EVENTS.told("smokes", touches=_of("ship"))
+@EVENTS.register_narrator("smokes", touches=_of("ship"))
 def _smokes(facts: Facts) -> tuple[Message, ...]:
     """Smoke, and whom it conceals besides."""
     ship = called(facts, facts["ship"])
@@ -160,7 +160,7 @@ def _smokes(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.smokes.over", ship=ship, list=listed(facts, facts["over"])),)
 
 
-@EVENTS.told("attempt")
+@EVENTS.register_narrator("attempt")
 def _attempt(facts: Facts) -> tuple[Message, ...]:
     """AC-61c: the dice of a break away."""
     added = words(modifiers(facts["rows"]), "ac.row")
@@ -169,12 +169,12 @@ def _attempt(facts: Facts) -> tuple[Message, ...]:
     return (say(f"ac.told.attempt.{facts['outcome']}", captain=Captain(facts["seat"]), rolled=rolled),)
 
 
-@EVENTS.told("left", touches=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))
+@EVENTS.register_narrator("left", touches=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))
 def _left(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.left", captain=Captain(facts["seat"]), list=listed(facts, facts["ships"])),)
 
 
-@EVENTS.told("force")
+@EVENTS.register_narrator("force")
 def _force(facts: Facts) -> tuple[Message, ...]:
     """AC-T21f: which force comes."""
     faces = Verbatim(" ".join(map(str, facts["faces"])))
@@ -185,7 +185,7 @@ def _force(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.force.added", number=number, dice=faces, added=added, total=facts["total"], force=force),)
 
 
-@EVENTS.told("swapped")
+@EVENTS.register_narrator("swapped")
 def _swapped(facts: Facts) -> tuple[Message, ...]:
     """AC-T21e: whether a ship has taken the place of another."""
     if facts["ship"] == facts["out"]:
@@ -193,7 +193,7 @@ def _swapped(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.swapped", ship=called(facts, facts["ship"]), out=called(facts, facts["out"])),)
 
 
-@EVENTS.told("graded")
+@EVENTS.register_narrator("graded")
 def _graded(facts: Facts) -> tuple[Message, ...]:
     """AC-T21c: the grades of both sides."""
     grades = {"own": names.grade(facts["british"]), "other": names.grade(facts["german"])}
@@ -204,7 +204,7 @@ def _wins(facts: Facts) -> Message:
     return say(f"ac.told.won.{facts['why']}", captain=Captain(facts["seat"]))
 
 
-@EVENTS.told("won", head=_wins)
+@EVENTS.register_narrator("won", head=_wins)
 def _won(facts: Facts) -> tuple[Message, ...]:
     return (_wins(facts),)
 
@@ -213,6 +213,6 @@ def _draw(facts: Facts) -> Message:
     return say("ac.told.drawn", grade=names.grade(facts["why"]))
 
 
-@EVENTS.told("drawn", head=_draw)
+@EVENTS.register_narrator("drawn", head=_draw)
 def _drawn(facts: Facts) -> tuple[Message, ...]:
     return (_draw(facts),)

@@ -40,10 +40,10 @@ def parts_of(view: View) -> Now:
     return now
 
 
-HEARD = Hearsay(parts_of, BESIDE)
+HEARSAY = Hearsay(parts_of, BESIDE)
 BOARD = ("ships", "fleets", "smoke", "limits", "round", "left", "part", "force")
-HEARD.opens("battle", *BOARD, why="the board is laid out anew, and looked at")
-HEARD.opens("swapped", "ships", "fleets", why="the ships of the scenario are laid out after it, and looked at")
+HEARSAY.opens("battle", *BOARD, why="the board is laid out anew, and looked at")
+HEARSAY.opens("swapped", "ships", "fleets", why="the ships of the scenario are laid out after it, and looked at")
 
 
 def _change(now: Now, ship: str, **known: Any) -> None:
@@ -56,17 +56,17 @@ def _clear(now: Now, ship: str) -> None:
     now["smoke"] = {maker: tuple([one for one in over if one != ship]) for maker, over in now["smoke"].items()}
 
 
-@HEARD.hears("battle")
+@HEARSAY.hears("battle")
 def _battle(now: Now, facts: Facts) -> None:
     now["weather"] = facts["weather"]
 
 
-@HEARD.hears("round")
+@HEARSAY.hears("round")
 def _round(now: Now, facts: Facts) -> None:
     now["round"], now["last"], now["shots"] = facts["number"], now["shots"], ()
 
 
-@HEARD.hears("fires", "torpedo")
+@HEARSAY.hears("fires", "torpedo")
 def _attack(now: Now, facts: Facts) -> None:
     shot = Shot(
         ship=Ship(facts["ship"]),
@@ -84,24 +84,24 @@ def _attack(now: Now, facts: Facts) -> None:
         _change(now, shot.ship, torpedoes=now["ships"][shot.ship].torpedoes - 1)
 
 
-@HEARD.hears("hit")
+@HEARSAY.hears("hit")
 def _hit(now: Now, facts: Facts) -> None:
     ship = Ship(facts["ship"])
     now["ships"][ship] = struck(ship, now["ships"][ship], facts["n"])
 
 
-@HEARD.hears("sunk")
+@HEARSAY.hears("sunk")
 def _sunk(now: Now, facts: Facts) -> None:
     _change(now, facts["ship"], zone=OFF)
     _clear(now, facts["ship"])
 
 
-@HEARD.hears("placed")
+@HEARSAY.hears("placed")
 def _placed(now: Now, facts: Facts) -> None:
     _change(now, facts["ship"], zone=facts["to"])
 
 
-@HEARD.hears("moved")
+@HEARSAY.hears("moved")
 def _moved(now: Now, facts: Facts) -> None:
     ship = facts["ship"]
     _change(now, ship, zone=facts["to"])
@@ -111,32 +111,32 @@ def _moved(now: Now, facts: Facts) -> None:
         now["smoke"][ship] = ()
 
 
-@HEARD.hears("enters")
+@HEARSAY.hears("enters")
 def _enters(now: Now, facts: Facts) -> None:
     _change(now, facts["ship"], zone=facts["to"], enters=0)
 
 
-@HEARD.hears("dispersed")
+@HEARSAY.hears("dispersed")
 def _dispersed(now: Now, facts: Facts) -> None:
     _change(now, facts["ship"], is_dispersed=True)
 
 
-@HEARD.hears("smokes")
+@HEARSAY.hears("smokes")
 def _smokes(now: Now, facts: Facts) -> None:
     now["smoke"][Ship(facts["ship"])] = tuple(map(Ship, facts["over"]))
 
 
-@HEARD.hears("clears")
+@HEARSAY.hears("clears")
 def _clears(now: Now, facts: Facts) -> None:
     now["smoke"].pop(Ship(facts["ship"]), None)
 
 
-@HEARD.hears("attempt")
+@HEARSAY.hears("attempt")
 def _attempt(now: Now, facts: Facts) -> None:
     now["attempt"] = facts["seat"], now["round"], facts["faces"], facts["rows"], facts["total"], facts["outcome"]
 
 
-@HEARD.hears("left")
+@HEARSAY.hears("left")
 def _left(now: Now, facts: Facts) -> None:
     now["left"] = (*now["left"], facts["seat"])
     for ship in facts["ships"]:
@@ -144,21 +144,21 @@ def _left(now: Now, facts: Facts) -> None:
         _clear(now, ship)
 
 
-@HEARD.hears("force")
+@HEARSAY.hears("force")
 def _force(now: Now, facts: Facts) -> None:
     now["part"], now["force"] = facts["number"], facts["force"]
 
 
-@HEARD.hears("graded")
+@HEARSAY.hears("graded")
 def _graded(now: Now, facts: Facts) -> None:
     now["grades"] = (facts["british"], facts["german"])
 
 
-@HEARD.hears("won")
+@HEARSAY.hears("won")
 def _won(now: Now, facts: Facts) -> None:
     now["result"] = facts["why"]
 
 
-@HEARD.hears("drawn")
+@HEARSAY.hears("drawn")
 def _drawn(now: Now, facts: Facts) -> None:
     now["result"] = "drawn"

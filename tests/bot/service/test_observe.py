@@ -113,7 +113,7 @@ async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(he
 def alike(one: Any, other: Any) -> bool:
     """Equal but for the choice, which is made anew each time."""
     assert (one.choice is None) == (other.choice is None)
-    assert one.choice is None or one.choice.shown() == other.choice.shown()
+    assert one.choice is None or one.choice.visible() == other.choice.visible()
     return bool(replace(one, choice=None) == replace(other, choice=None))
 
 

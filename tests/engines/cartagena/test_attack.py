@@ -283,7 +283,7 @@ def test_hidden_troops_of_a_mate_do_not_show_in_the_dice_of_a_stack():
     choice = field.choice(2)
     assert choice.hint("0") is not None and choice.hint("1") is None
     other = game.imagine(game.view(field.state, 2), Random(4))
-    assert game.choice(other, 2).visible() == choice.shown()
+    assert game.choice(other, 2).visible() == choice.visible()
 
 
 # -- what an attack opens

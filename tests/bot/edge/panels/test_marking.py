@@ -136,7 +136,7 @@ def test_every_shape_of_places_has_numbers(package: Any, choice: Choice) -> None
     assert labels(made)[:4] == [f"{number} · 0 {place}" for number, place in enumerate(SHORT, 1)]
     assert [mark.part for mark in made.marks] == list(SHORT)
     nowhere = {field: None for field in ("mark", "place_mark") if hasattr(choice, field)}
-    assert choice.visible() != replace(choice, **nowhere).shown(), "what a captain sees must be compared with its places"  # type: ignore[type-var]
+    assert choice.visible() != replace(choice, **nowhere).visible(), "what a captain sees must be compared with its places"  # type: ignore[type-var]
 
 
 def test_things_are_told_apart_from_places(package: Any) -> None:
