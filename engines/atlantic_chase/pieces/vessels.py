@@ -127,16 +127,16 @@ Move = tuple[Ship, str, str]
 """A ship that has moved, from where and to where."""
 Screen = tuple[Ship, tuple[Ship, ...]]
 """A ship that makes smoke, and those it conceals beside itself."""
-Orders = tuple[Any, ...]
+StoredOrders = tuple[Any, ...]
 """Orders as a rule keeps them, of ids and tuples alone."""
 
 
-def orders_kept(orders: Orders) -> Orders:
+def orders_kept(orders: Orders) -> StoredOrders:
     """Orders for a rule to keep."""
     return (orders.guns, orders.torpedoes, orders.moves, orders.smoke, orders.over, orders.disperse, orders.leave)
 
 
-def orders_given(kept: Orders) -> Orders:
+def orders_given(kept: StoredOrders) -> Orders:
     """Orders that a rule has kept."""
     guns, torpedoes, moves, smoke, over, disperse, leave = kept
     return Orders(guns=guns, torpedoes=torpedoes, moves=moves, smoke=smoke, over=over, disperse=disperse, leave=leave)

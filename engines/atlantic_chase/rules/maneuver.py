@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from engines.atlantic_chase.data.ids import ASK, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import afloat, foe, pace, reach, seat_of, zone_of
-from engines.atlantic_chase.pieces.vessels import Orders, Pairs, orders_given, orders_kept
+from engines.atlantic_chase.pieces.vessels import Orders, Pairs, StoredOrders, orders_given, orders_kept
 from engines.atlantic_chase.rules import smoke
 from engines.atlantic_chase.rules.orders import MOVES, SMOKE, concealing, of_smoke, orders_of, pairs, sheet, why_together, zones
 from engines.atlantic_chase.table import Table
@@ -28,7 +28,7 @@ WHICH = "which"
 def _anew(seat: int) -> Any:
     """Orders of that side at random, as they might be."""
 
-    def drawn(table: Table, known: Mapping[str, Any], rnd: Random) -> Orders:
+    def drawn(table: Table, known: Mapping[str, Any], rnd: Random) -> StoredOrders:
         return orders_kept(orders_of(sheet(table, seat).sample(rnd)))
 
     return drawn
@@ -41,8 +41,8 @@ class Ordered(Frame[Table]):
     abstract: ClassVar[bool] = True
     british: int = 0
     german: int = 1
-    of_british: Orders = sealed("british", anew=_anew(0), default=())
-    of_german: Orders = sealed("german", anew=_anew(1), default=())
+    of_british: StoredOrders = sealed("british", anew=_anew(0), default=())
+    of_german: StoredOrders = sealed("german", anew=_anew(1), default=())
 
     def orders(self, seat: int) -> Orders | None:
         """The orders of a side, None if it has given none yet."""
