@@ -62,7 +62,7 @@ async def nonce(stage: Stage) -> None:
 
 
 async def held_nonces(stage: Stage) -> None:
-    """How long a nonce holds: each of three is sent again once, beside everything else. Ended early it leaves some unknown."""
+    """Measure how long a nonce holds. Three are sent again once each, beside the other steps; an early end leaves some open."""
     began = stage.clock.monotonic()
     sent = {}
     for key in RESEND_SECONDS:

@@ -34,7 +34,7 @@ _GROUP = say("ct.line.group")
 
 
 def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> Line:
-    """A line that holds until the captain changes it; at first he is asked."""
+    """A line whose answer holds until the captain changes it. At first it says "ask me then"."""
     said = {LATER: say("ct.line.later"), **options}
     return Line(id, question, OneOf(options=tuple(said), default=LATER, name=said.__getitem__), GAME, _GROUP)
 

@@ -176,7 +176,7 @@ class Assault(Order):
         return Roll((DIE,) * attack_dice(table, self.frm), self.at(self.breach))
 
     def breach(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """CT-ATK-16, CT-ATK-17: a work takes a wound on a 4, a ship on a 6; one, however many dice succeed."""
+        """CT-ATK-16, CT-ATK-17: a work takes a wound on a 4, a ship on a 6. Several successful dice make one wound."""
         is_ship = self.target in table.afloat
         table.tell("stormed", at=self.frm, to=self.target, attack=faces, **losses.aimed(table, self.target))
         if max(faces) >= (SHIP_HIT if is_ship else WORK_HIT):

@@ -89,7 +89,7 @@ class Story:
 
 
 def of_game(game: Game[Any, Any], positions: Iterable[ReplayedPosition], number: int = 0) -> list[ReplayedPosition]:
-    """The positions of that game of a match (0: of its last one), from its first one to the one that it closed with."""
+    """The positions of one game of a match, from the first to the closing one. 0 means the last game."""
     found, before = dict[int, list[ReplayedPosition]](), None
     for position in positions:
         view = game.view(position.state, None)

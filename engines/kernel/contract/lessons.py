@@ -167,7 +167,7 @@ def solution(position: Exercise, task: int) -> tuple[Answer, ...]:
 
 
 def first_turn_frames(game: Taught[T], position: Exercise) -> tuple[tuple[State[T], tuple[Event, ...]], ...]:
-    """How a position stands at each step of the way that is shown, with what happened before, until the first turn is over."""
+    """The states on the way of the solution, each with the events before it, until the first turn is over."""
     player = _Player(game, position)
     player.on_to(0)
     player.seen = [(player.state, ())]

@@ -48,8 +48,11 @@ class Deed:
 
 @light
 class Fall:
-    """A seat that is out of the game, or without what it is lost by, and who brought that about. `what`: the name of the fall
-    in a word or two, if the seat is not out."""
+    """The fall of a seat: it is out of the game, or has lost the piece that decides, such as its Captain.
+
+    - `by`: the seat that brought it about.
+    - `what`: the name of the fall in a word or two, if the seat is not out.
+    """
 
     seat: int
     by: int | None = None
@@ -79,7 +82,7 @@ class Closed:
 
 @light
 class Account:
-    """A row of the reckoning: what was scored by, and how much by each seat."""
+    """A row of the score: its name, and the points of each seat."""
 
     what: Message
     scores: tuple[int, ...]

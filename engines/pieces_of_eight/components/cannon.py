@@ -40,7 +40,7 @@ _LONG_ENOUGH = because("PE-CANNON-08", "pe.why.invite.long")
 
 
 class Cannon(AtShip):
-    """PE-CANNON-01, -02: from an open place, at a fore coin and, with further Cannons, at the coins behind it."""
+    """PE-CANNON-01, -02: a Cannon fires from an open place at a fore coin. Further Cannons reach the coins behind it."""
 
     kind = Kind("cannon")
     rule = "PE-CANNON-01"
