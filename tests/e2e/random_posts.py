@@ -20,7 +20,7 @@ from bot.service.table.observe import public
 from engines import game_of, games
 from engines.kernel.analysis.course import Course, courses
 from engines.kernel.contract.game import sentences_for
-from engines.kernel.laws.ends import told
+from engines.kernel.laws.ends import public_step_of
 from locales import LANGUAGES
 from tests.bot.edge.positions import table_record
 from tests.e2e.telephone import Gallery, Screen, gallery, with_pictures
@@ -65,7 +65,7 @@ def _played(game: Any, captains: int, seed: int) -> Iterator[Moment]:
     state, events = game.setup(captains, game.read_options({}, captains), lambda sides: rnd.randint(1, sides))
     while True:
         view = game.view(state, None)
-        seen.append(told(game, state, events))
+        seen.append(public_step_of(game, state, events))
         turn, public_events = game.turn(view), tuple(one for event in events if (one := event.seen_by(None)) is not None)
         step = NarratedStep(
             len(seen), game.headline(public_events, view), sentences_for(game, events, None), view, game.fresh(public_events),

@@ -145,14 +145,14 @@ class Voyage(Frame):
         return Call(Watch(ends=self.ends), self.at(self.home))
 
     def home(self, table, value):
-        table.told.append(Event("home", {"value": value}))
+        table.events.append(Event("home", {"value": value}))
         return Ask((0,), self.at(self.home))
 
     def on_recall(self, table, seat, move):
         return Stop(self.kind) if move.args.get("at_once") else Done("recalled")
 
     def over(self, table):
-        table.told.append(Event("over", {"rule": self.kind}))
+        table.events.append(Event("over", {"rule": self.kind}))
 
 
 @light(kw_only=True)
@@ -169,7 +169,7 @@ class Watch(Frame):
         return Done(value)
 
     def over(self, table):
-        table.told.append(Event("over", {"rule": self.kind}))
+        table.events.append(Event("over", {"rule": self.kind}))
         return Leave("test.voyage", "sunk") if self.ends == "sinks" else None
 
 
@@ -185,7 +185,7 @@ class Storm(Frame):
         return found.get(self.ends, Done("done"))
 
     def over(self, table):
-        table.told.append(Event("over", {"rule": self.kind}))
+        table.events.append(Event("over", {"rule": self.kind}))
 
 
 def told_of(events):
