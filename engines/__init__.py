@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.kernel.contract.game import Game
 
-GAMES = ("pieces_of_eight", "kaisers_pirates", "cartagena")
+GAMES = ("pieces_of_eight", "kaisers_pirates", "cartagena", "atlantic_chase")
 
 
 def games() -> tuple[str, ...]:

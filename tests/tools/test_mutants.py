@@ -82,8 +82,9 @@ def test_equal_breaks_of_a_place_are_told_apart_and_found_again() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_mutant_has_a_key_of_its_own(game: str) -> None:
-    keys = [mutant.key for module in modules(game) for mutant in mutants_of(module, (ROOT / module).read_text())]
-    assert len(set(keys)) == len(keys) > 1_000
+    sources = modules(game)
+    keys = [mutant.key for module in sources for mutant in mutants_of(module, (ROOT / module).read_text())]
+    assert len(set(keys)) == len(keys) > min(1_000, 40 * len(sources))
 
 
 @pytest.mark.parametrize("game", games())

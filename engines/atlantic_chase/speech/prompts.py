@@ -18,9 +18,10 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def question(view: View, asked: Asked) -> Message:
-    """The question put to a captain: of a round with its number."""
+    """The question put to a captain: of a round with its number, of the first one with what brings which grade."""
     if asked.kind == "ac.round":
-        return say("ac.q.round", number=view.round, most=view.limits.rounds)
+        orders = say("ac.q.round", number=view.round, most=view.limits.rounds)
+        return say("ac.q.first", aim=names.aim(view.mini, view.is_second), orders=orders) if view.round == 1 else orders
     return say(question_of[asked.kind].prompt)
 
 

@@ -18,7 +18,7 @@ from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
 
 
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", [id for id in games() if game_of(id).tempers])
 def test_a_computer_has_a_temperament_that_is_told_and_thinks_by_it(id: str) -> None:
     game = game_of(id)
     seats, rnd = max(2, game.players[0]), Random(1)

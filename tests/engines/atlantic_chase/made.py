@@ -40,5 +40,6 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.told.{}", KINDS), **filled("ac.wait.{}", STAGES), **filled("ac.wait.{}.you", STAGES),
         **filled("ac.why.{}", [speed for speed, added in BOARD.speed.items() if added]),
         **filled("rules.atlantic_chase.alike.{}", ("convoy", "dd", "ship", "shore")),
+        **filled("rules.atlantic_chase.nation.{}", SIDES),
         **filled("ac.text.{}", ("sunk", "left")), **filled("ac.text.shot.{}", ("guns", "torpedo")),
     }  # fmt: skip

@@ -46,6 +46,6 @@ def knows_its_view_alone(game: Game[Any, Any], seed: int, most: int = 12) -> int
     different = 0
     for number, (state, seat) in enumerate(decisions(game, seed, most)):
         other = game.imagine(game.view(state, seat), Random(number))
-        different += other.table != state.table
+        different += (other.table, other.stack) != (state.table, state.stack)
         assert thought(game, state, seat) == thought(game, other, seat)
     return different

@@ -1,0 +1,1 @@
+"""Atlantic Chase through the real client."""
