@@ -131,6 +131,13 @@ class Cartagena(Game[Table, View]):
         found = answers.at_level(guess, seat, choice, rnd, looks_ahead, TEMPERS.get(effort.temper, EVEN))
         return at_once(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
 
+    def proposal(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Answer | None:
+        """CT-TIME-10: the row of the quickest computer captain."""
+        if seen.asked is None or seen.asked.kind != "ct.plan":
+            return None
+        found = answers.at_level(imagine(seen, rnd), seat, choice, rnd, False, EVEN)
+        return None if found == choice.default else found
+
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)
 

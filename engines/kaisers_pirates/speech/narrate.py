@@ -67,9 +67,11 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 
 
 def turn_head(view: View) -> Message:
-    """The heading of a turn: its captain; at the end the winners."""
+    """The heading of a turn: its captain; at the end the winners, or whoever has lost to the phantom."""
+    if view.result is not None and not view.result.places[0]:
+        return say("kp.head.lost", list=tuple(Captain(force.seat) for force in view.forces if force.seat != PHANTOM))
     if view.result is not None:
-        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0] or (PHANTOM,))))
+        return say("kp.head.over", list=tuple(map(Captain, view.result.places[0])))
     return say("kp.head.turn", number=view.turn, captain=Captain(view.on_turn))
 
 

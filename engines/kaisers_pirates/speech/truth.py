@@ -324,5 +324,9 @@ def _scored(sentence: Message, view: View) -> Iterator[Claim]:
 
 @TRUTH.says("kp.head.over")
 def _over(sentence: Message, view: View) -> Iterator[Claim]:
-    won = view.result.places[0] or (PHANTOM,) if view.result is not None else ()
-    yield ("won",), set(won) == set(seats(sentence))
+    yield ("won",), view.result is not None and set(view.result.places[0]) == set(seats(sentence))
+
+
+@TRUTH.says("kp.head.lost")
+def _lost(sentence: Message, view: View) -> Iterator[Claim]:
+    yield ("won",), view.result is not None and not view.result.places[0] and PHANTOM not in seats(sentence)

@@ -50,6 +50,11 @@ class Mind(Generic[V]):
         """Why a captain might give that answer, as a sentence; None if the game has no word for it."""
         return None
 
+    def proposal(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Answer | None:
+        """The answer that lies ready for a captain who has drafted nothing, and counts at the deadline; None for the default. It
+        follows from the captain's own view."""
+        return None
+
     def candidates(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Sequence[Answer]:
         """The answers of that seat worth weighing, one at least: what of many is known to be bad is left out."""
         if isinstance(choice, OneOf):
