@@ -38,6 +38,16 @@ class NarratedStep:
 
 
 @dataclass(frozen=True, slots=True)
+class StepHeading:
+    """One step without its sentences: its number, the time at which it was taken (seconds since 1970), its turn, its heading."""
+
+    step: int
+    at: float
+    turn: str
+    headline: Message
+
+
+@dataclass(frozen=True, slots=True)
 class TurnPost:
     """The content of the newest post of a table. Later steps can be added to it by an edit.
 

@@ -205,6 +205,7 @@ class CaptainPart:
     - `lasting`: the lines that a renewal would not make longer.
     - `partly`: the parts of the open question that the lines answer, if they leave others open.
     - `timeout_answer`: the answer that counts at the deadline; `default`: that answer without any draft.
+    - `proposed`: the answer that lies ready until the captain drafts another; None for none.
     - `missed`: the last missed deadline, until the captain decides again.
     - `word`: the captain's word for the draws.
     - `may_plan`: the next turn may be planned now; `planned`: the plan in words; `plan_stands`: it is still valid.
@@ -223,6 +224,7 @@ class CaptainPart:
     partly: Mapping[str, Answer] = field(default_factory=dict)
     timeout_answer: Answer = None
     default: Answer = None
+    proposed: Answer | None = None
     missed: Missed | None = None
     word: str = ""
     may_plan: bool = False

@@ -119,8 +119,8 @@ def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | N
 
 
 def curves(course: Course, counted: Message) -> Curves | None:
-    """The facts of the picture of the course; None if the game counts nothing or had a single turn."""
-    if len(course.points) < 2:
+    """The facts of the picture of the course; None if the game counts nothing, or if no count has changed."""
+    if len({point.counts for point in course.points}) < 2:
         return None
     points = tuple((point.turn, point.counts) for point in course.points)
     flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))

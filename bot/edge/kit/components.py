@@ -67,6 +67,11 @@ def row(*parts: Item) -> Item:
     return ui.ActionRow(*parts)
 
 
+def is_of_buttons(part: Item) -> bool:
+    """Whether a part is a row of buttons."""
+    return isinstance(part, ui.ActionRow) and all(isinstance(one, ui.Button) for one in part.children)
+
+
 def option(label: str, value: str, *, hint: str = "", chosen: bool = False) -> Option:
     """An entry of a menu, which shortens its label to what is seen."""
     return Option(label=label or "-", value=value, description=whole(hint, 100) or None, default=chosen)

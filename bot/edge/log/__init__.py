@@ -1,4 +1,4 @@
 """The log, a page at a time, and how far it was read.
 
-May import: context, kit, presses.
+May import: context, kit, presses, telling.
 """

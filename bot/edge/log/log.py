@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from bot.edge.context import removed_details
 from bot.edge.context.context import Context, speech
@@ -10,22 +11,27 @@ from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.click import Click
-from bot.edge.kit.custom_id import write
+from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import capital, quoted
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.log import seen_steps
+from bot.edge.log.headings import blocks, boards, page_text
 from bot.edge.presses.command import command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.table import PublicTable
+from bot.edge.telling.own_result import names
+from bot.model.posts import StepHeading
+from bot.model.table import CaptainTable, PublicTable
 from bot.service.history.log import MOST, Logged
-from engines.kernel.base.messages import say
+from engines.kernel.base.messages import Message, say
 from locales import Words
 from locales.shortening import clipped
 
 PAGE = 1700
 """Characters of a page: two screens of a telephone."""
 OLDER, NEWER, PRESENT = 0, 1, 2
+NEWEST_FIRST = 1
+"""The argument of a press on a page that shows the newest first."""
 WHOLE = 10**6
 """More than the pieces of any step."""
 Place = tuple[int, int]
@@ -54,7 +60,10 @@ async def log(context: Context, click: Click, table: PublicTable) -> Page:
     if not click.public:
         seen_steps.note(context.hints.key_values, table, reader, page.pieces[-1][0][0], last)
     anew = click.carried is not None and not click.carried.args
-    return page.as_page(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
+    headings = await context.history.headings(table.code, page.pieces[0][0][0], page.pieces[-1][0][0])
+    is_newest_first = click.carried is not None and click.carried.number(3) == NEWEST_FIRST
+    shown = replace(page, headings=headings, is_newest_first=is_newest_first)
+    return shown.as_page(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 
 
 async def _page(context: Context, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
@@ -75,6 +84,7 @@ async def _page(context: Context, click: Click, table: PublicTable, words: Words
 async def on_board(context: Context, click: Click, table: PublicTable) -> Page:
     """A step as it stands in the log, on the board as everybody saw it then; the log if there is no such step."""
     words, step = speech(click, table), click.carried.number(0) if click.carried else 0
+    step = number(click.values[0]) if click.values else step
     found = await context.history.narrated(table.code, step - 1, 1)
     if not found or found[0].step != step:
         return await log(context, click, table)
@@ -93,26 +103,52 @@ def closed_by(table: PublicTable, words: Words) -> list[str]:
     return [words.marked(say(f"note.closed.{table.closed_by}")), quoted(table.note)] if table.closed_by else []
 
 
+@dataclass(frozen=True, slots=True)
 class Leaf:
-    """A page of the log: its pieces in their order, and whether there are older and newer ones."""
+    """A page of the log: its pieces in their order, whether there are older and newer ones, and the headings of its steps."""
 
-    def __init__(self, pieces: list[Piece], has_older: bool, has_newer: bool) -> None:
-        self.pieces, self.has_older, self.has_newer = pieces, has_older, has_newer
+    pieces: list[Piece]
+    has_older: bool
+    has_newer: bool
+    headings: tuple[StepHeading, ...] = ()
+    is_newest_first: bool = False
 
     def as_page(self, click: Click, table: PublicTable, words: Words, anew: bool, above: Sequence[str]) -> Page:
         """The page as a message, with a line `above`; the first one asked for from a panel comes beside it, the others in
         place."""
         below = [] if self.has_newer else closed_by(table, words)
-        text = "\n".join((*above, *(piece for _, piece in self.pieces), *below))
-        back = _press(table, words, "prev", OLDER, *self.pieces[0][0], open_=self.has_older)
-        on = _press(table, words, "next", NEWER, *self.pieces[-1][0], open_=self.has_newer)
+        found = blocks([(place[0], text) for place, text in self.pieces], self.headings)
+        at = self._position(table, words, _reader(click, table) is not None)
+        text = "\n".join((*above, *page_text(found, words, self.is_newest_first), *below, at))
+        menu = boards(table, found, words) if table.tidied is None else []
+        rows = [*menu, self._turning(table, words), self._looking(table, words)]
+        return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows),), public=click.public, anew=anew)
+
+    def _position(self, table: PublicTable, words: Words, has_own: bool) -> str:
+        """The steps of the page among all, and how lines of the reader are marked."""
+        first, last = self.pieces[0][0][0], self.pieces[-1][0][0]
+        own = [words.marked(say("log.own"))] if has_own else []
+        return "-# " + " ".join((words.marked(say("log.at", first=first, last=last, all=table.step)), *own))
+
+    def _turning(self, table: PublicTable, words: Words) -> c.Item:
+        """The buttons to other pages, and the order of what a page shows."""
+        order, turned = (NEWEST_FIRST, 0) if self.is_newest_first else (0, NEWEST_FIRST)
+        last, part = self.pieces[-1][0]
+        back = _press(table, words, "prev", OLDER, *self.pieces[0][0], order, open_=self.has_older)
+        on = _press(table, words, "next", NEWER, last, part, order, open_=self.has_newer)
+        label = "log.oldest" if self.is_newest_first else "log.newest"
+        return c.row(
+            *([back, on] if self.has_older or self.has_newer else []),
+            _press(table, words, label, OLDER, last, part + 1, turned),
+        )
+
+    def _looking(self, table: PublicTable, words: Words) -> c.Item:
+        """The buttons to the draws, the board, and the present."""
         fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))
         look = c.button(words.label(say("log.board")), write(table.code, table.decision, "logat", self.pieces[-1][0][0]))
-        now = _press(table, words, "log.now", PRESENT, 0, 0, open_=self.has_newer)
-        turns = [back, on] if self.has_older or self.has_newer else []
+        now = _press(table, words, "log.now", PRESENT, 0, 0)
         shows = [look] if table.tidied is None else []
-        row = c.row(*turns, fair, *shows, *([now] if self.has_newer else []))
-        return Page((c.container(c.text(text[: c.MOST_TEXT]), row),), public=click.public, anew=anew)
+        return c.row(fair, *shows, *([now] if self.has_newer else []))
 
 
 async def _older(context: Context, click: Click, table: PublicTable, words: Words, at: Place | None) -> Leaf:
@@ -120,7 +156,8 @@ async def _older(context: Context, click: Click, table: PublicTable, words: Word
     before = None if at is None else at[0] + 1
     while True:
         steps = await context.history.log(table.code, _viewer(click), before, MOST)
-        pieces = (piece for step in reversed(steps) for piece in reversed(_pieces(step, words)) if at is None or piece[0] < at)
+        found = (piece for step in reversed(steps) for piece in reversed(_pieces(step, words, _reader(click, table))))
+        pieces = (piece for piece in found if at is None or piece[0] < at)
         taken, is_full = _fitting(pieces)
         if taken or len(steps) < MOST:
             break
@@ -135,7 +172,9 @@ async def _newer(context: Context, click: Click, table: PublicTable, words: Word
     after = at[0] - 1
     while True:
         steps = await context.history.log(table.code, _viewer(click), None, MOST, after)
-        taken, is_full = _fitting(piece for step in steps for piece in _pieces(step, words) if piece[0] > at)
+        taken, is_full = _fitting(
+            piece for step in steps for piece in _pieces(step, words, _reader(click, table)) if piece[0] > at
+        )
         if taken or len(steps) < MOST:
             break
         after = steps[-1][0]
@@ -148,13 +187,21 @@ def _viewer(click: Click) -> int | None:
     return None if click.public else click.person.id
 
 
-def _pieces(logged: Logged, words: Words) -> list[Piece]:
-    """A step in pieces of a page at most; none if nothing is told of it."""
+def _reader(click: Click, table: PublicTable) -> int | None:
+    """The seat of the captain who reads alone; None for a spectator, and for a page that everybody reads."""
+    return table.seat.number if isinstance(table, CaptainTable) and not click.public else None
+
+
+def _pieces(logged: Logged, words: Words, seat: int | None) -> list[Piece]:
+    """A step in pieces of a page at most; none if nothing is told of it. Lines that name the reader's seat are bold."""
     step, sentences = logged
-    if not sentences:
-        return []
-    lines = [f"-# {words.marked(say('post.step', number=step))}", *(capital(words.marked(one)) for one in sentences)]
-    return [((step, part), piece) for part, piece in enumerate(_cut(lines))]
+    lines = [_line(one, words, seat is not None and names(one, seat)) for one in sentences]
+    return [((step, part), piece) for part, piece in enumerate(_cut(lines))] if lines else []
+
+
+def _line(sentence: Message, words: Words, is_own: bool) -> str:
+    line = capital(words.marked(sentence))
+    return f"**{line}**" if is_own else line
 
 
 def _cut(lines: list[str]) -> list[str]:
@@ -178,6 +225,8 @@ def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
     return taken, False
 
 
-def _press(table: PublicTable, words: Words, label: str, way: int, step: int, part: int, open_: bool = True) -> c.Item:
-    id = write(table.code, table.decision, "log", way, step, part)
+def _press(
+    table: PublicTable, words: Words, label: str, way: int, step: int, part: int, order: int = 0, open_: bool = True
+) -> c.Item:
+    id = write(table.code, table.decision, "log", way, step, part, order)
     return c.button(words.label(say(label)), id, disabled=not open_)

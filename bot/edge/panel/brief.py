@@ -151,6 +151,16 @@ class Brief:
         return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether the captain has picked nothing: what stands there lay ready."""
+        return not self.is_begun or (self.table.draft.rev == 0 and self.table.proposed is not None)
+
+    @property
+    def gives_away(self) -> bool:
+        """Whether the draft does nothing, though a better answer lay ready."""
+        return self.table.proposed is not None and self.is_whole and whole(self.choice, self.filling) == self.choice.default
+
+    @property
     def parts(self) -> tuple[PartRows, ...]:
         """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
         or answered."""

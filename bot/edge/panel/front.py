@@ -57,10 +57,14 @@ def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
     """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
     if at_once:
         return _at_once(brief, end)
-    made = [*_presses(brief, end), *_back(brief), *_opens(brief)]
-    if _is_beside_pages(brief, made):
-        return [*_leads(brief), *_menu(brief, more(brief)), c.row(*made)]
-    return [*_leads(brief), *_menu(brief), *_last(brief, made)]
+    made, leads = [*_presses(brief, end), *_back(brief), *_opens(brief)], _leads(brief)
+    shown = [*_menu(brief, more(brief)), c.row(*made)] if _is_beside_pages(brief, made) else [*_menu(brief), *_last(brief, made)]
+    return _with_leads(leads, shown)
+
+
+def _with_leads(leads: list[Item], shown: list[Item]) -> list[Item]:
+    """Buttons that turn the answers stand in a row below them; a menu stands above."""
+    return [*shown, *leads] if any(c.is_of_buttons(one) for one in leads) else [*leads, *shown]
 
 
 def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
@@ -102,13 +106,13 @@ def more(brief: Brief) -> c.Button:
 
 
 def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
-    """The filter, a button for each answer, and the button that saves a draft of lines or words."""
+    """A button for each answer, and the button that saves a draft of lines or words; what turns them."""
     plays = [play for _, play in answers(brief)]
     labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
     made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
     made += [_passing(brief)] if pass_shortcut(brief) is not None else []
-    return [*_leads(brief), *_last(brief, [*made, *([end] if end is not None else [])])]
+    return _with_leads(_leads(brief), _last(brief, [*made, *([end] if end is not None else [])]))
 
 
 def _passing(brief: Brief) -> c.Button:
@@ -223,12 +227,11 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button)
 
 
 def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
-    """The controls that turn all below, the chosen one in another style: buttons in one phone line, else a menu."""
+    """The controls that turn what is shown: buttons in one phone line, the chosen one disabled, else a menu."""
     if not is_one(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
         return c.row(c.menu(brief.id(verb), lines, hint=brief.words(hint)))
-    styles = [c.GREEN if at == chosen else c.SECONDARY for at in range(len(labels))]
-    return c.row(*(c.button(label, brief.id(verb, at), style=styles[at]) for at, label in enumerate(labels)), *beside)
+    return c.row(*(c.button(label, brief.id(verb, at), disabled=at == chosen) for at, label in enumerate(labels)), *beside)
 
 
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:

@@ -177,7 +177,7 @@ def _sends(brief: Brief) -> c.Button | None:
         return c.button(label, brief.id("confirm"), style=style, disabled=not brief.is_whole)
     if not brief.is_whole or not (brief.is_begun or draft_counts(brief)):
         return None
-    return c.button(label, brief.id("confirm"), style=c.PRIMARY)
+    return c.button(label, brief.id("confirm"), style=c.SECONDARY if brief.gives_away else c.PRIMARY)
 
 
 def _end(brief: Brief) -> Message:

@@ -58,7 +58,7 @@ def came_of(brief: Brief) -> list[str]:
     """The result of the captain's last answer, then the deeds of others since the last turn, until the first pick."""
     own = [f"**{brief.result}**"] if brief.result else []
     others = [f"-# {brief.since}"] if brief.since else []
-    return [] if brief.is_begun else [*own, *others]
+    return [*own, *others] if brief.is_untouched else []
 
 
 def has_code(table: CaptainTable) -> bool:
@@ -110,9 +110,9 @@ def preface(brief: Brief) -> list[str]:
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
     said += [f"**{marked(one)}**" for one in plan_state(brief)]
-    is_untouched = not brief.filling.is_begun(brief.choice)
-    said += game_aim(brief) if brief.is_first_game and is_untouched else []
-    said += [marked(say("ui.first"))] if brief.first and is_untouched and ends_round(brief.table) else []
+    said += game_aim(brief) if brief.is_first_game and brief.is_untouched else []
+    said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and ends_round(brief.table) else []
+    said += [f"-# {marked(say('ui.proposed'))}"] if brief.table.proposed is not None and brief.table.draft.rev == 0 else []
     return said + (window_help(brief) if brief.is_first_window else [])
 
 

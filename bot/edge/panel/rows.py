@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.panel.brief import Brief
-from bot.edge.shapes.controls import DOT, Buttons, Control, Menu
+from bot.edge.shapes.controls import CHOSEN, DOT, Buttons, Control, Menu
 from bot.edge.shapes.parts import PartRows, turned_to
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
@@ -41,7 +41,7 @@ def _behind_a_tab(brief: Brief) -> list[Item]:
     """The tabs, and the parts behind the one that is up."""
     shown = {part.name for part in turned_to(brief.parts, brief.filling.top)}
     tabs = [
-        c.button(brief.words.label(part.tab), brief.id("turn", at), style=c.GREEN if part.name in shown else c.SECONDARY)
+        c.button(brief.words.label(part.tab), brief.id("turn", at), disabled=part.name in shown)
         for at, part in enumerate(brief.parts)
         if part.tab is not None
     ]
@@ -122,6 +122,6 @@ def _press(brief: Brief, number: int, place: int, control: Buttons) -> Item:
     entry = control.entries[place]
     is_search = control.search is not None and control.search.place == place
     verb = "number" if control.number == place else "find" if is_search else "pick"
-    style = c.GREEN if entry.chosen else c.SECONDARY
     label = entry.label.removesuffix(DOT) if brief.is_lesson else entry.label
-    return c.button(label, brief.id(verb, number, place), style=style, disabled=entry.disabled)
+    label = f"{CHOSEN}{label}" if entry.chosen else label
+    return c.button(label, brief.id(verb, number, place), disabled=entry.disabled)

@@ -17,6 +17,8 @@ from locales import Words
 Look = Mapping[str, Any]
 DOT = " ·"
 """The mark of the answer that counts at the deadline; a lesson has none, and no dot."""
+CHOSEN = "✓ "
+"""The mark of a button that is chosen: in the plain style, so that it does not look like the one to press."""
 MENU = 25
 BUTTONS = 5
 

@@ -68,14 +68,20 @@ async def change_saved(context: Context, click: Click, at: At, words: Words, tex
 
 async def understand(context: Context, click: Click, at: At, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
-    table, words = at.table, speech(click, at.table)
-    reading = await _read(context, click, at, words, text)
+    table, words, own = at.table, speech(click, at.table), _without_proposal(at)
+    reading = await _read(context, click, own, words, text)
     if reading.control is not None:
         return await control(context, click, table, reading.control.word, at)
-    if _is_sent_at_once(at, reading):
-        filling = _with_reading(at, reading)
-        return await fill.send(context, click, replace(at, filling=filling), filling)
-    return await _result_page(context, at, words, reading, text)
+    if _is_sent_at_once(own, reading):
+        filling = _with_reading(own, reading)
+        return await fill.send(context, click, replace(own, filling=filling), filling)
+    return await _result_page(context, own, words, reading, text)
+
+
+def _without_proposal(at: At) -> At:
+    """The question without the answer that lay ready: words begin an answer of their own."""
+    is_ready = at.table.proposed is not None and at.table.draft.rev == 0
+    return replace(at, filling=replace(at.filling, answer=dict(at.table.partly))) if is_ready else at
 
 
 def _is_sent_at_once(at: At, reading: Reading) -> bool:

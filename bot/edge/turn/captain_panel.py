@@ -145,7 +145,8 @@ def filled(captain_table: CaptainTable) -> At:
         raise Refused(not_asked(captain_table), show_position=True)
     filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
     lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
-    begun = filling.answer if captain_table.draft.rev else {**captain_table.partly, **filling.answer}
+    ready = captain_table.proposed if isinstance(captain_table.choice, Sheet) and captain_table.proposed is not None else {}
+    begun = filling.answer if captain_table.draft.rev else {**dict(ready), **captain_table.partly, **filling.answer}
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 

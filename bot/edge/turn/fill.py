@@ -11,9 +11,10 @@ from bot.edge.context.context import Context, seated, speech
 from bot.edge.drafts.answer import whole
 from bot.edge.drafts.clicks import hear
 from bot.edge.drafts.filling import Filling
+from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
-from bot.edge.kit.replies import Form, Page, Reply, sentence
+from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence
 from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.one_form import added, asked, form, formable
@@ -33,6 +34,8 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.window import PASS
 
 R = TypeVar("R")
+SURE = 1
+"""The argument of a press that was asked once more."""
 
 
 async def stand(context: Context, click: Click, table: PublicTable) -> At | Page:
@@ -152,7 +155,11 @@ async def fits(context: Context, click: Click, at: At) -> Page:
 @press("confirm", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
 @at_panel
 async def confirm(context: Context, click: Click, at: At) -> Page:
-    """Send the draft."""
+    """Send the draft; what does nothing, though a better answer lay ready, is asked once more."""
+    brief = captain_panel.brief_of(at, speech(click, at.table))
+    if brief.gives_away and click.pressed.number(0) != SURE:
+        sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", SURE))
+        return notice_page(brief.words, say("ui.sure.nothing"), sure, anew=True)
     return await send(context, click, at, at.filling)
 
 

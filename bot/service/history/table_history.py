@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.model.posts import NarratedStep
+from bot.model.posts import NarratedStep, StepHeading
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.history import finished_game, log
@@ -88,6 +88,12 @@ class TableHistory:
         if missing <= 0:
             return table, ()
         return table, await self.repository.store.read(steps.narrated_since, table.row.id, since, missing)
+
+    async def headings(self, code: str, first: int, last: int) -> tuple[StepHeading, ...]:
+        """The headings of the steps from the first to the last."""
+        table, found = await self.repository.read(code, lambda db, table: steps.headings(db, table.row.id, first, last))
+        told = ((step, at, load_narrated(table.game, saved, is_seen=False)) for step, at, saved in found)
+        return tuple(StepHeading(step, at, one.turn, one.headline) for step, at, one in told)
 
     async def log(
         self, code: str, viewer: int | None = None, before: int | None = None, most: int = log.MOST, after: int | None = None

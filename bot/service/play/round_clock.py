@@ -15,6 +15,7 @@ from bot.service.play.schedule import put_off, reschedule
 from bot.service.play.telling import call_last, may_run_out, stand, touch
 from bot.service.play.unattended import pause
 from bot.service.table import next_turn
+from bot.service.table.observe import proposal
 from bot.service.table.question import asked_now, is_alone, is_played, missing, partly, persons
 from bot.service.table.repository import TableRepository
 from bot.service.table.timeout_answer import timeout_answer
@@ -160,7 +161,7 @@ def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
         if seat in table.answered:
             continue
         choice = table.game.choice(table.position, seat)
-        kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat))
+        kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat), proposal(table, seat, choice))
         shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
         give(unit, seat, SavedAnswer(0, kind, answer, unit.now, timeout_report=shown))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 from bot.model.draws import Draws
@@ -160,9 +161,16 @@ def _with_moves(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart
 def _with_choice(table: TableRecord, seat: int, mine: CaptainPart, draft: Draft) -> CaptainPart:
     """The captain's part with the open question and its draft."""
     choice, in_advance = table.following("choice", seat, table.game.choice), partly(table, seat)
-    default = _default(table, seat, choice, in_advance)
-    counts = _timeout_answer(choice, in_advance, draft) if draft.rev else default
-    return replace(mine, choice=choice, partly=in_advance, default=default, draft=draft, timeout_answer=counts)
+    proposed = proposal(table, seat, choice)
+    default = _default(table, seat, choice, in_advance, proposed)
+    counts = _timeout_answer(choice, in_advance, draft, proposed) if draft.rev else default
+    return replace(mine, choice=choice, partly=in_advance, default=default, draft=draft, timeout_answer=counts, proposed=proposed)
+
+
+def proposal(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
+    """The answer that lies ready for a seat, made once for each position, and the same wherever it is made again."""
+    game, rnd = table.game, Random(f"{table.row.id}/{table.row.decision}/{seat}")
+    return table.following("proposal", seat, lambda state, seat: game.proposal(game.view(state, seat), seat, choice, rnd))
 
 
 def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
@@ -174,17 +182,17 @@ def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
     return replace(mine, may_plan=True, planned=words, plan_stands=next_turn.stands(table, position, seat))
 
 
-def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer]) -> Answer:
+def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer], proposed: Answer | None) -> Answer:
     """The answer that counts for a captain without a draft. Without lines it follows from the question alone."""
 
     def of_question(*_: Any) -> Answer:
-        return timeout_answer(choice, in_advance, None)[1]
+        return timeout_answer(choice, in_advance, None, proposed)[1]
 
     return of_question() if in_advance else table.following("default", seat, of_question)
 
 
-def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Draft) -> Answer:
-    return timeout_answer(choice, in_advance, draft.answer if draft.rev else None)[1]
+def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Draft, proposed: Answer | None) -> Answer:
+    return timeout_answer(choice, in_advance, draft.answer if draft.rev else None, proposed)[1]
 
 
 def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
@@ -204,7 +212,7 @@ def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> Captain
     return replace(
         own, decision=NEXT_TURN, asked=position.asked, own_view=table.game.view(position, own.seat.number), choice=choice,
         draft=draft, answer=None, deadline=None, earliest=None, moves=(), barred_moves=(), lines={}, lasting={}, partly={},
-        default=choice.default, timeout_answer=choice.default, practice=False,
+        default=choice.default, timeout_answer=choice.default, proposed=None, practice=False,
     )  # fmt: skip
 
 
@@ -212,7 +220,8 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     """The captain's table with another draft. The captain need not be asked."""
     if captain_table.choice is None:
         return replace(captain_table, draft=draft)
-    return replace(captain_table, draft=draft, timeout_answer=_timeout_answer(captain_table.choice, captain_table.partly, draft))
+    counts = _timeout_answer(captain_table.choice, captain_table.partly, draft, captain_table.proposed)
+    return replace(captain_table, draft=draft, timeout_answer=counts)
 
 
 def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:

@@ -13,10 +13,11 @@ from engines.kernel.choices.sheet import Sheet
 
 
 def timeout_answer(
-    choice: Choice, in_advance: Mapping[str, Answer], draft: Mapping[str, Answer] | None
+    choice: Choice, in_advance: Mapping[str, Answer], draft: Mapping[str, Answer] | None, proposed: Answer | None = None
 ) -> tuple[AnswerKind, Answer]:
     """The answer that counts for a seat without one, and its kind. A complete draft counts if the sheet says so. Otherwise the
-    lines answer their parts, and the default the rest. Forbidden values count as missing."""
+    lines answer their parts, and the default the rest. Without lines it is the proposed answer, if there is one. Forbidden values
+    count as missing."""
     if isinstance(choice, Plan) and choice.from_draft and draft is not None and "answer" in draft:
         with suppress(Illegal):
             return "draft", choice.check(draft["answer"])
@@ -27,4 +28,6 @@ def timeout_answer(
         if in_advance:
             with suppress(Illegal):
                 return "default", choice.check(choice.complete(in_advance))
+    with suppress(Illegal):
+        return "default", choice.default if proposed is None else choice.check(proposed)
     return "default", choice.default

@@ -25,6 +25,11 @@ _BETWEEN = (
     .limit(bindparam("most"))
 )
 _NEWEST, _OLDEST = _BETWEEN.order_by(_s.step.desc()), _BETWEEN.order_by(_s.step)
+_HEADINGS = (
+    select(_s.step, _s.at, _s.told)
+    .where(_s.table_id == bindparam("of_id"), _s.step.between(bindparam("first"), bindparam("last")))
+    .order_by(_s.step)
+)
 _OWN = select(_p.step, _p.sentences).where(
     _p.table_id == bindparam("of_id"), _p.seat == bindparam("of_seat"), _p.step.between(bindparam("first"), bindparam("last"))
 )
@@ -61,6 +66,11 @@ def log(
         mine = {"of_id": id, "of_seat": seat, "first": min(found), "last": max(found)}
         found |= {row.step: row.sentences for row in db.execute(_OWN, mine) if row.step in found}
     return sorted(found.items())
+
+
+def headings(db: Connection, id: str, first: int, last: int) -> list[tuple[int, float, Mapping[str, Any]]]:
+    """The steps from the first to the last, each with its time and narration."""
+    return [(row.step, row.at, row.told) for row in db.execute(_HEADINGS, {"of_id": id, "first": first, "last": last})]
 
 
 def with_facts(db: Connection, id: str, after: int, most: int) -> list[StoredStep]:

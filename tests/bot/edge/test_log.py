@@ -26,7 +26,7 @@ from bot.service.process.key_value import StoredKeyValues
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec
-from engines.kernel.base.messages import Message, Name, say
+from engines.kernel.base.messages import Captain, Message, Name, say
 from locales import words
 from tests.bot.edge.limits import check_message
 from tests.bot.service.discord_fixture import ANA, GUILD, World, world
@@ -57,7 +57,8 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
         like = db.execute(s.steps.select()).all()[-1].told
         db.execute(s.steps.delete())
         for step, said in told.items():
-            saved = {**like, "step": step, "sentences": [codec.dump(one) for one in said]}
+            heading = codec.dump(say("seat.n", n=step))
+            saved = {**like, "step": step, "sentences": [codec.dump(one) for one in said], "headline": heading, "turn": f"{step}"}
             db.execute(s.steps.insert().values(table_id=id, step=step, at=0.0, told=saved))
 
     await here.host.store.write(write)
@@ -185,3 +186,62 @@ async def test_the_log_of_everybody_notes_nothing(here: World) -> None:
     assert click.public
     await logs.log(edge_of(here), click, await here.at(code))
     assert await StoredKeyValues(here.host.store).read(f"read.{code}.{ANA.id}") is None
+
+
+DAY = 86_400.0
+TURN_STEPS, TURNS = 3, 4
+
+
+async def short_game(here: World) -> tuple[str, Page]:
+    """A table with a few turns of as many steps, the last one a day later; and the page of its log."""
+    code = await here.begun(3, rounds=2)
+    id = (await here.at(code)).id
+
+    def write(db: Connection) -> None:
+        like = db.execute(s.steps.select()).all()[-1].told
+        db.execute(s.steps.delete())
+        for step in range(1, TURN_STEPS * TURNS + 1):
+            turn = (step - 1) // TURN_STEPS
+            said = [say("post.place", number=step, list=(Captain(step % 2),))]
+            told = {
+                **like, "step": step, "sentences": [codec.dump(one) for one in said], "turn": f"{turn}",
+                "headline": codec.dump(say("seat.n", n=turn)),
+            }  # fmt: skip
+            db.execute(s.steps.insert().values(table_id=id, step=step, at=DAY * (turn == TURNS - 1), told=told))
+
+    await here.host.store.write(write)
+    return code, await page(here, code)
+
+
+def lines_of(page: Page) -> list[str]:
+    return str(parts_of(page)[0]["content"]).split("\n")
+
+
+async def test_the_log_has_days_turns_and_its_place_and_marks_own_lines(here: World) -> None:
+    code, _ = await short_game(here)
+    context = edge_of(here)
+    click = Click(1, "t", 2, "command", ANA, "en-US", GUILD, "en-US", 50, False, 0)
+    lines = lines_of(await logs.log(context, click, await context.positions.table(code)))
+    heads = [line for line in lines if line.startswith("### ")]
+    assert len(heads) == TURNS and lines[0] == "-# <t:0:D>" and lines.count(f"-# <t:{int(DAY)}:D>") == 1
+    assert lines[-1].startswith(f"-# Steps 1 to {TURN_STEPS * TURNS} of ") and lines[-1].endswith("Lines that name you are bold.")
+    own = [line for line in lines if line.startswith("**")]
+    assert len(own) == TURN_STEPS * TURNS // 2 and all("Ana" in line for line in own)
+
+
+async def test_the_newest_come_first_on_request_and_all_is_the_same(here: World) -> None:
+    code, shown = await short_game(here)
+    turned = await page(here, code, button(shown, "log.newest")["custom_id"])  # type: ignore[index]
+    plain, reverse = lines_of(shown), lines_of(turned)
+    assert sorted(plain) == sorted(reverse) and plain != reverse
+    heads = [[line for line in lines if line.startswith("### ")] for lines in (plain, reverse)]
+    assert heads[0] == heads[1][::-1]
+    back = await page(here, code, button(turned, "log.oldest")["custom_id"])  # type: ignore[index]
+    assert lines_of(back) == plain
+
+
+async def test_each_turn_leads_to_its_board(here: World) -> None:
+    _, shown = await short_game(here)
+    (menu,) = [part["components"][0] for part in parts_of(shown) if part["type"] == 1 and part["components"][0]["type"] == 3]
+    starts = [str(1 + TURN_STEPS * turn) for turn in range(TURNS)]
+    assert [one["value"] for one in menu["options"]] == starts and ":logat.m" in menu["custom_id"]

@@ -45,8 +45,8 @@ def test_the_page_that_is_shown_stands_out_and_no_line_says_so_once_more(languag
     assert brief.plays is not None
     parts, text = shown(brief)
     turning = [part for part in parts if ":page." in part.get("custom_id", "")]
-    assert [part["style"] for part in turning] == [3] + [2] * (len(pages(brief.plays)) - 1)
-    assert not any(part.get("disabled") for part in turning)
+    assert {part["style"] for part in turning} == {2}, "what is on does not look like the button to press"
+    assert [bool(part.get("disabled")) for part in turning] == [True] + [False] * (len(pages(brief.plays)) - 1)
     asked = say("ui.plays.of", page=pages(brief.plays)[0].label, number=1, count=len(turning))
     assert brief.words.marked(asked) not in text
 

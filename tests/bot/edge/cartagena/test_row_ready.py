@@ -1,0 +1,81 @@
+"""The row that lies ready: one press seals it, it counts at the deadline, and an empty one in its place is asked once more."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.panel import draw
+from bot.edge.turn import captain_panel, fill
+from bot.model.table import NO_DRAFT, CaptainTable, Draft
+from bot.service.table.observe import Beside, captain
+from engines import game_of
+from engines.cartagena.rules.laying import EMPTY
+from engines.kernel.base.messages import say
+from engines.kernel.choices.shapes import allows
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import random_game, table_record
+from tests.bot.edge.walk import walk
+
+GAME = game_of("cartagena")
+CREW = ("Ana", "Ben", "Carla")
+
+
+def planning(seats: int, draft: Draft = NO_DRAFT) -> list[CaptainTable]:
+    """Captains who plan, a table a seat, in the first turns of a siege."""
+    states = [state for state in random_game(4, seats, most=40, game=GAME) if state.asked.kind == "ct.plan"]
+    records = [table_record(state, CREW[:seats], game=GAME) for state in states]
+    return [captain(one, one.seats[seat], Beside(draft)) for one in records for seat in one.position.asked.seats]
+
+
+def emptied(table: CaptainTable) -> Draft:
+    return Draft(1, dict.fromkeys(dict(table.choice.default), EMPTY), {}, {})  # type: ignore[union-attr]
+
+
+def brief(table: CaptainTable, language: str = "en") -> Brief:
+    return captain_panel.brief_of(captain_panel.filled(table), words(language).naming(CREW))
+
+
+def sealing(table: CaptainTable, language: str = "en") -> Any:
+    parts = walk(frozen(draw(brief(table, language))))
+    return next(part for part in parts if ":confirm" in part.get("custom_id", ""))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_legal_row_lies_ready_and_counts_at_the_deadline(seats: int) -> None:
+    found = planning(seats)
+    assert found
+    for table in found:
+        assert table.choice is not None and table.proposed is not None and allows(table.choice, table.proposed)
+        assert table.timeout_answer == table.proposed != table.choice.default
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_row_is_read_out_and_sealed_by_the_primary_button(language: str) -> None:
+    table = planning(2)[0]
+    said = words(language).naming(CREW)
+    text = "\n".join(part["content"] for part in walk(frozen(draw(brief(table, language)))) if part["type"] == 10)
+    assert said.marked(say("ui.proposed")) in text
+    assert said.marked(GAME.readback(table.choice, table.proposed)) in text  # type: ignore[arg-type]
+    assert sealing(table, language)["style"] == 1
+
+
+def test_a_draft_of_ones_own_counts_in_its_place() -> None:
+    table = planning(2)[0]
+    own = planning(2, emptied(table))[0]
+    assert own.timeout_answer == own.choice.default  # type: ignore[union-attr]
+
+
+async def test_an_empty_row_is_asked_once_more() -> None:
+    table = planning(2, emptied(planning(2)[0]))[0]
+    assert brief(table).gives_away and sealing(table)["style"] == 2
+    pressed = SimpleNamespace(number=lambda place: -1)
+    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en"))
+    asked: Any = await fill.confirm.__wrapped__(None, click, captain_panel.filled(table))  # type: ignore[attr-defined]
+    texts = [part.get("content", part.get("label", "")) for part in walk(asked.components)]
+    assert words("en").marked(say("ui.sure.nothing")) in texts
+    assert any(part.get("custom_id", "").split(":")[-1].startswith("confirm.1") for part in walk(asked.components))
