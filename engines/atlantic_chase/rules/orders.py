@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, YES, ZONES, Ship
@@ -189,17 +189,25 @@ def leaving(option: str) -> Message:
 
 def unasked(table: Table, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
     """The reason why a part of the sheet is not asked, or why an option of it is refused."""
-    if part == DISPERSE:
-        convoys = [ship for ship in afloat(table, seat) if is_convoy(ship)]
-        verdicts = [(ship, why_together(table, ship)) for ship in convoys]
-        return tuple([Barred("", names.vessel(table, ship), why.rule, why.words) for ship, why in verdicts if why is not None])
-    if part == FISH:
-        verdicts = [(ship, torpedoes.why_none(table, ship)) for ship in afloat(table, seat)]
-        return tuple([Barred("", names.vessel(table, ship), why.rule, why.words) for ship, why in verdicts if why is not None])
     if part == OVER:
         apart = because("AC-60h", "ac.bar.over.nobody")
         return (Barred("", apart.words, apart.rule, apart.words),)
-    return ()
+    found = [(ship, why) for ship, why in _unable(table, seat, part) if why is not None]
+    return tuple([Barred("", names.vessel(table, ship), why.rule, why.words) for ship, why in found])
+
+
+def _unable(table: Table, seat: int, part: str) -> Iterator[tuple[Ship, Reason | None]]:
+    """The ships of a side, each with the reason why it has no share in a part; those with a reason of their own first."""
+    mine = sorted(afloat(table, seat), key=is_convoy)
+    for ship in mine:
+        if part == GUNS:
+            yield ship, next((why for _, why in gunnery.verdicts(table, ship)), None)
+        elif part == FISH:
+            yield ship, torpedoes.why_none(table, ship)
+        elif part == SMOKE:
+            yield ship, smoke.why_none(table, ship)
+        elif part == DISPERSE and is_convoy(ship):
+            yield ship, why_together(table, ship)
 
 
 def bar(table: Table, option: str, why: Reason) -> Barred:

@@ -1,0 +1,166 @@
+"""Orders of a round: whole plays, what is secret, bad input, silent sides, and computers (AC-T0, AC-T7c, AC-I)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.atlantic_chase.data import MINI
+from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, SIDES, Ship
+from engines.atlantic_chase.game import game
+from engines.kernel.choices.plays import plays
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.search import found_by
+from engines.kernel.resolution.frames import State
+from tests.engines.atlantic_chase.positions import BRITISH, GERMAN, battle, board, mini, play
+from tests.rules import rule
+
+HOOD, WALES, BISMARCK, EUGEN = Ship("uk_hood"), Ship("uk_prince_of_wales"), Ship("ge_bismarck"), Ship("ge_prinz_eugen")
+TEN = tuple(f"uk_{name}" for name in (
+    "hood", "rodney", "nelson", "renown", "kent", "exeter", "ajax", "achilles", "belfast", "norfolk",
+))  # fmt: skip
+FOES = tuple(f"ge_{name}" for name in (
+    "bismarck", "tirpitz", "scharnhorst", "gneisenau", "lutzow", "koln", "karlsruhe", "leipzig", "nurnberg", "prinz_eugen",
+))  # fmt: skip
+
+
+def finished(state: State[Any], answer: Any) -> State[Any]:
+    """The game to its end, with answers of that kind."""
+    rnd = Random(5)
+    while state.asked is not None:
+        given = {seat: answer(state, seat) for seat in state.asked.seats}
+        state, _ = game.apply(state, given, lambda sides: rnd.randint(1, sides))
+    return state
+
+
+@rule("AC-T7c")
+def test_two_against_two_are_a_menu_of_one_page_with_two_last_presses():
+    found = plays(game.choice(mini("MS9"), BRITISH))
+    assert found is not None and found.is_all and 4 <= len(found.entries) <= 25
+    assert all(len(entry.presses) == 2 for entry in found.entries)
+    assert {press.label.id for press in found.entries[0].presses} == {"ac.fight.no", "ac.fight.yes"}
+    assert all(entry.hint is None or entry.hint.id == "ac.chances" for entry in found.entries)
+
+
+@rule("AC-T7c")
+@pytest.mark.parametrize("zone", [FAR, NEAR])
+def test_ten_against_ten_are_pages_of_a_menu(zone: str):
+    state, _ = battle(board(dict.fromkeys(TEN, zone), dict.fromkeys(FOES, NEAR)))
+    for seat in (BRITISH, GERMAN):
+        found = plays(game.choice(state, seat))
+        assert found is not None and found.is_all and 20 < len(found.entries) <= 75
+
+
+@rule("AC-T7c")
+@pytest.mark.parametrize("id", MINI)
+def test_the_suggestion_is_an_answer_in_one_press(id: str):
+    state = mini(id)
+    for seat in (BRITISH, GERMAN):
+        choice: Any = game.choice(state, seat)
+        (cut,) = choice.shortcuts
+        assert cut.id == "ac.suggested" and cut.is_inline and choice.check(cut.answer)
+
+
+@rule("AC-I5", "AC-I9", "AC-T7f")
+def test_orders_that_are_given_are_seen_by_their_side_alone_until_they_are_carried_out():
+    state, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}))
+    hold = {"british": {"guns": {HOOD: "hold"}, "moves": {HOOD: "ask"}, "leave": "yes"}, "german": {"guns": {BISMARCK: "hold"}}}
+    state, _ = play(state, **hold)
+    own, other, public = (game.view(state, viewer) for viewer in (BRITISH, GERMAN, None))
+    assert own.orders is not None and own.orders.leave == "yes"
+    assert other.orders is not None and other.orders.leave == "no" and public.orders is None
+    assert all(waiting.fields != other.stack[at].fields or not dict(waiting.fields).get("of_british")
+               for at, waiting in enumerate(own.stack))  # fmt: skip
+    assert not any(dict(waiting.fields).get("of_british") for waiting in (*other.stack, *public.stack))
+
+
+@rule("AC-I1", "AC-I3")
+def test_ships_hits_torpedoes_and_dice_are_seen_by_everybody():
+    state, _ = play(mini("MS9"), "111 222 333 444")
+    public = game.view(state, None)
+    assert public.ships == state.table.ships and len(public.shots or public.last) == 4
+    assert [shot.faces for shot in (public.shots or public.last)] == [(1, 1, 1), (2, 2, 2), (3, 3, 3), (4, 4, 4)]
+
+
+@rule("AC-T0a")
+def test_a_round_without_late_orders_asks_once():
+    state, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}))
+    after, _ = play(state, "111 111")
+    assert after.asked is not None and after.asked.kind == "ac.round"
+
+
+@rule("AC-T0e", "AC-T0m")
+@pytest.mark.parametrize("id", MINI)
+@pytest.mark.parametrize("silent", [(BRITISH, GERMAN), (BRITISH,), (GERMAN,)])
+def test_a_side_that_says_nothing_comes_to_an_end(id: str, silent: tuple[int, ...]):
+    rnd = Random(3)
+
+    def answer(state: State[Any], seat: int) -> Any:
+        choice = game.choice(state, seat)
+        return choice.default if seat in silent else choice.sample(rnd)
+
+    assert finished(mini(id), answer).result is not None
+
+
+@rule("AC-57a")
+def test_orders_for_a_ship_that_has_gone_or_at_one_are_refused():
+    state, _ = battle(board({"uk_hood": FAR, "uk_kent": OFF}, {"ge_bismarck": FAR, "ge_prinz_eugen": OFF}))
+    for guns in ({HOOD: BISMARCK, "uk_kent": BISMARCK}, {HOOD: EUGEN}, {HOOD: "ge_tirpitz"}, {}, {HOOD: 3}, "x"):
+        with pytest.raises(Illegal) as refused:
+            game.choice(state, BRITISH).check({"guns": guns})
+        assert refused.value.rule == "AC-57a"
+    assert state.table.round == 1
+
+
+@rule("AC-59b", "AC-59e", "AC-56k", "AC-61a")
+@pytest.mark.parametrize(
+    ("answer", "refusal"),
+    [
+        ({"torpedoes": {"uk_exeter": "ge_bismarck"}}, "AC-59e"),
+        ({"leave": "perhaps"}, "AC-61a"),
+        ({"moves": {"uk_exeter": "close"}}, "AC-60a"),
+        ({"over": {"uk_exeter": "uk_exeter"}}, "AC-60h"),
+        ({"disperse": ("uk_convoy.1",)}, "kernel"),
+        ({"nonsense": 1}, "kernel"),
+        (7, "kernel"),
+    ],
+)
+def test_other_bad_orders_are_refused_each_with_its_rule(answer: Any, refusal: str):
+    state, _ = battle(board({"uk_exeter": FAR}, {"ge_bismarck": FAR}))
+    with pytest.raises(Illegal) as refused:
+        game.choice(state, BRITISH).check(answer)
+    assert refused.value.rule == refusal
+
+
+@rule("AC-56k")
+def test_guns_of_ships_that_reach_nothing_are_refused_with_the_reason():
+    state, _ = battle(board({"uk_glorious": FAR}, {"ge_bismarck": FAR}))
+    with pytest.raises(Illegal) as refused:
+        game.choice(state, BRITISH).check({"guns": {"uk_glorious": BISMARCK}})
+    assert refused.value.rule == "AC-56k"
+
+
+def test_a_computer_fires_where_it_counts_and_leaves_once_it_is_ahead():
+    state = mini("MS9")
+    view, choice = game.view(state, BRITISH), game.choice(state, BRITISH)
+    answer = game.mind(view, choice, Random(1))
+    assert set(answer["guns"].values()) == {BISMARCK} and answer["leave"] == "no"
+    ahead, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}, ge_bismarck={"is_damaged": True}))
+    assert game.mind(game.view(ahead, BRITISH), game.choice(ahead, BRITISH), Random(1))["leave"] == "yes"
+
+
+def test_the_worth_of_a_position_is_one_of_both_sides_together_and_rises_with_harm():
+    even, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}))
+    ahead, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}, ge_bismarck={"is_damaged": True}))
+    for state in (even, ahead):
+        assert sum(game.evaluate(state, seat) for seat in range(len(SIDES))) == pytest.approx(1)
+    assert game.evaluate(ahead, BRITISH) > game.evaluate(even, BRITISH)
+
+
+def test_the_higher_level_weighs_whole_plays():
+    state = mini("MS1")
+    choice = game.choice(state, GERMAN)
+    found = found_by(game.thinking(game.view(state, GERMAN), GERMAN, choice, Random(2), game.levels[1]))
+    assert choice.check(found.answer) == found.answer and len(found.weighed) > 1
