@@ -100,7 +100,8 @@ def done(choice: Choice, filling: Filling, wanted: Any) -> bool:
 
 
 def toward(choice: Choice, filling: Filling, wanted: Any) -> Filling:
-    """The click that comes nearest to the answer: tried one by one, the best is taken."""
+    """The click that comes nearest to the answer: tried one by one, the best is taken. Of equal ones those that were not looked
+    at come first."""
     made = parts(choice, filling, TOLD, say("ui.answer"))
     rows = [control for part in made for control in part.controls]
     tried = []
@@ -110,7 +111,9 @@ def toward(choice: Choice, filling: Filling, wanted: Any) -> Filling:
             if after is not None and after != filling:
                 tried.append(after)
     assert tried, f"nothing to click: {filling}"
-    return min(tried, key=lambda after: distance(choice, after, wanted, filling))
+    apart = [_apart(choice, after.answer.get(WHOLE), wanted) for after in tried]
+    nearest = [after for after, far in zip(tried, apart, strict=True) if far == min(apart)]
+    return nearest[0] if len(nearest) == 1 else min(nearest, key=lambda after: _unopened(choice, after, wanted))
 
 
 def clicks(choice: Choice, row: Any, wanted: Any) -> list[tuple[int, ...]]:
@@ -119,12 +122,6 @@ def clicks(choice: Choice, row: Any, wanted: Any) -> list[tuple[int, ...]]:
         places = tuple(place for place, entry in enumerate(row.entries) if entry.label in named)
         return [places] if places or row.least == 0 else []
     return [(place,) for place, entry in enumerate(row.entries) if not entry.disabled]
-
-
-def distance(choice: Choice, after: Filling, wanted: Any, before: Filling) -> tuple[float, ...]:
-    """How far a draft is from the answer; of equal ones, those that were not looked at come first."""
-    given = after.answer.get(WHOLE)
-    return (_apart(choice, given, wanted), _unopened(choice, after, wanted))
 
 
 def _apart(choice: Choice, given: Any, wanted: Any) -> float:
