@@ -11,6 +11,7 @@ from engines.kernel.laws import fuzz, laws
 from tests.laws.watch import Watcher
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("id", "seats"), [(id, seats) for id in games() for seats in (2, 4, 8) if seats in game_of(id).players])
 def test_messages_and_pictures_tell_no_secret(id, seats):
     game = game_of(id)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
 ROOT = Path(__file__).parent.parent.parent
 TOOLS = ("sh", "dirname", "tr", "sed", "cat", "id", "flock", "env", "wc", "mkdir", "chmod", "grep", "rm")
 APT_GET = """#!/bin/sh
