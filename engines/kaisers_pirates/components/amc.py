@@ -42,6 +42,13 @@ class Amc(Reaction):
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return AmcDuel(attack=attack, card=card)
 
+    def duel(self, attack: Attack, card: Card, table: Table) -> Duel:
+        """KP-T7a.1, KP-T7a.2: the two attacks."""
+        its = VESSEL[card]
+        night = (NIGHT,) if attack.is_at_night else ()
+        cruiser = Fighter(card, its.attack or (), its.defense, night)
+        return Duel(one=cruiser, other=raiding(attack, table))
+
 
 @light(kw_only=True)
 class AmcDuel(Answer):
@@ -50,11 +57,7 @@ class AmcDuel(Answer):
     kind: ClassVar[str] = "kaisers_pirates.amc"
 
     def carried(self, table: Table) -> Step[Table]:
-        """KP-T7a.1, KP-T7a.2: the two attacks."""
-        its = VESSEL[self.card]
-        night = (NIGHT,) if self.attack.is_at_night else ()
-        cruiser = Fighter(self.card, its.attack or (), its.defense, night)
-        return Call(Duel(one=cruiser, other=raiding(self.attack, table)), self.at(self.read))
+        return Call(Amc().duel(self.attack, self.card, table), self.at(self.read))
 
     def read(self, table: Table, came: tuple[str, str]) -> Step[Table]:
         """KP-T7a.3: both results."""

@@ -40,6 +40,9 @@ class BreakContact(Reaction):
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Escape(attack=attack, card=card)
 
+    def challenge(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        return challenge_rows(attack, table)
+
 
 @light(kw_only=True)
 class Escape(Answer):

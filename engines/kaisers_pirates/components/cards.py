@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from engines.kaisers_pirates.data.ids import ALL, Card, CardKind, Ship, Target, captain_target
 from engines.kaisers_pirates.rules.attack import Attack
+from engines.kaisers_pirates.rules.duel import Duel
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
@@ -148,3 +149,11 @@ class Reaction(PlayableCard):
     def passage_rows(self) -> tuple[Modifier, ...]:
         """The modifiers of the Safe Passage that follows."""
         return ()
+
+    def challenge(self, attack: Attack, table: Table) -> tuple[Modifier, ...] | None:
+        """The modifiers of the printed Challenge by which the card succeeds; None if no such roll decides it."""
+        return None
+
+    def duel(self, attack: Attack, card: Card, table: Table) -> Duel | None:
+        """The duel that the card fights; None for others."""
+        return None

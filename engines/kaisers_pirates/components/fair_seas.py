@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data import CARD, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
-from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.rules import chances
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.table import Table
@@ -31,8 +31,8 @@ class FairSeas(Action):
             yield Target(ship), HURT if ship in seen.damaged else None
 
     def hint(self, target: Target) -> Message | None:
-        ship = MERCHANTMEN.get(Ship(target))
-        return names.contest(ship.challenge, ship.response, ship.va) if ship else None
+        ship = Ship(target)
+        return chances.passage(ship, PRINTED.value) if ship in MERCHANTMEN else None
 
     def play(self, table: Table, seat: int, target: Target, card: Card, assists: tuple[Card, ...]) -> Frame[Table]:
         return Passage(seat=seat, ship=Ship(target), rows=(PRINTED,))

@@ -12,6 +12,7 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.light import light
 from engines.kernel.choices.legality import Reason
+from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 from engines.kernel.resolution.window import CANCELLED
 
@@ -30,6 +31,9 @@ class RazzleDazzle(Reaction):
 
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Dazzled(attack=attack, card=card)
+
+    def challenge(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        return ()
 
 
 @light(kw_only=True)

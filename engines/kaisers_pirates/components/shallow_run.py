@@ -37,6 +37,9 @@ class ShallowRun(Reaction):
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return Crossing(attack=attack, card=card)
 
+    def challenge(self, attack: Attack, table: Table) -> tuple[Modifier, ...]:
+        return crossing_rows(table, attack.target)
+
 
 @light(kw_only=True)
 class Crossing(Answer):

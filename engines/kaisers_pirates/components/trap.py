@@ -34,6 +34,13 @@ class Trap(Reaction):
     def answer(self, attack: Attack, card: Card) -> Frame[Table]:
         return TrapDuel(attack=attack, card=card)
 
+    def duel(self, attack: Attack, card: Card, table: Table) -> Duel:
+        """KP-T7c.1, KP-T7c.2, KP-D16: the Merchantman's attack has no modifier for damage."""
+        target = attack.target
+        night = (NIGHT,) if attack.is_at_night else ()
+        trap = Fighter(target, CARD[KIND].strike or (), SHIP[target].defense, night, attack.defense_rows(table))
+        return Duel(one=trap, other=raiding(attack, table))
+
 
 @light(kw_only=True)
 class TrapDuel(Answer):
@@ -42,12 +49,7 @@ class TrapDuel(Answer):
     kind: ClassVar[str] = "kaisers_pirates.trap"
 
     def carried(self, table: Table) -> Step[Table]:
-        """KP-T7c.1, KP-T7c.2, KP-D16: the Merchantman's attack has no modifier for damage."""
-        target = self.attack.target
-        night = (NIGHT,) if self.attack.is_at_night else ()
-        coin = CARD[KIND].strike or ()
-        trap = Fighter(target, coin, SHIP[target].defense, night, self.attack.defense_rows(table))
-        return Call(Duel(one=trap, other=raiding(self.attack, table)), self.at(self.read))
+        return Call(Trap().duel(self.attack, self.card, table), self.at(self.read))
 
     def read(self, table: Table, came: tuple[str, str]) -> Step[Table]:
         """KP-T7c.3: both results; that on the Merchantman as usual."""

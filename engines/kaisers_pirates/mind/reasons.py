@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.pieces import names
-from engines.kaisers_pirates.rules.plays import hint
+from engines.kaisers_pirates.rules.stakes import hint
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say

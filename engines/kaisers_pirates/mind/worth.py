@@ -8,8 +8,8 @@ from engines.kaisers_pirates.components import COMPONENTS, REACTIONS
 from engines.kaisers_pirates.data import AT_NIGHT, CARD, FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import NO_SHIP, Card, CardKind, Ship
 from engines.kaisers_pirates.data.plays import LEAVE, Play, play_of
-from engines.kaisers_pirates.mind import odds
 from engines.kaisers_pirates.mind.tempers import EVEN, Temper
+from engines.kaisers_pirates.rules import odds
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.orders import Order, owner_of
 from engines.kaisers_pirates.rules.outlook import Outlook

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.kaisers_pirates.components import REACTIONS
@@ -12,8 +13,9 @@ from engines.kaisers_pirates.components.pull_the_plug import KIND as PULL_THE_PL
 from engines.kaisers_pirates.components.recalled import KIND as RECALLED
 from engines.kaisers_pirates.components.surprise_attack import KIND as SURPRISE
 from engines.kaisers_pirates.data import KIND
-from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of, kind_of
+from engines.kaisers_pirates.data.ids import NO_KIND, Card, CardKind, PlayId, Ship, card_of
 from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.rules import replies
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, defense_of
@@ -90,7 +92,11 @@ class Answerable(Window[Table]):
         if self.may_leave(table):
             items.append(_question("passage", say("kp.q.passage"), _PASSAGE))
             passing["passage"] = ATTEMPT
-        return slip(items, _ready(table.hands[seat], passing, can_sink=names.is_merchantman(self.target)), said=_label)
+        return slip(
+            items,
+            _ready(table.hands[seat], passing, can_sink=names.is_merchantman(self.target)),
+            said=partial(_label, self.attack, table),
+        )
 
     def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
         """KP-3.2.2.2a: at most one card."""
@@ -170,7 +176,7 @@ def _ready(hand: Sequence[Card], passing: Mapping[str, str], *, can_sink: bool) 
     return tuple(made)
 
 
-def _label(answer: Mapping[str, str]) -> PlayLabel | None:
+def _label(attack: Attack, table: Table, answer: Mapping[str, str]) -> PlayLabel | None:
     """An answer in words: one press for the whole attack; to stay where Safe Passage is open is said in detail alone."""
     if answer.get("passage", ATTEMPT) != ATTEMPT:
         return None
@@ -178,7 +184,8 @@ def _label(answer: Mapping[str, str]) -> PlayLabel | None:
     if option == PASS:
         return PlayLabel(label=names.reaction(option), button=say("confirm"), lines=NOTHING_LATER)
     card = Card(option.partition(">")[0])
-    does, marks = names.answers(kind_of(card)), (names.itself(card),)
+    does = replies.effect(attack, card, table) if ">" not in option else replies.recall()
+    marks = (names.itself(card),)
     return PlayLabel(label=names.reaction(option), button=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
 
 

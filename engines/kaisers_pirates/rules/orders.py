@@ -13,8 +13,9 @@ from engines.kaisers_pirates.data.plays import LEAVE, Play, play_of
 from engines.kaisers_pirates.pieces.holdings import ACTION, Commitment
 from engines.kaisers_pirates.rules.joining import ALONE
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kaisers_pirates.rules.plays import is_intercept, judged
+from engines.kaisers_pirates.rules.plays import judged
 from engines.kaisers_pirates.rules.reach import mines_for
+from engines.kaisers_pirates.rules.stakes import is_intercept
 
 Order = tuple[PlayId, Card, tuple[Card, ...], Ship]
 """A play, the card that is spent for it ("" for none), those that join, the second target of Good Hunting ("" for none)."""

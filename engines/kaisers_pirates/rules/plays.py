@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from typing import Any
 
 from engines.kaisers_pirates.components import ACTIONS, ASSISTS
-from engines.kaisers_pirates.components.boarding_party import KIND as BOARDING
-from engines.kaisers_pirates.data import BRITISH_COIN, FLEET, KIND, SHIP, likeness
-from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, Target, captain_target
-from engines.kaisers_pirates.data.plays import LEAVE, Play, play_id, play_of
+from engines.kaisers_pirates.data import FLEET, KIND, SHIP, likeness
+from engines.kaisers_pirates.data.ids import LATER, MINED, NO_CARD, Card, CardKind, PlayId, Ship, captain_target
+from engines.kaisers_pirates.data.plays import LEAVE, play_id, play_of
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import BRITISH
-from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.joining import ALONE, Joined, assists_for, joined, seconds, spreads
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import (
@@ -30,17 +27,16 @@ from engines.kaisers_pirates.rules.reach import (
 )  # fmt: skip
 from engines.kaisers_pirates.rules.shelter import leaving, supplying
 from engines.kaisers_pirates.rules.spending import cards_for, spending
-from engines.kaisers_pirates.rules.striking import attack_rows
+from engines.kaisers_pirates.rules.stakes import does, is_intercept
+from engines.kaisers_pirates.rules.stakes import offered as stake
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.legality import Reason, Verdict, barred, offered
 from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
-from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.window import PASS
 
 FINISH = PlayId("finish")
 """No further play."""
-COLLIER = CardKind("collier")
 JOINING = ("spread", "second", "assist")
 """The parts of a play that ask which Assist cards join, and what else they are aimed at."""
 
@@ -140,7 +136,7 @@ def play_label(seen: Outlook, answer: Mapping[str, Any]) -> PlayLabel:
     picked, spent = answer["play"], answer.get("card", NO_CARD)
     if picked == FINISH:
         return PlayLabel(label=names.play(picked), button=names.play(picked))
-    told = (*_does(seen, answer), *((say("kp.item.spent", card=names.card(spent)),) if spent else ()))
+    told = (*does(seen, answer), *((say("kp.item.spent", card=names.card(spent)),) if spent else ()))
     return PlayLabel(
         label=names.label(answer, seen.table.owner(play_of(picked).aim)),
         button=say("confirm"),
@@ -149,72 +145,6 @@ def play_label(seen: Outlook, answer: Mapping[str, Any]) -> PlayLabel:
         section=names.section(play_of(picked)),
         marks=tuple(filter(None, (place_of(seen, picked),))),
     )
-
-
-def _does(seen: Outlook, answer: Mapping[str, Any]) -> tuple[Message, ...]:
-    """The effect of a play in words: the dice of both sides with all modifiers, the night, the capture of a ship, the card that
-    gives it several targets."""
-    attack = _attack(seen, answer)
-    if attack is None:
-        does = hint(answer["play"], answer.get("card", NO_CARD))
-        return (does,) if does is not None else ()
-    spread = answer.get("spread", ALONE)
-    told = [reduce(partial(_and_against, seen), _further(seen, answer, attack), _contest(seen, attack))]
-    told += [say("kp.how.night")] if attack.is_at_night else []
-    told += [say("kp.how.captures")] if attack.has(BOARDING) and attack.target not in seen.damaged else []
-    return (*told, *((say("kp.item.joined", list=(names.card(spread),)),) if spread != ALONE else ()))
-
-
-def _contest(seen: Outlook, attack: Attack) -> Message:
-    target = SHIP[attack.target]
-    plus = _sum(seen, attack.actor, attack_rows(attack, seen.table))
-    return names.contest(attack.coin, target.defense, target.va, plus, _minus(seen, attack))
-
-
-def _and_against(seen: Outlook, told: Message, attack: Attack) -> Message:
-    return names.also_against(told, SHIP[attack.target].defense, SHIP[attack.target].va, _minus(seen, attack))
-
-
-def _minus(seen: Outlook, attack: Attack) -> int:
-    return _sum(seen, attack.target, attack.defense_rows(seen.table))
-
-
-def _further(seen: Outlook, answer: Mapping[str, Any], attack: Attack) -> tuple[Attack, ...]:
-    """The attacks on the other Merchantmen that Good Hunting or Shipping Lanes adds."""
-    if answer.get("spread", ALONE) == ALONE:
-        return ()
-    others = seconds(seen, Joined(attack.actor, Target(attack.target), attack.card))
-    return tuple([replace(attack, target=ship) for ship in others if answer.get("second", ship) == ship])
-
-
-def _attack(seen: Outlook, answer: Mapping[str, Any]) -> Attack | None:
-    """The attack on a ship that a play announces, once it has its card and its target."""
-    its, spent = play_of(answer["play"]), answer.get("card", NO_CARD)
-    owner = seen.table.owner(its.aim) if its.aim in SHIP else None
-    if owner is None:
-        return None
-    if its.actor in ACTIONS:
-        return _by_card(seen, its, answer.get("assist", ()))
-    if not spent or not is_intercept(answer["play"]):
-        return None
-    wide = (answer["spread"],) if answer.get("spread", ALONE) != ALONE else ()
-    return Attack(seen.seat, its.actor, its.aim, owner, spent, (*wide, *answer.get("assist", ())))
-
-
-def _by_card(seen: Outlook, its: Play, assists: tuple[Card, ...]) -> Attack | None:
-    """KP-3.3.24, KP-3.3.42: an action half that attacks a ship, with the cards that join it."""
-    action, cards = ACTIONS[its.kind], seen.actions(its.kind)
-    if not action.is_attack or not cards:
-        return None
-    found = action.play(seen.table, seen.seat, its.target, cards[0], assists)
-    return found if isinstance(found, Attack) else None
-
-
-def _sum(seen: Outlook, ship: str, rows: Iterable[Modifier]) -> int:
-    """The sum of the modifiers of a side, without those that the plan takes away before."""
-    gone = {"kp.why.hurt"} if ship not in seen.damaged else set()
-    gone |= {"kp.why.limited"} if COLLIER in seen.played else set()
-    return sum(row.value for row in rows if row.reason not in gone)
 
 
 def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
@@ -269,18 +199,12 @@ def _count(item: Mapping[str, Any]) -> int:
     return int(own) + int(is_wide) + len(item.get("assist", ()))
 
 
-def is_intercept(option: PlayId) -> bool:
-    """Whether an Intercept! half is used."""
-    play = play_of(option)
-    return play.actor == BRITISH or (play.actor in FLEET and (Ship(play.target) in SHIP or play.target == LATER))
-
-
 def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
     return OneOf(
         options=options,
         default=options[0],
         name=names.play,
-        hint=hint,
+        hint=lambda option: stake(seen, PlayId(option)),
         group=names.against(seen.table, seen.seat),
         mark=lambda option: place_of(seen, PlayId(option)),
         barred=lambda: barred(judged(seen), names.play),
@@ -297,26 +221,6 @@ def place_of(seen: Outlook, option: PlayId) -> str | None:
         return its.actor
     held = seen.actions(its.kind) if its.actor in ACTIONS or its.actor in ASSISTS else ()
     return next(iter(held), None)
-
-
-def hint(option: PlayId, spent: Card = NO_CARD) -> Message | None:
-    """The description of a play with the card that is spent: dice and VA of an attack; the effect of any other play."""
-    its = play_of(option)
-    if its.actor in ACTIONS or its.actor in ASSISTS:
-        if its.target == LATER:
-            return say("kp.later.card", does=names.does(its.kind))
-        return (ACTIONS[its.kind].hint(its.target) if its.actor in ACTIONS else None) or names.does(its.kind)
-    if its.actor in FLEET and (its.seat is not None or its.target == MINED):
-        return say("kp.does.lay_mines")
-    if its.target == LATER:
-        return say("kp.later")
-    if its.aim not in SHIP or not is_intercept(option):
-        return None
-    target = SHIP[its.aim]
-    if its.actor == BRITISH and not spent:
-        return names.defended(target.defense, target.va)
-    attack = BRITISH_COIN[spent] if its.actor == BRITISH else FLEET[its.ship].attack
-    return names.contest(attack, target.defense, target.va)
 
 
 def _spread(cards: tuple[Card, ...]) -> OneOf:

@@ -12,8 +12,9 @@ from engines.kaisers_pirates.data.plays import LEAVE, Play, play_id, play_of
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kaisers_pirates.rules.plays import is_intercept, judged
+from engines.kaisers_pirates.rules.plays import judged
 from engines.kaisers_pirates.rules.spending import alike_once, cards_for, spending
+from engines.kaisers_pirates.rules.stakes import is_intercept
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plan import Written
 from engines.kernel.choices.shapes import Namer, OneOf, SomeOf

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kaisers_pirates.data import KIND, SHIP
+from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.knowledge.imagine import public_table
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import BRITISH
+from engines.kaisers_pirates.rules import chances
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, attack_of
+from engines.kaisers_pirates.rules.replies import shot
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech.announcing import announced, setting_out
 from engines.kaisers_pirates.view import View
@@ -49,9 +51,7 @@ def _stake(view: View, attack: Attack) -> Message:
     plus = total(attack_rows(attack, table))
     if not attack.target:
         return say("kp.q.answer.mines", attack=names.coin(attack.coin, plus))
-    target, minus = SHIP[attack.target], total(attack.defense_rows(table))
-    rolled, defense = names.coin(attack.coin, plus), names.coin(target.defense, minus)
-    return say("kp.q.answer", attack=rolled, defense=defense, number=target.va)
+    return say("kp.q.answer", what=chances.attack(shot(attack, table)))
 
 
 def event(view: View, asked: Asked) -> Message | None:

@@ -9,8 +9,9 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.data import FLEET, KIND, SHIP
-from engines.kaisers_pirates.mind import evaluate, odds, plans, search, worth
+from engines.kaisers_pirates.mind import evaluate, plans, search, worth
 from engines.kaisers_pirates.mind.tempers import TEMPERS
+from engines.kaisers_pirates.rules import odds
 from engines.kernel.contract.search import Effort, answer_of, found_by
 from engines.kernel.dice.odds import highest
 from locales import LANGUAGES, words

@@ -17,6 +17,7 @@ from engines.kernel.resolution.frames import Event
 from locales import LANGUAGES, words
 from render.kaisers_pirates import pictures
 from tests.engines.kaisers_pirates.positions import play, two
+from tests.engines.kaisers_pirates.told_odds import dice_alone
 
 NAMES = ("Ana", "Ben", "Carla", "Dario")
 LABEL = 34
@@ -136,9 +137,9 @@ def test_modifiers_are_told_as_rows(language):
 def test_a_play_says_what_it_sets_against_what():
     plays = two("collier.1", "fair_seas.1", "damage_control.1").choice().next_sheet(()).open({}).choice
     told = words("en")
-    assert told(plays.hint("leipzig>matheran")) == "d10 d8 d4 against d8, 7 VA"
+    assert dice_alone(told(plays.hint("leipzig>matheran"))) == "d10 d8 d4 against d8, 7 VA"
     assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
-    assert told(plays.hint("fair_seas>appam")) == "d8 against d8, 7 VA"
+    assert told(plays.hint("fair_seas>appam")) == "d8 +1 against d8, 7 VA (56 %)", "36 of 64 throws"
     assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one of your ships."
     assert told(plays.hint("leipzig>later")) == "Choose the target later"
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
@@ -150,7 +151,7 @@ def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
     view = game.view(sea.state, 1)
     assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day."
-    assert told(game.question(view, sea.state.asked)).startswith("d10 d8 d4 against d8, 7 VA.")
+    assert told(game.question(view, sea.state.asked)) == "d10 d8 d4 against d8, 7 VA: 69 % hit, 39 % sunk, 10 % to port."
     assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
     assert game.acting(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
     assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
@@ -166,7 +167,7 @@ def test_a_play_is_offered_with_all_that_changes_its_dice():
         seen = turn.view
         for one in before:
             seen = turn.after(seen, one)
-        return told(play_rules.play_label(seen, item).hint)
+        return dice_alone(told(play_rules.play_label(seen, item).hint))
 
     hand, sea = ("collier.1", "deception.1", "surprise_attack.1", "damage_control.1"), {"damaged": ("leipzig", "lovat")}
     turn = two(*hand, **sea, limited=("leipzig",)).choice()
@@ -186,19 +187,19 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     item = {**play("wolf>kaipara", "collier.1", "surprise_attack.1"), "spread": "good_hunting.1", "second": "lovat"}
     assert words("en")(names.item(item)) == "Wolf \u2192 Kaipara+Lovat, with Good Hunting, Surprise Attack, spending Collier"
     assert words("it")(names.item(item)) == (
-        "Wolf \u2192 Kaipara+Lovat, con Buona Caccia, Attacco a Sorpresa, usando Nave Rifornimenti"
+        "Wolf \u2192 Kaipara+Lovat, con Buona Caccia, Attacco a Sorpresa, spendendo Nave Rifornimenti"
     )
     turn = two("collier.1", "good_hunting.1").choice()
     item = {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}
     hint = play_rules.play_label(turn.view, item).hint
-    assert words("en")(hint) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
+    assert dice_alone(words("en")(hint)) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
 
 
 def test_a_captain_who_answers_reads_the_dice_with_their_modifiers():
     told, marked = words("en"), {"damaged": ("leipzig", "lovat"), "other": ("break_contact.1",)}
     sea = two("deception.1", "searchlight.1", **marked).plan(play("leipzig>lovat", "deception.1", "searchlight.1"))
     asked = told(game.question(game.view(sea.state, 1), sea.state.asked))
-    assert asked == "d10 d8 d4 against d8 \u22122, 7 VA.", "-2 for the damage, -1 by night, +3 for the Searchlight"
+    assert dice_alone(asked) == "d10 d8 d4 against d8 \u22122, 7 VA.", "-2 for the damage, -1 by night, +3 for the Searchlight"
     besieged = two("monitor.1", refuges=(("leopard", "island_refuge.1", 1),), other=("pull_the_plug.1",))
     sea = besieged.plan(play("monitor>leopard"))
     assert " +2 against " in told(game.question(game.view(sea.state, 1), sea.state.asked))

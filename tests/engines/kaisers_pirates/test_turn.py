@@ -16,7 +16,8 @@ from engines.kaisers_pirates.pieces.holdings import ACTION, BRITISH, PORT, Commi
 from engines.kaisers_pirates.rules import turn
 from engines.kaisers_pirates.rules.orders import Order, is_open
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kaisers_pirates.rules.plays import is_intercept, sheet
+from engines.kaisers_pirates.rules.plays import sheet
+from engines.kaisers_pirates.rules.stakes import is_intercept
 from engines.kernel.laws import fuzz, laws
 from tests.engines.kaisers_pirates.kept import EVERY
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, three, two

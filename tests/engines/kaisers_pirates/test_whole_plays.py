@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engines.kernel.choices.plays import Plays, plays
 from engines.kernel.resolution.only_answer import only
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
+from tests.engines.kaisers_pirates.told_odds import dice_alone
 from tests.rules import rule
 
 NAMES = ("Ana", "Ben", "Carla")
@@ -60,17 +63,22 @@ def hints(sea: Sea) -> dict[str, str]:
     return {told(one.label): told(one.hint) for one in listed(sea).entries if one.hint is not None}
 
 
+def rolled(sea: Sea) -> dict[str, str]:
+    """What each whole play says that it does, its chances counted and taken away."""
+    return {name: dice_alone(hint) if re.search(r"d\d+ .*against d\d", hint) else hint for name, hint in hints(sea).items()}
+
+
 def test_a_torpedo_says_its_target_its_dice_and_what_is_at_stake():
-    said = hints(two("submarines_u_27_u_41.1", damaged=("lovat",)))
+    said = rolled(two("submarines_u_27_u_41.1", damaged=("lovat",)))
     assert said["U-27/41 torpedoes Matheran"] == "d10 d6 d4 against d8, 7 VA"
     assert said["U-27/41 torpedoes Lovat"] == "d10 d6 d4 against d8 −2, 7 VA"
-    assert hints(two("submarines_uc_16_uc_29.1"))["UC-16/29: mines, Ben"].startswith("Action: ")
+    assert hints(two("submarines_uc_16_uc_29.1"))["UC-16/29: mines, Ben"].startswith("Mines: each Merchantman is hit in ")
 
 
 def test_several_targets_say_each_defense_and_boarding_party_that_it_captures():
-    said = hints(two("collier.1", "shipping_lanes.1"))
+    said = rolled(two("collier.1", "shipping_lanes.1"))
     assert said["Leipzig → all of Ben"].startswith("d10 d8 d4 against d8, 7 VA, then d8, 7 VA, then d6, 5 VA, with")
-    boarded = hints(two("collier.1", "boarding_party.1", damaged=("lovat",)))
+    boarded = rolled(two("collier.1", "boarding_party.1", damaged=("lovat",)))
     assert boarded["Wolf → Matheran + Boarding"] == "d10 d8 d6 against d8, 7 VA, captures (×2), spending Collier"
     assert not any("Lovat + Boarding" in name for name in boarded)
 
@@ -91,7 +99,7 @@ def test_every_play_of_a_ship_says_what_will_be_rolled(ship, by_night):
     joining = (
         ("surprise_attack.1", "searchlight.1") if by_night else ("surprise_attack.1", "boarding_party.1", "shipping_lanes.1")
     )
-    said = hints(two(spent, *joining, **SEA))
+    said = rolled(two(spent, *joining, **SEA))
     found = {name_: hint for name_, hint in said.items() if name_.startswith(f"{ship.capitalize()} → ") and "…" not in name_}
     own = (-2 if ship in SEA["damaged"] else 0) + (-2 if ship in SEA["limited"] else 0) - by_night
     assert {f"{ship.capitalize()} → {aim}" for aim in AIMS} <= set(found)
@@ -115,15 +123,15 @@ def test_every_play_of_a_ship_says_what_will_be_rolled(ship, by_night):
 @rule("KP-3.3.15a", "KP-3.3.24b", "KP-3.2.3a", "KP-3.3.19b", "KP-3.3.42a")
 def test_so_do_pairs_and_what_cards_attack():
     hand = ("collier.1", "good_hunting.1", "monitor.1", "interrogate.1", "submarines_uc_16_uc_29.1", "surprise_attack.1")
-    said = hints(two(*hand, **{**SEA, "recognized": ()}))
+    said = rolled(two(*hand, **{**SEA, "recognized": ()}))
     pair = "d10 d8 d6 −2 against d8 −2, 7 VA, then d6, 5 VA, with Good Hunting, spending Collier"
     assert said["Wolf → Lovat+Maria"] == pair
     assert said["Monitor: Dresden"] == "d10 d8 +2 against d10 d4, 18 VA"
     assert said["Monitor: Dresden + Surprise"] == "d10 d8 +4 against d10 d4, 18 VA"
-    assert said["Interrogate: Leopard"] == "d10 d6 against d8, 16 VA"
+    assert said["Interrogate: Leopard"] == "recognized first: 55 %, d10 d6 against d8, 16 VA"
     assert said["UC-16/29 torpedoes Lovat"] == "d10 d6 against d8 −2, 7 VA"
     assert said["Leipzig → …"] == "Choose the target later, spending Collier"
-    british = hints(two("recalled.1", **SEA))
+    british = rolled(two("recalled.1", **SEA))
     assert british["British → Leopard"] == "d10 d8 against d8, 16 VA, spending Recalled"
 
 
@@ -132,13 +140,14 @@ def test_modifiers_that_the_plan_takes_away_do_not_count():
     sea, told = two("damage_control.1", "collier.1", "trap.1", **SEA), words("en").naming(NAMES)
     before = (play("damage_control>leipzig"), play("collier>all"))
     said = {told(one.label): told(one.hint) for one in listed(sea, *before).entries if one.hint is not None}
+    said = {name: dice_alone(hint) if " against " in hint else hint for name, hint in said.items()}
     assert said["Leipzig → Matheran"] == "d10 d8 d4 against d8, 7 VA, spending Trap"
     assert said["Wolf → Matheran"] == "d10 d8 d6 against d8, 7 VA, spending Trap"
-    assert hints(two("trap.1", **SEA))["Wolf → Lovat"] == "d10 d8 d6 −2 against d8 −2, 7 VA, spending Trap"
+    assert rolled(two("trap.1", **SEA))["Wolf → Lovat"] == "d10 d8 d6 −2 against d8 −2, 7 VA, spending Trap"
 
 
 def test_a_card_without_a_target_says_that_it_is_played_later():
-    assert hints(two("interned.1"))["Interned → …"] == "Later. Action: a recognized enemy ship may leave play."
+    assert rolled(two("interned.1"))["Interned → …"] == "Later. Action: a recognized enemy ship may leave play."
 
 
 def test_a_ship_is_given_what_is_missed_least():
