@@ -52,7 +52,7 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
     await written(first, panel, "Move", "Shoot", seal=True)
     await written(third, await panel_of(four, third), "Move", "Shoot", seal=False)
     post = four.posts[-1]
-    assert "to plan orders" in post.text and not CARDS.search(post.text) and "Decide" in buttons(post)
+    assert "Planning orders: " in post.text and not CARDS.search(post.text) and "Decide" in buttons(post)
     assert not await is_answered(four, code, table.decision, third), "a draft is no answer"
     await written(second, await panel_of(four, second), "Shoot", "Shoot", seal=True)
     assert not await is_answered(four, code, table.decision, second), "the half deck has one Shoot"

@@ -17,7 +17,7 @@ async def test_a_turn_is_planned_in_secret_and_carried_out(fixture: DiscordFixtu
     table = await planning(fixture, code)
     panel = await panel_of(fixture, fixture.ana)
     assert await laid(fixture.ana, panel, "Shoot", "Move", "Shoot", "Move") <= 3
-    assert "to plan orders" in fixture.posts[-1].text and "Shoot" not in fixture.posts[-1].text
+    assert "Planning orders: " in fixture.posts[-1].text and "Shoot" not in fixture.posts[-1].text
     assert (await fixture.at(code)).decision == table.decision
     other = await panel_of(fixture, fixture.ben)
     menu = plays_menu(other)

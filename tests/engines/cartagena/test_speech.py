@@ -93,7 +93,7 @@ def test_a_hidden_garrison_has_a_range_of_chances_that_does_not_tell_what_lies_t
 def test_a_row_is_read_back_by_its_cards():
     answer = {"row0_1": "disembark", "row0_2": "empty", "row0_3": "attack", "row0_4": "empty"}
     choice = laid("move", ships=SHIPS).choice()
-    assert words("es")(game.readback(choice, answer)) == "Desembarcar, casilla vacía, Atacar / defender"
+    assert words("es")(game.readback(choice, answer)) == "Desembarcar, puesto vacío, Atacar / defender"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
