@@ -42,6 +42,7 @@ async def open_table(owner: Clicker) -> None:
     await keep("command", tab.screenshot)
     await tab.locator("[data-composer]").fill("")
     await owner.page.command("/table open")
+    await owner.press(f"game.{FIRST}")
     await owner.waits("start")
     await owner.page.choose(owner.told(say("computer")), [owner.told(say("level.1"))])
     await expect(owner.post()).to_contain_text(f"computer, {owner.told(say('level.1'))}")

@@ -6,7 +6,17 @@ from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
 from bot.edge.help import about, forget, lessons, rules
-from bot.edge.lobby import guests, lobby, permissions, rematch, status, table_options, tables
+from bot.edge.lobby import (
+    guests,
+    invitation,
+    lobby,
+    permissions,
+    rematch,
+    status,
+    table_list,
+    table_options,
+    tables,
+)  # fmt: skip
 from bot.edge.log import log
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
@@ -15,8 +25,8 @@ from bot.edge.turn import advice, board, captain_panel, fill, form_input, moves,
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
-    about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, lessons, lobby,
-    log, moves, next_turn, permissions, plays, rematch, replay, rules, status, table_options, tables, typed_in,
+    about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation, lessons, lobby,
+    log, moves, next_turn, permissions, plays, rematch, replay, rules, status, table_list, table_options, tables, typed_in,
     understanding, what_now,
 )  # fmt: skip
 """The modules that answer presses or commands."""

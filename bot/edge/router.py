@@ -12,7 +12,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import for_seat, write
 from bot.edge.kit.replies import Completions, Form, Nothing, Page, Reply, notice_page, refusal
-from bot.edge.lobby import permissions
+from bot.edge.lobby import permissions, table_list
 from bot.edge.presses.declaration import Declaration
 from bot.edge.presses.press import press_of
 from bot.edge.rules.buttons import rule_button
@@ -58,6 +58,8 @@ class Router:
             return notice_page(speech(click), say("e.old.command", help=as_typed("help", click.locale)))
         if not command.needs_table:
             return await command.answer(self.context, click)
+        if command.means_waiting and (several := await table_list.several_waiting(self.context, click)) is not None:
+            return several
         known_table = await table_meant(self.context, click)
         lock = self.context.open_panels.lock(known_table.code, click.person.id)
         has_waited = lock.locked()

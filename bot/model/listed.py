@@ -14,6 +14,8 @@ class TableSummary:
     - `game`: the id of the game.
     - `posting`: the state of the channel, as in `PublicTable.posting`.
     - `decision`: the number of the open question.
+    - `name`: the table's name; empty if it has none.
+    - `seats`: the seats of the open question; `asked_at`: the second at which it was asked.
     - `is_asked`: the question is put to the reader; `waits`: the reader has not answered it.
     """
 
@@ -27,3 +29,6 @@ class TableSummary:
     decision: int
     waits: bool = False
     is_asked: bool = False
+    name: str = ""
+    seats: tuple[int, ...] = ()
+    asked_at: float | None = None

@@ -56,6 +56,7 @@ class PublicTable:
     - `door_closed`: only the people `invited` may sit down in the lobby.
     - `stands`: the clock stands, because captains could not be notified of the question.
     - `unreached`: the seats of captains who are out of reach while the clock runs.
+    - `name`: the name beside the code, given or the channel's; empty if there is none.
     - `ends`: the end of a standstill. The table is closed then, unless one of the captains `returning` is back.
     - `closing`: the request of captains to close the game.
     - `closed_by`, `note`: the right ("manager", "operator") by which others closed the table, and their note.
@@ -115,6 +116,7 @@ class PublicTable:
     invited: tuple[int, ...] = ()
     stands: bool = False
     unreached: frozenset[int] = frozenset()
+    name: str = ""
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

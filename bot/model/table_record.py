@@ -34,6 +34,7 @@ class TableRow:
     - `door`: the door of the lobby (`bot.service.table.admission`); None in a game.
     - `handed`: for a sequel, the `code` of the table before and its carryover `given` (`engines.kernel.record.rows.Handed`).
     - `musters`: the number of musters so far.
+    - `name`: the name that people gave the table, or that of its channel when it was opened; empty in older tables.
     - `parent`, `secluded`: the place of a thread (`bot.model.people.Place`); None in older tables.
     - `fixed`: the second at which words and seed were fixed (protocol 3).
     - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
@@ -100,6 +101,7 @@ class TableRow:
     fixed: Snowflake | None = None
     names_hash: Annotated[str, Column(64, otherwise="")] = ""
     door: dict[str, Any] | None = None
+    name: Annotated[str, Column(100, otherwise="")] = ""
 
     @property
     def place(self) -> Place:

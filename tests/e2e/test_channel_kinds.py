@@ -23,6 +23,7 @@ from tests.e2e.abuse import says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_clicks import begun, on_turn
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 STEPS = 3
@@ -98,9 +99,11 @@ async def test_a_thread_is_offered_only_where_there_can_be_one(fixture: DiscordF
         place, opener = PLACES[kind](fixture), (fixture.ana, fixture.carla)[number % 2]
         reason = "e.thread.inside" if place.is_thread else "e.thread.place"
         place.deny(fixture.discord.world.bot, "create_public_threads")
-        assert says((await opener.slash(place, "table open", thread=True)).text, reason), f"{kind}, whatever else is lacking"
-        await opener.slash(place, "table open")
-        busy = await fixture.ben.slash(place, "table open")
+        assert says((await opener.slash(place, "table open", game=FIRST, thread=True)).text, reason), (
+            f"{kind}, whatever else is lacking"
+        )
+        await opener.slash(place, "table open", game=FIRST)
+        busy = await fixture.ben.slash(place, "table open", game=FIRST)
         assert says(busy.text, "e.busy") and not has_button(busy.message, "Open in a thread"), kind
     assert fixture.discord.requests("create_thread") == []
 
@@ -108,8 +111,8 @@ async def test_a_thread_is_offered_only_where_there_can_be_one(fixture: DiscordF
 async def test_possible_thread_is_offered(fixture: DiscordFixture) -> None:
     for kind in ("announcement channel", "age-restricted channel"):
         place = PLACES[kind](fixture)
-        await fixture.ana.slash(place, "table open")
-        busy = await fixture.ben.slash(place, "table open")
+        await fixture.ana.slash(place, "table open", game=FIRST)
+        busy = await fixture.ben.slash(place, "table open", game=FIRST)
         assert says((await fixture.ben.click(busy.message, "Open in a thread")).text, "ui.opened"), kind
         assert fixture.channel.guild.threads[-1].parent is place, kind
 
@@ -133,7 +136,7 @@ async def test_only_the_lacking_permission_is_named(fixture: DiscordFixture) -> 
         opener = (fixture.ana, fixture.ben, fixture.carla)[number % 3]
         opener.user.locale = locale
         place.deny(world.bot, lacks)
-        refused = await opener.slash(place, "table open")
+        refused = await opener.slash(place, "table open", game=FIRST)
         assert said in refused.text, (kind, lacks)
         place.allow(world.bot, lacks)
         opened = await opener.click(refused.message, next(iter(buttons(refused.message).values())))
@@ -142,7 +145,7 @@ async def test_only_the_lacking_permission_is_named(fixture: DiscordFixture) -> 
 
 async def test_to_connect_is_not_asked_for_where_it_does_not_count(fixture: DiscordFixture) -> None:
     fixture.channel.deny(fixture.discord.world.bot, "connect")
-    assert says((await fixture.ana.slash(fixture.channel, "table open")).text, "ui.opened")
+    assert says((await fixture.ana.slash(fixture.channel, "table open", game=FIRST)).text, "ui.opened")
 
 
 @pytest.mark.refused(50001)
@@ -169,7 +172,7 @@ async def test_a_table_that_may_not_connect_any_more_stops_and_goes_on(fixture: 
 async def test_channel_that_allows_only_threads_opens_a_table_in_one(fixture: DiscordFixture) -> None:
     """Files are denied in the channel together with messages, not in its threads."""
     fixture.channel.deny(fixture.discord.world.bot, "send_messages")
-    assert says((await fixture.ana.slash(fixture.channel, "table open", thread=True)).text, "ui.opened")
+    assert says((await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=True)).text, "ui.opened")
     (made,) = fixture.channel.guild.threads
     await fixture.until(lambda: made.messages, "the lobby")
     assert has_button(made.last, "Join")

@@ -65,13 +65,18 @@ def send_now(fixture: DiscordFixture) -> None:
 # -- the whole way
 
 
+async def fairness(person: Any, lobby: Any) -> Any:
+    """What stands behind *Fairness*, which stands behind *More* of a lobby."""
+    return await person.click((await person.click(lobby, "More")).message, "Fairness")
+
+
 async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixture, tmp_path: Path, capsys: Any) -> None:
     await fixture.open(fixture.ana, fixture.ben, pace="live")
     lobby = fixture.posts[-1]
     for person, word in ((fixture.ana, "ahoy, señor *bold*"), (fixture.ben, "_")):
-        form = await person.click((await person.click(lobby, "Fairness")).message, "Add my word")
+        form = await person.click((await fairness(person, lobby)).message, "Add my word")
         await person.submit(form, {"word": word})
-    form = await fixture.ben.click((await fixture.ben.click(lobby, "Fairness")).message, "Add my word")
+    form = await fixture.ben.click((await fairness(fixture.ben, lobby)).message, "Add my word")
     assert says((await fixture.ben.submit(form, {"word": ""})).text, "fair.taken.back")
     code = code_of(lobby)
     await fixture.process.host.tables.choose(code, fixture.ana.id, options={"pool": "random"})
@@ -336,7 +341,7 @@ async def test_a_word_that_is_none_is_refused_and_the_old_button_still_opens_the
     again = await click(fixture.ana, post, f"bs:{code}:0:salt")
     refused = await fixture.ana.submit(again, {"word": "@everyone"})
     assert says(refused.text, "e.word") and "Add my word" in buttons(refused.message)
-    door = await fixture.ana.click(post, "Fairness")
+    door = await fairness(fixture.ana, post)
     assert "`tide`" in door.text and "Add my word" in buttons(door.message)
-    other = await fixture.carla.click(post, "Fairness")
+    other = await fairness(fixture.carla, post)
     assert "`tide`" not in other.text and "Ana" in other.text and "Add my word" not in buttons(other.message)

@@ -275,7 +275,7 @@ async def test_a_locked_thread_stops_the_table_until_it_is_open_again(fixture: D
     await fixture.until(lambda: posting(fixture) == "stopped", "refused three times")
     assert len(thread.messages) == 1
     fixture.discord.world.archive(thread, False, locked=False)
-    outcome = await fixture.ana.click(thread.messages[-1], "What do I do now?")
+    outcome = await fixture.ana.click(thread.messages[-1], "More")
     assert is_private(outcome, fixture.ana)
     await fixture.until(lambda: "Ben" in thread.messages[-1].text, "a lobby with Ben")
     await at_rest(fixture)

@@ -68,7 +68,7 @@ async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar:
     assert code == OCCUPIED and Backoff().after(code, 1.0) is not None, "the supervisor tries again later"
     assert f"shard 0 of 1 is served by process {first.pid} on" in afar.said
     assert afar.discord.gateway.identifies == logins, "it never logged in at the gateway"
-    await afar.ben.click(afar.posts[-1], "Leave")
+    await afar.ben.click((await afar.ben.click(afar.posts[-1], "More")).message, "Leave")
     await at_rest(afar)
     afar.posted_once()
 

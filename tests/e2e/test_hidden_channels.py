@@ -9,6 +9,7 @@ import pytest
 from playground.discord.model.entities import PRIVATE_THREAD
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_clicks import begun
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 ASKED = ("table status", "board", "log", "help", "decide", "hand", "table replay", "table verify", "table close")
@@ -70,7 +71,7 @@ async def test_a_table_in_a_private_thread_is_found_there_alone(fixture: Discord
     thread = world.thread(fixture.channel, "Secret council", ana.user, kind=PRIVATE_THREAD)
     for user in (world.bot, ben.user):
         world.bring(thread, user)
-    opened = await ana.slash(thread, "table open")
+    opened = await ana.slash(thread, "table open", game=FIRST)
     table = await fixture.process.host.lookup.in_channel(thread.id)
     assert table is not None and table.code in opened.text
     assert table.place.secluded and table.place.parent == fixture.channel.id

@@ -26,10 +26,13 @@ async def test_an_empty_channel_offers_to_learn(tmp_path: Path, browser: Browser
         page = await Page.open(browser, port.discord.page_url, "Carla", viewport={"width": 390, "height": 844})
         carla = Clicker(page, "it")
         await page.tab.get_by_role("button", name=BUTTON).click()
+        await expect(page.private()).to_contain_text(told(say("ui.which.learn")))
+        await carla.press(f"game.{FIRST}")
         await expect(page.private()).to_contain_text(told(say("help.aim", aim=say(f"help.aim.{FIRST}"))))
         await carla.press("learn.next")
         await expect(page.private()).to_contain_text(told(say(f"learn.{FIRST}.open.hint.1")))
         await page.tab.locator("[data-open-drawer]").click()
         await page.tab.locator("[data-learn]").click()
+        await carla.press(f"game.{FIRST}")
         await expect(page.private()).to_contain_text(told(say("learn.was", n=Verbatim("1"), all=Verbatim(str(COUNT)))))
         assert carla.faults == [] and port.posts == []

@@ -11,6 +11,7 @@ from tests.e2e.abuse import database, rows
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -50,7 +51,7 @@ async def test_a_spectator_is_told_too_and_public_answers_stay_as_they_are(fixtu
 async def test_a_table_is_not_opened_where_it_could_not_be_told(fixture: DiscordFixture) -> None:
     bot = fixture.discord.world.bot
     fixture.channel.deny(bot, "attach_files", "read_message_history", "embed_links")
-    refused = await fixture.ana.slash(fixture.channel, "table open", pace="live", language="it")
+    refused = await fixture.ana.slash(fixture.channel, "table open", game=FIRST, pace="live", language="it")
     assert "Attach Files, Read Message History" in refused.text and "Embed Links" not in refused.text
     assert "Attach Files" in (await fixture.ana.click(refused.message, "Check again")).text
     fixture.channel.allow(bot, "attach_files", "read_message_history")
@@ -62,7 +63,7 @@ async def test_a_table_is_not_opened_where_it_could_not_be_told(fixture: Discord
 
 async def test_a_thread_needs_permissions_of_its_own(fixture: DiscordFixture) -> None:
     fixture.channel.deny(fixture.discord.world.bot, "create_public_threads", "send_messages_in_threads")
-    refused = await fixture.ana.slash(fixture.channel, "table open", thread=True)
+    refused = await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=True)
     assert "Send Messages in Threads" in refused.text
     assert "Create Public Threads" in refused.text
     fixture.channel.allow(fixture.discord.world.bot, "create_public_threads", "send_messages_in_threads")

@@ -99,7 +99,7 @@ async def test_library_keeps_nothing_after_many_clicks(fixture: DiscordFixture) 
     await fixture.open(fixture.ana, fixture.ben)
     for _ in range(20):
         await fixture.ana.click(fixture.posts[-1], "Options")
-        await fixture.ana.click(fixture.posts[-1], "What do I do now?")
+        await fixture.ana.click((await fixture.ana.click(fixture.posts[-1], "More")).message, "What do I do now?")
     store = fixture.process.client._connection._view_store
     assert not store._views
     assert not store._modals

@@ -20,6 +20,7 @@ from tests.e2e.answer_styles import AdvancedClock, later
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, has_button
 from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -62,14 +63,14 @@ async def test_lobbies_of_a_person(fixture: DiscordFixture, locale: str, languag
     fixture.ana.user.locale = locale
     codes = []
     for name in ("one", "two"):
-        await fixture.ana.slash(quay(fixture, name), "table open")
+        await fixture.ana.slash(quay(fixture, name), "table open", game=FIRST)
         codes.append(tables(fixture)[-1]["code"])
-    refused = await fixture.ana.slash(fixture.channel, "table open")
+    refused = await fixture.ana.slash(fixture.channel, "table open", game=FIRST)
     assert is_private(refused, fixture.ana)
     assert says(refused.text, "e.lobbies", language) and " 2 " in refused.text
     assert all(code in refused.text for code in codes)
     threads = len(fixture.channel.guild.threads)
-    assert says((await fixture.ana.slash(fixture.channel, "table open", thread=True)).text, "e.lobbies", language)
+    assert says((await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=True)).text, "e.lobbies", language)
     assert len(fixture.channel.guild.threads) == threads, "no thread is made for a table that is not opened"
     assert len(tables(fixture)) == 2
 
@@ -80,10 +81,10 @@ async def test_tables_of_a_person_opening_and_joining(fixture: DiscordFixture, l
     fixture.ana.user.locale = locale
     await fixture.open(fixture.ben)
     lobby = fixture.posts[-1]
-    await fixture.ana.slash(quay(fixture), "table open")
+    await fixture.ana.slash(quay(fixture), "table open", game=FIRST)
     joined = await fixture.ana.click(lobby, "Join")
     assert says(joined.text, "e.tables", language) and " 1 " in joined.text
-    assert says((await fixture.ana.slash(quay(fixture, "third"), "table open")).text, "e.tables", language)
+    assert says((await fixture.ana.slash(quay(fixture, "third"), "table open", game=FIRST)).text, "e.tables", language)
 
 
 @in_spanish
@@ -91,11 +92,11 @@ async def test_tables_of_a_server(fixture: DiscordFixture, locale: str, language
     await again(fixture, tables_per_server=1)
     await fixture.open(fixture.ana)
     fixture.ben.user.locale = locale
-    refused = await fixture.ben.slash(quay(fixture), "table open")
+    refused = await fixture.ben.slash(quay(fixture), "table open", game=FIRST)
     assert says(refused.text, "e.server", language) and " 1 " in refused.text
     elsewhere = fixture.discord.world.guild("Elsewhere")
     fixture.discord.world.join(elsewhere, fixture.ben.user)
-    opened = await fixture.ben.slash(fixture.discord.world.channel(elsewhere, "far"), "table open")
+    opened = await fixture.ben.slash(fixture.discord.world.channel(elsewhere, "far"), "table open", game=FIRST)
     assert says(opened.text, "ui.opened", language)
 
 
@@ -104,7 +105,7 @@ async def test_a_rematch_counts_as_opening(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     await fixture.resign(fixture.ben)
     post = await fixture.post_with("Rematch")
-    await fixture.ana.slash(quay(fixture), "table open")
+    await fixture.ana.slash(quay(fixture), "table open", game=FIRST)
     assert says((await fixture.ana.click(post, "Rematch")).text, "e.lobbies")
     assert says((await fixture.ben.click(post, "Rematch")).text, "ui.opened.muster")
 
@@ -116,24 +117,24 @@ async def test_a_rematch_counts_as_opening(fixture: DiscordFixture) -> None:
 async def test_person_without_leave_to_write_opens_no_table(fixture: DiscordFixture, locale: str, language: str) -> None:
     fixture.ana.user.locale = locale
     fixture.channel.deny(fixture.ana.user, "send_messages")
-    refused = await fixture.ana.slash(fixture.channel, "table open")
+    refused = await fixture.ana.slash(fixture.channel, "table open", game=FIRST)
     assert is_private(refused, fixture.ana) and says(refused.text, "e.write", language)
     fixture.channel.deny(fixture.ana.user, "create_public_threads")
-    refused = await fixture.ana.slash(fixture.channel, "table open", thread=True)
+    refused = await fixture.ana.slash(fixture.channel, "table open", game=FIRST, thread=True)
     assert says(refused.text, "e.write", language)
     assert tables(fixture) == [] and fixture.channel.guild.threads == []
     fixture.channel.allow(fixture.ana.user, "send_messages")
-    assert says((await fixture.ana.slash(fixture.channel, "table open")).text, "ui.opened", language)
+    assert says((await fixture.ana.slash(fixture.channel, "table open", game=FIRST)).text, "ui.opened", language)
 
 
 async def test_a_thread_is_opened_by_whoever_may_open_one_and_write_there(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ben)
-    busy = (await fixture.ana.slash(fixture.channel, "table open")).message
+    busy = (await fixture.ana.slash(fixture.channel, "table open", game=FIRST)).message
     for lacks in ("create_public_threads", "send_messages_in_threads"):
         fixture.channel.deny(fixture.ana.user, lacks)
         assert says((await fixture.ana.click(busy, "Open in a thread")).text, "e.write")
         fixture.channel.allow(fixture.ana.user, lacks)
-        busy = (await fixture.ana.slash(fixture.channel, "table open")).message
+        busy = (await fixture.ana.slash(fixture.channel, "table open", game=FIRST)).message
     fixture.channel.deny(fixture.ana.user, "send_messages")
     assert says((await fixture.ana.click(busy, "Open in a thread")).text, "ui.opened")
 
@@ -182,7 +183,7 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: DiscordFix
     person = next(one for one in ahead.people.values() if one.user.locale == locale)
     await again(ahead, lobby_hours=3)
     told = words(language)
-    await person.slash(ahead.channel, "table open", pace="slow", language=language)
+    await person.slash(ahead.channel, "table open", game=FIRST, pace="slow", language=language)
     code = tables(ahead)[0]["code"]
     post = await ahead.until(lambda: ahead.posts and ahead.posts[-1], "the lobby")
     host = ahead.process.host.tables
@@ -209,12 +210,12 @@ async def test_a_lobby_that_lapses_says_so_and_is_opened_again(ahead: DiscordFix
 
 
 async def test_open_it_again_counts_against_the_quota_and_only_for_what_never_began(ahead: DiscordFixture) -> None:
-    await ahead.ana.slash(ahead.channel, "table open", language="en")
+    await ahead.ana.slash(ahead.channel, "table open", game=FIRST, language="en")
     post = await ahead.post_with("Start")
     later(ahead, DAY + 1)
     await ahead.until(lambda: has_button(post, "Open it again"), "the lobby as it ended")
     for name in ("one", "two", "three"):
-        await ahead.ana.slash(quay(ahead, name), "table open")
+        await ahead.ana.slash(quay(ahead, name), "table open", game=FIRST)
     assert says((await ahead.ana.click(post, "Open it again")).text, "e.lobbies")
 
 

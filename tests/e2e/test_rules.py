@@ -138,7 +138,7 @@ async def test_a_page_is_shown_to_all_without_its_menus(fixture: DiscordFixture)
 
 async def test_at_a_table_an_option_that_is_off_is_said(fixture: DiscordFixture) -> None:
     await fixture.open(fixture.ana)
-    shown = (await fixture.ana.click(await fixture.post_with("Join"), "Rules")).message
+    shown = (await fixture.ana.click((await fixture.ana.click(await fixture.post_with("Join"), "More")).message, "Rules")).message
     options = await chosen(fixture.ana, shown, "Options of a table")
     assert "Not used at this table: Match." in options.text
     private = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="Matches")).message

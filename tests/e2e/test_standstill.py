@@ -16,6 +16,7 @@ from tests.e2e.answer_styles import OVERTIME, later
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_quotas import again, ahead, in_italian, in_spanish, tables
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -26,7 +27,7 @@ async def at_sea(ahead: DiscordFixture, language: str, **options: Any) -> tuple[
     """A game of one person with two computers in that language, his ship built: its code, and the person who speaks it."""
     person = next(one for one in ahead.people.values() if one.user.locale.startswith(language))
     told, host = words(language), ahead.process.host.tables
-    await person.slash(ahead.channel, "table open", pace="live", language=language)
+    await person.slash(ahead.channel, "table open", game=FIRST, pace="live", language=language)
     code = tables(ahead)[0]["code"]
     for _ in range(2):
         await host.add_computer(code, person.id)
@@ -115,7 +116,7 @@ async def test_eliminated_person_leaves_computers_that_stop_and_close_in_time(
     later(ahead, DAY + 60)
     await ahead.until(lambda: says(ahead.posts[-1].text, "note.alone", language), "that it is closed")
     assert tables(ahead)[0]["status"] == "closed" and rows(database(ahead), "tables", "round") == rounds
-    opened = await person.slash(ahead.channel, "table open")
+    opened = await person.slash(ahead.channel, "table open", game=FIRST)
     assert says(opened.text, "ui.opened", language)
 
 

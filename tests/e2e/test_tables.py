@@ -14,13 +14,14 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import both_seal
+from tests.kept import FIRST
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
 
 async def test_one_table_a_channel_the_next_one_in_a_thread(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana)
-    busy = await fixture.ben.slash(fixture.channel, "table open")
+    busy = await fixture.ben.slash(fixture.channel, "table open", game=FIRST)
     assert code in busy.text
     opened = await fixture.ben.click(busy.message, "Open in a thread")
     assert "is open" in opened.text
@@ -76,7 +77,7 @@ async def test_a_table_speaks_the_servers_language_else_its_openers(fixture: Dis
         opener, guild = (fixture.ana, fixture.ben)[number % 2], fixture.channel.guild
         guild.locale, opener.user.locale = server, locale
         place = fixture.discord.world.channel(guild, f"quay {number}")
-        await opener.slash(place, "table open")
+        await opener.slash(place, "table open", game=FIRST)
         assert (await fixture.process.host.lookup.in_channel(place.id)).language == language, (server, locale)
 
 
@@ -85,7 +86,7 @@ async def test_seats_are_taken_once_and_computers_fill_in(fixture: DiscordFixtur
     again = await fixture.ben.click(fixture.posts[-1], "Join")
     assert "seat 2" in again.text
     await fixture.ana.select(fixture.posts[-1], "Add a computer", ["Lieutenant"], wait="answer")
-    await fixture.ben.click(fixture.posts[-1], "Leave")
+    await fixture.ben.click((await fixture.ben.click(fixture.posts[-1], "More")).message, "Leave")
     host = fixture.process.host
     table = await host.lookup.find(code)
     assert [(seat.person is not None, seat.computer) for seat in table.seats][:2] == [(True, False), (False, True)]

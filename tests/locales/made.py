@@ -83,6 +83,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("help.aim.{}.team", [id for id in ids if words("en").has(f"help.aim.{id}.team")]),
         **filled("temper.{}", tempers),
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
+        **filled("lobby.divided.{}", [id for id in ids if words("en").has(f"lobby.divided.{id}")]),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("rehearse.ask.{}", LETTERS),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 
 from bot.edge.context.answered_steps import AnsweredSteps
@@ -122,6 +123,8 @@ async def table_meant(context: Context, click: Click) -> PublicTable:
         return await context.positions.table(as_code(named))
     here = await context.lookup.in_channel(click.channel)
     command = COMMANDS.get(click.command)
+    if command is not None and command.means_waiting:
+        return await _waiting(context, click, here)
     if command is not None and command.ended and (here is None or (here.status in NOT_BEGUN and not command.means_lobby)):
         here = await context.lookup.last_ended(click.channel, command.ended) or here
     return here or await _his(context, click)
@@ -130,6 +133,25 @@ async def table_meant(context: Context, click: Click) -> PublicTable:
 def as_code(text: str) -> str:
     """Typed text in the form of a code: capitals and digits, at least one."""
     return "".join(sign for sign in text.upper() if sign.isascii() and sign.isalnum())[:LONGEST_CODE] or "?"
+
+
+async def waiting_tables(context: Context, click: Click) -> tuple[TableSummary, ...]:
+    """The tables that wait for whoever clicked, the longest waiting first; that of the channel alone if it is one of them."""
+    found = [one for one in await context.lookup.of_person(click.person.id) if one.waits]
+    here = tuple(one for one in found if one.channel == click.channel and one.guild == click.guild)
+    return here or tuple(sorted(found, key=lambda one: one.asked_at or 0.0))
+
+
+async def _waiting(context: Context, click: Click, here: PublicTable | None) -> PublicTable:
+    """The table that waits for whoever clicked; if none waits, that of the channel, or their only one."""
+    waiting = await waiting_tables(context, click)
+    if waiting:
+        return await context.positions.table(waiting[0].code)
+    if here is not None and here.seats_of(click.person.id):
+        return here
+    with suppress(Refused):
+        return await _his(context, click)
+    return here or await _his(context, click)
 
 
 async def _his(context: Context, click: Click) -> PublicTable:

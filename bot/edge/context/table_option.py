@@ -8,7 +8,8 @@ from bot.edge.kit.post_parts import game_name
 from bot.edge.kit.replies import Completions, options_of
 from bot.edge.presses.command import Completion, Option
 from bot.edge.presses.declaration import Who
-from locales import words
+from bot.model.listed import TableSummary
+from locales import Words, words
 
 
 async def codes(context: Context, click: Click) -> Completions:
@@ -17,8 +18,13 @@ async def codes(context: Context, click: Click) -> Completions:
     lookup = context.lookup
     found = [*await lookup.of_person(click.person.id), *(await lookup.of_guild(click.guild) if click.guild else ())]
     wording = words(click.person.language)
-    names = {one.code: f"{one.code} · {wording(game_name(one))}" for one in found if one.code.startswith(typed)}
+    names = {one.code: _named(one, wording) for one in found if one.code.startswith(typed) or typed in one.name.upper()}
     return options_of(names)
+
+
+def _named(one: TableSummary, wording: Words) -> str:
+    """A table of the list: its code, its name if it has one, and its game."""
+    return " · ".join(filter(None, (one.code, one.name, wording(game_name(one)))))
 
 
 TABLE = Option(

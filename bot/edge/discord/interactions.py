@@ -44,6 +44,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
     )
     click.own = interaction.permissions.value
     click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
+    click.channel_name = str(getattr(interaction.channel, "name", None) or "")
     click.sight = sight_of(interaction)
     if isinstance(interaction.channel, discord.Thread):
         click.in_thread, click.parent = True, interaction.channel.parent_id

@@ -17,10 +17,11 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
 from bot.edge.kit.post_parts import GAME_COLOUR, game_name
 from bot.edge.kit.replies import Page, Reply, notice_page
-from bot.edge.lobby import tables
+from bot.edge.lobby import tables, which_game
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
+from bot.edge.rules.pages import LEARN, RulesReader
 from bot.edge.telling.step_text import LINES, told_in_lines
 from bot.edge.turn import captain_panel
 from bot.model.lesson import Lesson, Step
@@ -49,11 +50,17 @@ def taught() -> tuple[str, ...]:
     options=(Option(name="game", choices={id: say(f"game.{id}") for id in taught()}),),
 )
 async def learn_command(context: Context, click: Click) -> Page:
-    """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, if none is named."""
+    """`/learn`: the lessons of a game, where whoever asks had come to; of the channel's table, if none is named. Without a
+    table the question which game."""
     here = await table_here(context, click)
-    usual = here.game.id if here is not None and here.game.id in taught() else next(iter(taught()), "")
-    game = str(click.options.get("game") or usual)
-    return await taken_up(context, click, game)
+    game = str(click.options.get("game") or (here.game.id if here is not None and here.game.id in taught() else ""))
+    return await taken_up(context, click, game) if game else _which(click)
+
+
+def _which(click: Click) -> Page:
+    """The question which game is to be learnt."""
+    presses = {id: RulesReader(game_of(id), click.person.language).id(LEARN) for id in taught()}
+    return which_game.page(speech(click), say("ui.which.learn"), presses)
 
 
 @press("learn", who=Who.READERS, note="the lessons of the table's game, one's own alone")

@@ -24,6 +24,7 @@ class Click:
     - `inside`: it came from a message only this person reads, which the answer may replace.
     - `guild`: 0 in direct messages; `manager`: of that server. `permissions`: the bot's in the channel; `own`: the person's.
     - `parent`, `secluded`: of a thread (`Place`). `sight`: the other channels of the server that the person may view.
+    - `channel_name`: the name of the channel; empty in direct messages.
     - `at_home`: everybody who reads here may view the channel of the table; known (`placed`) once the table was looked up.
     - `saved`: an answer is committed, so that a failure can say so; `committed` wakes those who wait for it.
     - `is_acknowledged`: Discord knows that the click is being answered; what follows goes by the token.
@@ -52,6 +53,7 @@ class Click:
     old_kind: bool = False
     in_thread: bool = False
     channel_kind: int = 0
+    channel_name: str = ""
     parent: int | None = None
     secluded: bool = False
     sight: Sight = NO_SIGHT

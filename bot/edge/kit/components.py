@@ -114,6 +114,11 @@ def section(picture: tuple[str, str], *texts: Item) -> Item:
     return ui.Section(*texts, accessory=ui.Thumbnail(f"attachment://{file}", description=clipped(alt, 1000) or "-"))
 
 
+def beside(press: Button, *texts: Item) -> Item:
+    """One to three texts with a button beside them."""
+    return ui.Section(*texts, accessory=press)
+
+
 def file(name: str) -> Item:
     """An attached file."""
     return ui.File(ATTACHED + name)

@@ -16,7 +16,7 @@ from bot.edge.kit.timestamps import moment, timestamp, until
 from bot.model.listed import TableSummary
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Name, Verbatim, say
 from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
@@ -118,6 +118,11 @@ def game_name(table: PublicTable | TableSummary) -> Message:
 def code(table: PublicTable | TableSummary) -> Verbatim:
     """The table's code."""
     return Verbatim(table.code)
+
+
+def called(table: PublicTable | TableSummary) -> Message | Verbatim:
+    """The table's name with its code; the code alone if it has none."""
+    return say("post.called", name=Name(table.name), code=code(table)) if table.name else code(table)
 
 
 def pace_name(pace: TimeControl) -> Message:

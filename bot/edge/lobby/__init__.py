@@ -1,4 +1,4 @@
 """A table before its game: opening, seats, options, muster, threads, permissions, rematch, and their posts.
 
-May import: context, discord, end, kit, presses, turn.
+May import: context, delivery, discord, end, kit, presses, turn.
 """

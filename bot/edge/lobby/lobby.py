@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from bot.edge.context.context import Context, seated, speech
+from bot.edge.kit import components as c
+from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Nothing, Page, Reply, notice_page
-from bot.edge.lobby.lobby_post import OUT, sides_look, sides_offered
+from bot.edge.lobby.lobby_post import OUT, another_seat, sides_look, sides_offered
 from bot.edge.lobby.table_options import panel, place_in
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel as panels
 from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.contract.sides import Side
 
@@ -54,6 +56,17 @@ async def side(context: Context, click: Click, table: PublicTable) -> Page:
     code = Verbatim(table.code)
     said = say("ui.side.taken", code=code, side=chosen.label) if chosen else say("ui.side.any", code=code)
     return notice_page(speech(click), said)
+
+
+@press("lobbymore", who=Who.READERS, note="the lobby's other buttons; captains may leave")
+async def more(context: Context, click: Click, table: PublicTable) -> Page:
+    """The rest of the lobby's buttons: for whoever sits there the way out and one more seat; rules, help, fairness."""
+    words = speech(click, table)
+    his = isinstance(table, CaptainTable) and table.status == "lobby"
+    own = [post_parts.press(words, table, "leave", "leave"), *another_seat(table, words)] if his else []
+    rest = (("rules", "rules"), ("help", "now"), ("fair", "fair"))
+    row = c.row(*own, *(post_parts.press(words, table, label, verb) for label, verb in rest))
+    return Page((c.container(c.text(words.marked(say("ui.lobby.more", code=post_parts.called(table)))), row),))
 
 
 @press("leave", who=Who.CAPTAINS, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)

@@ -13,6 +13,7 @@ from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import (  # fmt: skip
     GAME_COLOUR,
+    called,
     captains,
     clock,
     code,
@@ -23,6 +24,7 @@ from bot.edge.kit.post_parts import (  # fmt: skip
     speech,
     within,
 )
+from bot.edge.lobby import which_game
 from bot.model.people import Seat
 from bot.model.posts import Due, Post
 from bot.model.table import PublicTable
@@ -42,7 +44,9 @@ def lobby(due: Due) -> tuple[Post, ...]:
     rows = _gone(due, words) if due.facts.get("close") else _rows(table, words)
     emblem = drawings.emblem(table, words)
     box = c.container(
-        c.section((emblem.file, emblem.alt), c.text(_title(table, words))), c.text(_seats(table, words)), c.separator(),
+        c.section((emblem.file, emblem.alt), c.text(_title(table, words))), *_lapsed(due, words),
+        c.text(which_game.about(words, table.game.id)),
+        c.text(_seats(table, words)), c.separator(),
         c.text("\n".join((_options(table, words), *_run_by(due, words)))), *dealing(due, words), *rows,
         accent=GAME_COLOUR, mark=due.mark or None,
     )  # fmt: skip
@@ -69,17 +73,27 @@ def _gone(due: Due, words: Words) -> list[Item]:
 
 
 def _title(table: PublicTable, words: Words) -> str:
-    low, high = table.game.players[0], table.game.players[-1]
-    heading = say("post.lobby.title", game=game_name(table), code=code(table))
-    opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), least=low, most=high, pace=pace_name(table.pace))
+    heading = say("post.lobby.title", game=game_name(table), code=called(table))
+    opener = say("post.lobby.opened", captain=Verbatim(f"<@{table.opener}>"), pace=pace_name(table.pace))
     return "\n".join((f"### {words.marked(heading)}", words.marked(opener), *follows(table, words)))
 
 
+def _lapsed(due: Due, words: Words) -> list[Item]:
+    """The reason why the muster before came to nothing, and what became of the seats."""
+    who = due.facts.get("missed", ())
+    id = "lobby.lapsed.declined" if due.facts.get("why") == "declined" else "lobby.lapsed.late"
+    return [c.text(words.marked(say(id, list=mentions(who))))] if who else []
+
+
 def _seats(table: PublicTable, words: Words) -> str:
+    return "\n".join((f"**{words.marked(say('post.seats'))}**", *seat_lines(table, words), *_door(table, words)))
+
+
+def seat_lines(table: PublicTable, words: Words) -> list[str]:
+    """A line a seat: who has it, with the sign and the side, or that it is free."""
     named = {one.side.id: one.side.label for one in sides_offered(table)}
     lines = [words.marked(_with_side(table, seat, named)) for seat in table.seats]
-    lines += [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
-    return "\n".join((f"**{words.marked(say('post.seats'))}**", *lines, *_door(table, words)))
+    return lines + [words.marked(say("post.seat.free", n=number + 1)) for number in range(len(table.seats), table.wanted)]
 
 
 def _door(table: PublicTable, words: Words) -> list[str]:
@@ -143,10 +157,15 @@ def _side_menu(table: PublicTable, words: Words) -> list[Item]:
         hint = say("post.side.chosen", list=taken) if taken else say("post.side.free")
         lines.append(c.option(label, str(place), hint=words(hint)))
     id = write(table.code, table.decision, "side", sides_look(table))
-    return [c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
+    return [_label(words, "lobby.sides"), c.row(c.menu(id, lines, hint=words(say("post.side.menu"))))]
 
 
-def _another(table: PublicTable, words: Words) -> list[Item]:
+def _label(words: Words, id: str) -> Item:
+    """The label above a menu."""
+    return c.text("-# " + words.marked(say(id)))
+
+
+def another_seat(table: PublicTable, words: Words) -> list[Item]:
     """The button for one more seat, where a person may hold several."""
     wanted = table.wanted or max(_taken_seats(table), table.game.players[0])
     return [press(words, table, "another", "another")] if table.game.shares_seats(table.options, wanted) else []
@@ -226,24 +245,20 @@ def _computers(table: PublicTable, words: Words) -> tuple[list[Item], list[Item]
         for number in range(1, len(table.game.levels) + 1)
     ]
     lines += [c.option(words.label(say("computer.out")), OUT)] if any(seat.computer for seat in table.seats) else []
-    return [], [
-        c.row(c.menu(write(table.code, table.decision, "computer", _taken_seats(table)), lines, hint=words(say("computer"))))
-    ]
+    id = write(table.code, table.decision, "computer", _taken_seats(table))
+    return [], [_label(words, "lobby.computers"), c.row(c.menu(id, lines, hint=words(say("computer"))))]
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
+    """At most seven controls: what most want to press, each menu below its label; the rest stands behind *More*."""
     among, row = _computers(table, words)
     starting = c.GREEN if is_seated(table) else c.SECONDARY
     return [
         c.row(
-            press(words, table, "join", "join"), press(words, table, "leave", "leave"),
-            press(words, table, "options", "options"), *among, press(words, table, "start", "start", style=starting),
+            press(words, table, "join", "join"), press(words, table, "options", "options"), *among,
+            press(words, table, "start", "start", style=starting),
         ),
         *row,
         *_side_menu(table, words),
-        c.row(
-            *_another(table, words), *_lessons(table, words), press(words, table, "rules", "rules"),
-            press(words, table, "help", "now"),
-            press(words, table, "fair", "fair"),
-        ),
+        c.row(*_lessons(table, words), press(words, table, "more", "lobbymore")),
     ]  # fmt: skip

@@ -67,6 +67,12 @@ def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
     return needed
 
 
+def may_send(click: Click) -> bool:
+    """Whether the bot may send messages in the channel of a click."""
+    needed = NEEDED["view"] | NEEDED["send"]
+    return bool(click.permissions & ADMINISTRATOR) or click.permissions & needed == needed
+
+
 def check_writing(click: Click, opens_thread: bool = False) -> None:
     """Raises Refused "e.write" for somebody who may not write where the click came from, or not open a thread there."""
     needed = IN_THREADS if click.in_thread else NEEDED["send"]

@@ -8,7 +8,7 @@ from bot.edge.end import ending
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
-from bot.edge.kit.post_parts import capital, captains, clock, code, game_name, idle, pace_name, waits_for, with_side
+from bot.edge.kit.post_parts import called, capital, captains, clock, game_name, idle, pace_name, waits_for, with_side
 from bot.edge.kit.replies import Page
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby.lobby_post import level_told
@@ -34,7 +34,7 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
     words = speech(click, table)
     game = table.game
     said = [
-        "### " + words.marked(say("ui.status.title", code=code(table), game=game_name(table), pace=pace_name(table.pace))),
+        "### " + words.marked(say("ui.status.title", code=called(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
         *(words.marked(one) for one in (*_reach(table), *_ended(table))),
         *([words.marked(say("ui.status.seats", list=tuple(_seat(table, seat) for seat in table.seats)))] if table.seats else []),

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
+from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.click import Click, table_language
 from bot.edge.kit.custom_id import NONE, number, write
-from bot.edge.kit.post_parts import captains, code, game_name
+from bot.edge.kit.post_parts import called, captains, code
 from bot.edge.kit.replies import Page, notice_page
-from bot.edge.lobby import permissions, threads
+from bot.edge.lobby import invitation, permissions, threads, which_game
 from bot.edge.lobby.lobby_post import is_seated
 from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
-from bot.model.listed import TableSummary
+from bot.model.people import Language
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
+from bot.service.lobby.opening import LONGEST_NAME
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
-from locales import LANGUAGES, Words
+from locales import LANGUAGES
 
 GAMES = games()
-MOST_LISTED = 20
-"""Tables on a page of a list."""
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
@@ -46,72 +47,96 @@ BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.
         Option(name="pace", choices={name: say(f"pace.{name}") for name in TIME_CONTROLS}),
         flag("thread"),
         Option(name="language", choices={name: say(f"language.{name}") for name in LANGUAGES}),
+        Option(name="name", longest=LONGEST_NAME),
     ),
 )
 async def open_table(context: Context, click: Click) -> Page:
-    """A new table in this channel, or in a thread of it."""
-    game = str(click.options.get("game") or GAMES[0])
+    """A new table in this channel, or in a thread of it; without a game the question which one."""
+    game, name = str(click.options.get("game") or ""), str(click.options.get("name") or "")
     pace = str(click.options.get("pace") or "daily")
     language = str(click.options.get("language") or table_language(click))
-    if game not in GAMES or pace not in TIME_CONTROLS or language not in LANGUAGES:
+    if game not in ("", *GAMES) or pace not in TIME_CONTROLS or language not in LANGUAGES:
         raise Refused(say("e.notoffered"))
     if not click.guild:
         raise Refused(say("e.serveronly"))
     thread = bool(click.options.get("thread"))
-    return await _opened(context, click, game, pace, language, thread)
+    if not game:
+        return _which(click, pace, language, thread, name)
+    return await _opened(context, click, Wish(game, pace, language, thread, name=name))
+
+
+def _which(click: Click, pace: str, language: Language, thread: bool, name: str) -> Page:
+    """The question which game the table is for. Raises Refused "e.name.game" for a name, which no button has room for."""
+    if name:
+        raise Refused(say("e.name.game"))
+    presses = {game: Wish(game, pace, language).press("thread", thread=thread) for game in GAMES}
+    return which_game.page(speech(click), say("ui.which.open"), presses)
 
 
 async def open_against_computer(context: Context, click: Click, game: str) -> Page:
     """A new table in this channel, whose game begins at once: whoever presses and one computer of the lowest level."""
     levels = (min(1, len(game_of(game).levels)),)
-    return await _opened(context, click, game, "daily", table_language(click), thread=False, levels=levels)
+    return await _opened(context, click, Wish(game, "daily", table_language(click), levels=levels))
 
 
-async def _opened(context: Context, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels = ()) -> Page:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A table that somebody wishes to open."""
+
+    game: str
+    pace: str
+    language: Language
+    thread: bool = False
+    levels: Levels = ()
+    name: str = ""
+
+    def press(self, verb: str, *, thread: bool) -> str:
+        """The id of a button that opens the table, but for its name; in a thread or not."""
+        place = (GAMES.index(self.game), PACE_NAMES.index(self.pace), LANGUAGES.index(self.language))
+        return write(NONE, 0, verb, *place, int(thread), *self.levels)
+
+
+async def _opened(context: Context, click: Click, wish: Wish) -> Page:
     words = speech(click)
-    place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
-    if thread:
+    if wish.thread:
         threads.must_be_possible(click)
-    permissions.check_writing(click, thread)
-    if named := permissions.missing(click, thread):
-        return permissions.lacking(words, click, named, write(NONE, 0, "reopen", *place, int(thread), *levels))
-    shared = ("threads", click.channel) if thread else (f"press {click.id}", click.person.id)
+    permissions.check_writing(click, wish.thread)
+    if named := permissions.missing(click, wish.thread):
+        return permissions.lacking(words, click, named, wish.press("reopen", thread=wish.thread))
+    shared = ("threads", click.channel) if wish.thread else (f"press {click.id}", click.person.id)
     async with context.open_panels.lock(*shared):
-        return await _opened_once(context, click, game, pace, language, thread, levels)
+        return await _opened_once(context, click, wish)
 
 
-async def _opened_once(context: Context, click: Click, game: str, pace: str, language: Any, thread: bool, levels: Levels) -> Page:
+async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
     """A press that came before gets the table that it opened; a thread is made only for a new one. In threads of one channel
     tables are opened one after the other: until its table is there an empty thread is anybody's."""
-    words, channel = speech(click), click.channel
-    place = (GAMES.index(game), PACE_NAMES.index(pace), LANGUAGES.index(language))
     before = await context.new_tables.opened_by(click.id)
     if before is not None:
         return await _opened_page(context, click, before)
-    if thread:
-        await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(levels))
-        title = words(say("ui.thread.name", game=say(f"game.{game}"), captain=Name(click.person.name)))
-        kept = await context.new_tables.kept_thread(click.person.id, click.channel, game)
-        channel = kept or await threads.open_thread(context, click, title)
+    channel, name = await _thread(context, click, wish) if wish.thread else (click.channel, wish.name or click.channel_name)
     try:
         table = await context.new_tables.open(
-            click.person,
-            click.guild,
-            channel,
-            game,
-            BY_NAME[pace],
-            language=language,
-            interaction=click.id,
-            levels=levels,
-            in_thread=thread,
-            at_once=bool(levels),
-        )
+            click.person, click.guild, channel, wish.game, BY_NAME[wish.pace], language=wish.language, interaction=click.id,
+            levels=wish.levels, in_thread=wish.thread, at_once=bool(wish.levels), name=name,
+        )  # fmt: skip
     except Refused as refused:
         if refused.reason.id != "e.busy" or not threads.can_be(click):
             raise
-        button = c.button(words.label(say("open.thread")), write(NONE, 0, "thread", *place, 1, *levels), style=c.PRIMARY)
+        words = speech(click)
+        button = c.button(words.label(say("open.thread")), wish.press("thread", thread=True), style=c.PRIMARY)
         return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
+    if wish.thread and table.status == "lobby":
+        await invitation.leave(context, click, table)
     return await _opened_page(context, click, table)
+
+
+async def _thread(context: Context, click: Click, wish: Wish) -> tuple[int, str]:
+    """A thread for the table, and the table's name."""
+    await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(wish.levels))
+    usual = speech(click)(say("ui.thread.name", game=say(f"game.{wish.game}"), captain=Name(click.person.name)))
+    kept = await context.new_tables.kept_thread(click.person.id, click.channel, wish.game)
+    return kept or await threads.open_thread(context, click, wish.name or usual), wish.name or usual
 
 
 async def _opened_page(context: Context, click: Click, table: PublicTable, notice: Message | None = None) -> Page:
@@ -141,7 +166,8 @@ async def in_thread(context: Context, click: Click) -> Page:
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
     levels = tuple(map(number, click.carried.args[4:]))
-    return await _opened(context, click, GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
+    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
+    return await _opened(context, click, wish)
 
 
 def _check_showing(click: Click, before: PublicTable) -> None:
@@ -160,7 +186,7 @@ async def open_again(context: Context, click: Click, before: PublicTable) -> Pag
     table = await context.new_tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
         language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
-        levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks,
+        levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks, name=before.name,
     )  # fmt: skip
     return await _opened_page(context, click, table)
 
@@ -209,39 +235,17 @@ def _chosen(before: PublicTable) -> dict[str, Any]:
     return {name: value for name, value in before.options.items() if value in offered.get(name, ())}
 
 
-@press("list", who=Who.ANYBODY, note="another page of this server's tables, and one's own")
-@command("table list", who=Who.ANYBODY, note="this server's tables that one may view, and one's own")
-async def listed(context: Context, click: Click) -> Page:
-    """The tables of whoever asks, and those of this server, a page at a time."""
-    words = speech(click)
-    here = await context.lookup.of_guild(click.guild) if click.guild else ()
-    his = await context.lookup.of_person(click.person.id)
-    groups = (("ui.list.yours", his), ("ui.list.server", here))
-    listed = [(heading, one) for heading, found in groups for one in found or (None,)]
-    page = min(max(0, click.carried.number(0)) if click.carried else 0, (len(listed) - 1) // MOST_LISTED)
-    shown, lines, last = listed[page * MOST_LISTED : (page + 1) * MOST_LISTED], list[str](), ""
-    for heading, one in shown:
-        lines += [f"**{words.marked(say(heading))}**"] if heading != last else []
-        lines.append(words.marked(say("ui.list.none") if one is None else _line(one)))
-        last = heading
-    return Page((c.container(c.text("\n".join(lines)[: c.MOST_TEXT]), *_turned(words, page, len(listed))),))
-
-
-def _turned(words: Words, page: int, count: int) -> list[c.Item]:
-    """The buttons that lead to the other pages of a list, if it has any."""
-    if count <= MOST_LISTED:
-        return []
-    back = c.button(words.label(say("ui.list.before")), write(NONE, 0, "list", max(0, page - 1)), disabled=not page)
-    on = c.button(
-        words.label(say("ui.list.behind")), write(NONE, 0, "list", page + 1), disabled=(page + 1) * MOST_LISTED >= count
-    )
-    return [c.row(back, on)]
-
-
-def _line(listed: TableSummary) -> Message:
-    place = Verbatim(f"<#{listed.channel}>")
-    state = say("ui.status.silent" if listed.posting in permissions.CHANNEL_OUTAGES else f"ui.status.{listed.status}")
-    return say("ui.list.line", code=code(listed), game=game_name(listed), status=state, place=place)
+@command(
+    "table rename",
+    who=Who.CAPTAINS,
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    options=(Option(name="name", is_needed=True, longest=LONGEST_NAME), TABLE),
+)
+async def rename(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another name for the table, beside its code."""
+    now = await context.tables.name(table.code, click.person.id, str(click.options.get("name") or ""), click.id)
+    click.note_saved()
+    return notice_page(speech(click), say("ui.renamed", table=called(now)))
 
 
 @command("table resign", who=Who.CAPTAINS, note="asks once more")

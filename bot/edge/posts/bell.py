@@ -7,7 +7,7 @@ from bot.edge.context.notification_text import LONGEST
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
-from bot.edge.kit.post_parts import code, game_name, shortcuts, speech
+from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
 from bot.model.posts import Due, Post
 from bot.model.table import CaptainTable
@@ -33,11 +33,11 @@ def _line(table: CaptainTable, last: bool) -> Message:
     assert table.asked is not None
     what = table.game.asking(table.own_view, table.asked)
     if table.deadline is None:
-        return say("bell.open", code=code(table), game=game_name(table), what=what)
+        return say("bell.open", code=called(table), game=game_name(table), what=what)
     when = until(table.deadline, table.pace)
     if last:
-        return say("bell.last", code=code(table), what=what, when=when)
-    return say("bell", code=code(table), game=game_name(table), what=what, when=when)
+        return say("bell.last", code=called(table), what=what, when=when)
+    return say("bell", code=called(table), game=game_name(table), what=what, when=when)
 
 
 def _rows(due: Due, words: Words) -> list[c.Item]:

@@ -46,12 +46,14 @@ class CommandDeclaration(Declaration):
     """A command with its answer.
 
     `ended`: without a live table in the channel the command means the last table there that ended so. `means_lobby`: a table
-    before its game counts as live.
+    before its game counts as live. `means_waiting`: without a named table it means the table that waits for the caller, wherever
+    it is typed.
     """
 
     options: tuple[Option, ...] = ()
     ended: tuple[Status, ...] = ()
     means_lobby: bool = False
+    means_waiting: bool = False
 
     def option(self, name: str) -> Option | None:
         """The option of that name, None if there is none."""
@@ -64,7 +66,7 @@ COMMANDS: dict[Words, CommandDeclaration] = {}
 
 def command(
     words: str, *, who: Who, options: tuple[Option, ...] = (), ended: tuple[Status, ...] = (), means_lobby: bool = False,
-    **manner: Unpack[DeclarationFields],
+    means_waiting: bool = False, **manner: Unpack[DeclarationFields],
 ) -> Callable[[F], F]:  # fmt: skip
     """A decorator that makes a function the answer to a command. Raises TypeError for a command that is declared twice, and for
     options that Discord would refuse."""
@@ -72,7 +74,7 @@ def command(
     def declare(answer: F) -> F:
         declared = CommandDeclaration(
             name=words, answer=answer, who=who, needs_table=takes_table(answer), options=options, ended=ended,
-            means_lobby=means_lobby, **manner,
+            means_lobby=means_lobby, means_waiting=means_waiting, **manner,
         )  # fmt: skip
         names, needed = [one.name for one in options], [one.is_needed for one in options]
         if len(set(names)) < len(names) or needed != sorted(needed, reverse=True):

@@ -243,7 +243,7 @@ def _quoted(at: At, filling: Filling, words: Words) -> str:
 
 
 @press("decide", "comeback", who=Who.CAPTAINS, opens_panel=True)
-@command("decide", who=Who.CAPTAINS, options=(TABLE,))
+@command("decide", who=Who.CAPTAINS, note="without a named table, of the one that waits", options=(TABLE,), means_waiting=True)
 async def decide(context: Context, click: Click, table: PublicTable) -> Page:
     """Decide: the panel of whoever pressed. A computer that sat in for him hands the seat back."""
     captain_table, words, notice = seated(table), speech(click, table), None

@@ -160,11 +160,12 @@ def miss_muster(unit: UnitOfWork) -> None:
     table, door = unit.table, door_of(unit.table)
     late = persons(seat for seat in table.people if not seat.here)
     keep(table.row, replace(door, lapsed={**door.lapsed, **{one: door.lapsed.get(one, 0) + 1 for one in late}}))
-    open_again(unit, [seat for seat in table.seats if seat.here])
+    open_again(unit, [seat for seat in table.seats if seat.here], missed=late, why="late")
 
 
-def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
-    """Open the lobby with those seats. Without its opener it passes to the next captain; without captains it closes."""
+def open_again(unit: UnitOfWork, seats: list[Seat], **told: Any) -> None:
+    """Open the lobby with those seats; its post tells why (`missed`: by whom, `why`: "late" or "declined"). Without its opener it
+    passes to the next captain; without captains it closes."""
     table = unit.table
     table.row.status = "lobby"
     keep_for_a_while(unit)
@@ -173,7 +174,7 @@ def open_again(unit: UnitOfWork, seats: list[Seat]) -> None:
         shut(unit)
     elif not table.seats_of(table.row.opener):
         table.row.opener = table.people[0].person or 0
-    renew_post(unit, "lobby")
+    renew_post(unit, "lobby", **told)
 
 
 def decline(unit: UnitOfWork, person: int) -> None:
@@ -182,7 +183,7 @@ def decline(unit: UnitOfWork, person: int) -> None:
     if table.row.status != "muster":
         raise Refused(say("e.decided"), show_position=True)
     seat_or_refuse(table, person)
-    open_again(unit, [seat for seat in table.seats if seat.person != person])
+    open_again(unit, [seat for seat in table.seats if seat.person != person], missed=[person], why="declined")
 
 
 def _deal(unit: UnitOfWork) -> None:

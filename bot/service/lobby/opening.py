@@ -28,9 +28,12 @@ from bot.store.base.database import Connection
 from bot.store.tables import outbox, table_writes, threads, unit_of_work
 from bot.store.tables.callers import version_of
 from engines.kernel.base.messages import Verbatim, say
+from locales import people
 
 KEPT_THREADS = 7 * DAY
 """Seconds for which the thread of a table that closed before its game serves another table."""
+LONGEST_NAME = 40
+"""Characters of the name of a table."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -40,6 +43,7 @@ Make = Callable[[str], TableRecord]
 class TableSetup(TypedDict, total=False):
     """The setup of a new table: `options` to `remarks` as in `LobbyChanges`.
 
+    - `name`: the name of the table.
     - `levels`: the levels of computers beside the opener; 0 for the game's own choice.
     - `in_thread`: the channel is a thread that was opened for the table.
     - `at_once`: the game begins at once if its seats are enough.
@@ -50,6 +54,7 @@ class TableSetup(TypedDict, total=False):
     seats: int
     practice: bool
     remarks: bool
+    name: str
     levels: Sequence[int]
     in_thread: bool
     at_once: bool
@@ -80,6 +85,7 @@ class NewTables:
         """
 
         def fill(unit: UnitOfWork) -> None:
+            unit.table.row.name = people.tidy(setup.get("name", ""), LONGEST_NAME)
             seating.seat_person(unit, person)
             table_options.choose(unit, person.id, _changes(setup))
             for level in setup.get("levels", ()):

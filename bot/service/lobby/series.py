@@ -48,7 +48,7 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
     """Seat the captains and computers of the table before on their seats and sides, with its options and carryover."""
     table.row.handed = given_by(before)
     table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
-    table.row.practice, table.row.remarks = before.row.practice, before.row.remarks
+    table.row.practice, table.row.remarks, table.row.name = before.row.practice, before.row.remarks, before.row.name
     _take_seats(table, before, 0)
 
 
@@ -66,7 +66,7 @@ def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
     table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
-    table.row.practice, table.row.remarks = row.practice, row.remarks
+    table.row.practice, table.row.remarks, table.row.name = row.practice, row.remarks, row.name
     _take_seats(table, before, 1)
 
 

@@ -10,7 +10,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.service.lobby import before_start, guests, seating, table_options
-from bot.service.lobby.opening import place_for
+from bot.service.lobby.opening import LONGEST_NAME, place_for
 from bot.service.lobby.table_options import LobbyChanges
 from bot.service.play import channel_outage, closing, promised_deal
 from bot.service.play.closing import Right
@@ -25,6 +25,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.table_writes import Conflict
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, say
+from locales import people
 
 Act = Callable[[UnitOfWork], None]
 
@@ -79,6 +80,18 @@ class Tables:
     ) -> PublicTable:
         """Make changes in a lobby, for its leader alone."""
         return await self._lead(code, lambda unit: table_options.choose(unit, person, changes), interaction)
+
+    async def name(self, code: str, person: int, name: str, interaction: int | None = None) -> PublicTable:
+        """Give a table another name; for those at it alone. Raises Refused "e.name" for a name that shows nothing."""
+        shown = people.tidy(name, LONGEST_NAME)
+        if not shown:
+            raise Refused(say("e.name"))
+
+        def give(unit: UnitOfWork) -> None:
+            seat_holders.seat_or_refuse(unit.table, person)
+            unit.table.row.name = shown
+
+        return await self._do(code, give, interaction)
 
     async def start(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Call the muster. A table without other people is dealt at once."""

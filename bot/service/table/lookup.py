@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 from bot.model.listed import TableSummary
 from bot.model.table import PublicTable, Status
+from bot.model.times import DAY
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Store
 from bot.store.tables import lists
+
+LISTED_DAYS = 30
+"""Days for which a game that is over stands in lists."""
 
 
 class TableLookup:
@@ -58,6 +62,25 @@ class TableLookup:
         if caller is not None and caller.guild != guild:
             return ()
         return self._going_on(await self.store.read(lists.of_guild, guild, caller))
+
+    async def ended(self, person: int, guild: int, most: int) -> tuple[str, ...]:
+        """Ids of the games of the last `LISTED_DAYS` that are over: the caller's, then those of a server in channels that the
+        caller may view. The newest come first; there are at most so many of each."""
+        since, caller = self.repository.now() - LISTED_DAYS * DAY, self.repository.caller
+        speaker = self.repository.speaker(person) or person
+        own = await self.store.read(lists.ended_of_person, speaker, since, most)
+        if not guild or (caller is not None and caller.guild != guild):
+            return tuple(own)
+        others = await self.store.read(lists.ended_of_guild, guild, since, most, caller)
+        return tuple(dict.fromkeys((*own, *others)))
+
+    async def by_id(self, id: str) -> PublicTable | None:
+        """The table of an id; None if none is open to the caller."""
+        return await self.repository.observed("id", id)
+
+    async def names_of(self, tables: Sequence[TableSummary]) -> dict[str, dict[int, str]]:
+        """The captains' names of listed tables, by table and seat."""
+        return await self.store.read(lists.names_of, [one.id for one in tables]) if tables else {}
 
     def _going_on(self, found: Sequence[TableSummary]) -> tuple[TableSummary, ...]:
         """The tables without those that have just turned out to be unreadable. Later their timer excludes them."""

@@ -18,6 +18,9 @@ Index("tables_live", tables.c.guild, tables.c.live_channel)
 Index("tables_by_opener", tables.c.opener, tables.c.live_channel)
 Index("tables_opened", tables.c.opener, tables.c.opened)
 Index("tables_by_end", tables.c.tidied, tables.c.ended)
+IS_OVER = tables.c.status == literal_column("'over'")
+"""The condition that the game of a row of `tables` is over, in the form that its index serves."""
+Index("tables_ended", tables.c.guild, tables.c.ended, sqlite_where=IS_OVER)
 HAS_BEGUN = tables.c.decision > literal_column("0")
 """The condition that the game of a row of `tables` has begun, in the form that its index serves."""
 Index("tables_played", tables.c.channel, tables.c.status, tables.c.ended, sqlite_where=HAS_BEGUN)
@@ -48,10 +51,13 @@ seats = Table(
     Column("side", String(40), nullable=False, server_default=""),
     Column("level", Integer, nullable=False, server_default="0"),
     Column("live", Boolean, nullable=False, server_default="1"),
+    Column("ended", Double),
 )
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)
-"""People with many old games sit at few live tables. `live` follows the table's row, for this index alone."""
+Index("seats_ended", seats.c.person, seats.c.ended)
+"""People with many old games sit at few live tables. `live` follows the table's row, and so does `ended` of a game that is
+over, for these indexes alone."""
 
 calls = Table(
     "calls",

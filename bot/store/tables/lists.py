@@ -19,10 +19,14 @@ from bot.store.tables.callers import PLACED, views
 
 MOST = 1000
 """The most seats and tables in a list: more than any person has."""
+SEVERAL_SEATS, HIDDEN = 2, 2
+"""Rows read for each finished game that is listed: a person may have had several seats, a channel may be hidden."""
 PORTION = 50
 """Tables read at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
-_COLUMNS = (_t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision)
+_COLUMNS = (
+    _t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision, _t.name, _t.asked, _t.asked_at,
+)  # fmt: skip
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
 _LISTED = s.LIVE & ~exists().where(s.timers.c.table_id == _t.id, s.timers.c.kind == STANDS)
@@ -32,10 +36,19 @@ _own = (_a.table_id == _t.id) & (_a.decision == _t.decision) & (_a.seat == _seat
 _answered = select(_a.answer.is_not(None)).where(_own).order_by(_a.revision.desc()).limit(1).scalar_subquery()
 _seats = s.seats.join(s.tables, _his)
 _OF_PERSON: Select[Any] = (
-    select(*_COLUMNS, _t.asked, _seat.number, _answered.label("answered")).select_from(_seats)
+    select(*_COLUMNS, _seat.number, _answered.label("answered")).select_from(_seats)
     .where(_seat.person == _person, _seat.live, _LISTED).order_by(_t.opened, _t.id).limit(MOST)
 )  # fmt: skip
 _OF_GUILD: Select[Any] = select(*_COLUMNS).where(_t.guild == _guild, _LISTED).order_by(_t.opened, _t.id)
+_since: BindParameter[float] = bindparam("since", type_=_seat.ended.type)
+_most: BindParameter[int] = bindparam("most", type_=_t.decision.type)
+_ENDED_OF_PERSON: Select[Any] = (
+    select(_seat.table_id).where(_seat.person == _person, _seat.ended > _since).order_by(_seat.ended.desc()).limit(_most)
+)
+_ENDED_OF_GUILD: Select[Any] = (
+    select(_t.id, *PLACED).where(_t.guild == _guild, _t.ended > _since, s.IS_OVER).order_by(_t.ended.desc()).limit(_most)
+)
+_NAMES = select(_seat.table_id, _seat.number, _seat.name).where(_seat.table_id.in_(bindparam("ids", expanding=True)))
 _PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
 _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
@@ -61,6 +74,27 @@ def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[T
     return [_listed(row) for row in islice((row for row in found if caller is None or views(caller, row)), MOST)]
 
 
+def ended_of_person(db: Connection, person: int, since: float, most: int) -> list[str]:
+    """Ids of the games of a person that ended after a moment, the newest first; at most so many."""
+    found = db.execute(_ENDED_OF_PERSON, {"of_person": person, "since": since, "most": most * SEVERAL_SEATS}).scalars()
+    return list(dict.fromkeys(found))[:most]
+
+
+def ended_of_guild(db: Connection, guild: int, since: float, most: int, caller: Caller | None = None) -> list[str]:
+    """Ids of the games of a server that ended after a moment in channels that the caller may view, the newest first; at most so
+    many."""
+    found = db.execute(_ENDED_OF_GUILD, {"of_guild": guild, "since": since, "most": most * HIDDEN})
+    return [row.id for row in islice((row for row in found if caller is None or views(caller, row)), most)]
+
+
+def names_of(db: Connection, tables: Sequence[str]) -> dict[str, dict[int, str]]:
+    """The captains' names by the id of their table and by seat."""
+    found: dict[str, dict[int, str]] = {id: {} for id in tables}
+    for row in db.execute(_NAMES, {"ids": list(tables)}):
+        found[row.table_id][row.number] = row.name
+    return found
+
+
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:
     """The code of the channel's last table with a dealt game that ended in one of these statuses; None if there is none."""
     asked = {"of_guild": guild, "of_channel": channel}
@@ -76,5 +110,6 @@ def without_asked(db: Connection, after: str) -> list[str]:
 def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bool = False) -> TableSummary:
     waits = is_asked and not has_answered
     return TableSummary(
-        row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked
-    )
+        row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked, row.name,
+        tuple(row.asked or ()), row.asked_at,
+    )  # fmt: skip

@@ -31,7 +31,10 @@ _TIMES = ("decision", "due")
 _new_id, _new_person = bindparam("new_id", type_=_c.table_id.type), bindparam("new_person", type_=_c.person.type)
 _SAT = select(_new_id, _new_person).where(~exists().where(_c.table_id == _new_id, _c.person == _new_person))
 _NEW_CAPTAINS = insert(s.captains).from_select(["table_id", "person"], _SAT)
-_NO_LONGER_LIVE = tuple(update(one).where(one.c.table_id == _id).values(live=False) for one in (s.seats, s.captains))
+_NO_LONGER_LIVE = (
+    update(s.seats).where(s.seats.c.table_id == _id).values(live=False, ended=bindparam("ended")),
+    update(s.captains).where(s.captains.c.table_id == _id).values(live=False),
+)
 _MORE_FACTS = update(s.steps).where(s.steps.c.table_id == _id, s.steps.c.step == bindparam("of_step"))
 _NEW_ROWS, _NEW_STEPS, _NEW_OWN = insert(s.record), insert(s.steps), insert(s.private_steps)
 _NEW_SEATS, _NEW_ANSWERS, _NEW_LINES, _NEW_TIMERS = insert(s.seats), insert(s.answers), insert(s.lines), insert(s.timers)
@@ -72,7 +75,7 @@ def write(db: Connection, before: TableRecord, now: TableRecord, pending: Pendin
         _write_seats(db, now)
     _write_captains(db, before, now)
     if before.row.live_channel is not None and now.row.live_channel is None:
-        no_longer_live(db, now.row.id)
+        no_longer_live(db, now.row.id, _over(now.row))
     _write_answers(db, before, now)
     _write_lines(db, before, now)
     _write_timers(db, before, now)
@@ -90,10 +93,17 @@ def _write_row(db: Connection, changes: Mapping[str, Any], before: TableRow) -> 
         raise VersionConflict(before.code)
 
 
-def no_longer_live(db: Connection, id: str) -> None:
-    """Mark the seats and captains of a finished table, so that searches for live ones skip them."""
-    for one in _NO_LONGER_LIVE:
-        db.execute(one, {"of_id": id})
+def _over(row: TableRow) -> float | None:
+    """The end of a game that is over; None for a table that is live or closed."""
+    return row.ended if row.status == "over" else None
+
+
+def no_longer_live(db: Connection, id: str, ended: float | None = None) -> None:
+    """Mark the seats and captains of a table without a game any more, so that searches for live ones skip them. `ended`: the end
+    of a game that is over."""
+    of_seats, of_captains = _NO_LONGER_LIVE
+    db.execute(of_seats, {"of_id": id, "ended": ended})
+    db.execute(of_captains, {"of_id": id})
 
 
 def _write_told(db: Connection, id: str, pending: PendingRows) -> None:
@@ -123,7 +133,8 @@ def _write_captains(db: Connection, before: TableRecord, now: TableRecord) -> No
 
 def _seat_row(table: TableRecord, seat: Seat) -> dict[str, Any]:
     live = table.row.live_channel is not None
-    return {"table_id": table.row.id, **_columns(seat), "word": table.words.get(seat.number), "live": live}
+    ended = _over(table.row)
+    return {"table_id": table.row.id, **_columns(seat), "word": table.words.get(seat.number), "live": live, "ended": ended}
 
 
 def _columns(record: Seat | SavedAnswer | SavedLine) -> dict[str, Any]:

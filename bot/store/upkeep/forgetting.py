@@ -57,6 +57,7 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
         db.execute(delete(unsent).where(unsent.c.table_id.in_(mine)))
     db.execute(update(s.tables).where(_t.id.in_(mine)).values(version=_t.version + 1))
     db.execute(update(s.tables).where(_t.id.in_(mine), _t.names_hash != "").values(names_hash=REMOVED))
+    db.execute(update(s.tables).where(_t.opener == person).values(name=""))
     first = select(_s.person).where(_s.table_id == _t.id, _s.person.is_not(None)).order_by(_s.number).limit(1).scalar_subquery()
     for status, heir in ((LIVE, func.coalesce(first, 0)), (OVER, literal(0))):
         opened = update(s.tables).where(_t.opener == person, _t.status.in_(status))

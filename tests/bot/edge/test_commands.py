@@ -46,7 +46,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "me",
         "about",
     }
-    names = {"open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay"}
+    names = {"open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay", "rename"}
     assert {one["name"] for one in table["options"]} == names and len(table["options"]) == len(names)
 
 

@@ -97,7 +97,7 @@ def test_the_lobby_has_the_emblem_beside_its_title_and_stands_without_it() -> No
     first = post.body["components"][0]["components"][0]
     assert (first["type"], first["accessory"]["media"]["url"]) == (9, "attachment://emblem.png")
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.emblem"]
-    assert count(post.body["components"]) == 21
+    assert count(post.body["components"]) == 18
     bare = without_pictures(post.body["components"])
     assert not any(part["type"] in (9, 11) for part in walk(bare))
     assert "8K2F" in json.dumps(bare)

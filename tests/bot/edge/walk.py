@@ -86,12 +86,25 @@ left the lobby; where the game has begun, he sat where Ben sits now."""
 
 
 class Threads:
-    """What stands in for the requests of answers: threads are made, nothing else is asked for."""
+    """What stands in for the requests of answers: threads are made, and invitations to their tables are sent and changed."""
 
     def __init__(self) -> None:
         self.ids = count(5000)
+        self.sent: dict[int, Any] = {}
+        self.edited: list[tuple[int, int, Any]] = []
 
-    async def thread(self, channel: int, title: str) -> int:
+    async def empty_threads(self, guild: int, channel: int, owner: int) -> list[Any]:
+        return []
+
+    async def send(self, channel: int, body: Any) -> Any:
+        self.sent[channel] = body
+        return {"id": "777"}
+
+    async def edit(self, channel: int, message: int, body: Any) -> Any:
+        self.edited.append((channel, message, body))
+        return {}
+
+    async def thread(self, channel: int, title: str, kind: Any = None) -> int:
         return next(self.ids)
 
 

@@ -325,6 +325,23 @@ async def test_seats_and_tables_of_before_have_no_side_and_follow_nothing(tmp_pa
     await store.close()
 
 
+async def test_tables_of_before_have_no_name_and_their_seats_the_time_of_the_end(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    await store.migrate("0016")
+    await store.write(lambda db: [fill(db, table) for table in ("tables", "seats")])
+    await store.write(lambda db: db.execute(text("UPDATE tables SET status = 'over' WHERE id <> 'id2'")).rowcount)
+    await store.write(lambda db: db.execute(text("UPDATE seats SET table_id = 'id' || number")).rowcount)
+    await store.migrate()
+
+    def found(db: Any) -> Any:
+        assert [row.name for row in db.execute(select(s.tables.c.name))] == ["", "", ""]
+        told = db.execute(select(s.seats.c.table_id, s.seats.c.ended)).all()
+        assert sorted(map(tuple, told)) == [("id1", 1.0), ("id2", None), ("id3", 3.0)]
+
+    await store.read(found)
+    await store.close()
+
+
 async def test_computers_of_before_have_no_level_and_their_tables_are_as_new_ones(tmp_path: Path) -> None:
     store = Store(url(tmp_path))
     await store.migrate("0006")

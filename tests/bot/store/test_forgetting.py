@@ -23,7 +23,7 @@ FORGOTTEN = {
     "captains.person", "destinations.name", "interactions.result", "meta.key", "outbox.destination", "outbox.facts",
     "calls.caller", "calls.called",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
-    "seats.person", "tables.door", "tables.notices", "tables.opener",
+    "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -96,7 +96,7 @@ def plant(db: Connection) -> None:
         ("others", "running", BEN),
     ):
         live = None if status in ("over", "closed") else len(id)
-        more: dict[str, Any] = {"names_hash": "0" * 64, "salts": ["ahoy"]} if id == "over" else {}
+        more: dict[str, Any] = {"names_hash": "0" * 64, "salts": ["ahoy"], "name": f"Chess, {NAME}"} if id == "over" else {}
         if id == "left":
             more["door"] = {"closed": True, "invited": [EVA, BEN], "away": [EVA], "lapsed": {str(EVA): 2, str(BEN): 1}}
         if id == "others":
