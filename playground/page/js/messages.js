@@ -206,19 +206,21 @@ function rule(text, kind) {
 }
 
 /** The commands that an empty place names as an example, the best one first. */
-const FIRST = ["table open", "help"];
+const OPEN = "table open";
+const FIRST = [OPEN, "help"];
 
 function emptyNote() {
   const inDm = isDm(state.channels.get(state.current));
   const here = leaves(state.commands).filter((item) => allowedIn(item, inDm));
   const example = FIRST.map((name) => here.find((item) => item.name === name)).find(Boolean) ?? here[0];
   const hint = example ? h("p", {}, say("messages.hint", { command: `/${example.shown}` })) : null;
-  return h("li", { class: "empty" }, h("p", {}, say("messages.empty")), hint, lessons(here));
+  return h("li", { class: "empty" }, h("p", {}, say(inDm ? "messages.empty" : "messages.what")), lessons(here), hint);
 }
 
-/** The button that begins a first voyage, where the bot teaches. */
+/** The buttons that begin a first voyage, or a game; both ask which game. */
 function lessons(here) {
-  if (!here.some((item) => item.name === LEARN)) return null;
-  const use = () => emit("use", LEARN);
-  return h("p", {}, h("button", { type: "button", class: "button primary", on: { click: use } }, say("messages.learn")));
+  const press = (name, label, look) => here.some((item) => item.name === name)
+    ? h("button", { type: "button", class: look, on: { click: () => emit("use", name) } }, say(label)) : null;
+  const presses = [press(LEARN, "messages.learn", "button primary"), press(OPEN, "messages.play", "button secondary")].filter(Boolean);
+  return presses.length ? h("p", { class: "presses" }, ...presses) : null;
 }
