@@ -232,3 +232,9 @@ def test_first_minutes_name_what_is_on_the_screen() -> None:
     pressed = set(re.findall(r"\*([^*]+)\*", text))
     assert len(pressed) > 10
     assert {one for one in pressed - labels if f'"{one}"' not in page} == {*CHANNELS, HIDDEN}
+
+
+def test_commits_left_out_of_blame_are_in_the_history() -> None:
+    lines = (ROOT / ".git-blame-ignore-revs").read_text().splitlines()
+    left_out = [line for line in lines if not line.startswith("#")]
+    assert len(left_out) > 20 and set(left_out) - set(git("rev-list", "HEAD").split()) == set()

@@ -268,7 +268,7 @@ def test_shared_lines_of_a_file_are_reached_by_each_test(toy: Path) -> None:
     assert reach.touching(mutant_of(toy, "guns + 1", "guns - 1")) == {}
 
 
-def test_a_test_that_does_not_pass_without_the_break_notices_nothing(toy: Path) -> None:
+def test_failing_test_without_the_break_notices_nothing(toy: Path) -> None:
     (toy / FILE).write_text(TESTS.replace("7", "8"))
     test, bits = f"{FILE}::test_three_have_seven", (1 << len(GUNS.splitlines())) - 1
     Records("toy", toy).write(FILE, {}, {test: (0.1, {MODULE: bits})})

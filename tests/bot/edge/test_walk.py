@@ -228,7 +228,7 @@ async def test_answers_for_all_and_completions_are_limited(port: Port) -> None:
 
 
 @pytest.mark.parametrize("state", ["running", "closed"])
-async def test_nobody_reads_what_another_seat_hides(port: Port, state: str) -> None:
+async def test_secrets_of_another_seat_are_in_no_message(port: Port, state: str) -> None:
     """All that a seat hides is changed, and everybody else reads the same to the byte: words, ids, pictures, files. To outsiders
     the table is not there."""
     await STATES[state](port)

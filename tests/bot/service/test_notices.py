@@ -160,7 +160,7 @@ _kept = settings(max_examples=SCHEDULES, deadline=None, derandomize=True, suppre
 
 
 @pytest.mark.parametrize("by_message", [False, True])
-def test_nobody_is_defaulted_unrung(by_message: bool, record_property: pytest.RecordProperty) -> None:
+def test_default_comes_only_after_a_bell(by_message: bool, record_property: pytest.RecordProperty) -> None:
     """No default without a notice that reached him, or without every way having been refused."""
     COUNT.clear()
 

@@ -308,7 +308,7 @@ def tried(pair: str) -> Callable[[], None]:
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_nobody_is_defaulted_unrung(pair: str, record_property: pytest.RecordProperty) -> None:
+def test_default_comes_only_after_a_bell(pair: str, record_property: pytest.RecordProperty) -> None:
     """No default and no flag without a notice that arrived, or without every way having been refused."""
     COUNT.clear()
     tried(pair)()

@@ -66,7 +66,7 @@ async def test_table_without_remarks_gets_none(sea: World) -> None:
     assert await said_in(sea, await played(sea, remarks=False)) == []
 
 
-async def test_whoever_opened_the_table_chooses_and_a_rematch_keeps_it(sea: World) -> None:
+async def test_opener_chooses_remarks_and_a_rematch_keeps_the_choice(sea: World) -> None:
     code = (await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1,))).code
     with pytest.raises(Refused, match="notopener"):
         await sea.host.tables.choose(code, BEN.id, remarks=False)

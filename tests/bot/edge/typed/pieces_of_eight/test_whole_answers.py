@@ -218,7 +218,7 @@ def test_a_line_half_understood_keeps_what_was_understood() -> None:
         ("dance", "unknown", "dance"),
     ],
 )
-def test_what_is_wrong_is_told(text: str, kind: str, word: str) -> None:
+def test_mistake_is_told(text: str, kind: str, word: str) -> None:
     reading = turn(text)
     assert [(trouble.kind, trouble.word) for trouble in reading.troubles] == [(kind, word)]
     assert reading.answer is None
