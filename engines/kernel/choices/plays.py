@@ -1,7 +1,7 @@
 """Whole plays: the complete answers to a question, each in words, picked from one menu and sent by one press more.
 
 They are made of what a captain may choose anyhow, from their own choice alone. Rare parts stand as `Part.usual` leaves them.
-A game puts whole answers into words of its own by `Sheet.said`. Answers of one label are one play with several last presses.
+A game has its own words for whole answers, `Sheet.play_label`. Answers of one label are one play with several last presses.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Press:
 
 @light(kw_only=True)
 class Play:
-    """A play to pick, in words; `presses` send it, the first as it usually is. The others as in `Said`."""
+    """A play to pick, in words; `presses` send it, the first as it usually is. The others as in `PlayLabel`."""
 
     label: Message
     presses: tuple[Press, ...]
