@@ -177,7 +177,7 @@ def test_letting_a_play_pass_says_which_own_coins_are_lost_by_it() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Treachery D=[Bomb, Captain]", C="N=Treachery D=[x, Captain]")
     sea.play("Mate", at="B.fore")
     assert sea.items("B") == sea.items("C") == {"t"}
-    told = {who: next(cut.told for cut in sea.choice(who).shortcuts if cut.id == "pass") for who in "BC"}
+    told = {who: next(cut.confirmation for cut in sea.choice(who).shortcuts if cut.id == "pass") for who in "BC"}
     assert told["B"] is not None and told["C"] is not None
     assert (told["B"].id, [one.id for one in dict(told["B"].args)["coins"]]) == ("pe.passed.play.lost", ["coin.bomb"])
     assert told["C"].id == "pe.passed.play"

@@ -115,19 +115,19 @@ def test_the_last_nest_phase_is_said_with_the_turn_if_the_play_leaves_the_nest_e
 def said(sea: Sea, **answer: str) -> Any:
     """A whole turn in words."""
     sheet = sea.choice(sea.asked[0])
-    return sheet.said(sheet.check(answer))
+    return sheet.play_label(sheet.check(answer))
 
 
 @rule("PE-BROADSIDE-02", "PE-CUTLASS-01")
 def test_a_play_stands_on_the_page_of_its_place_and_only_a_position_within_its_ship() -> None:
     broadside = position(A="N=Broadside D=[x, Captain]", B="N=y D=[Mate, Captain]")
     made = said(broadside, action="nest", target="1", position="1", nest2="later")
-    assert (made.group.id, made.within.id) == ("pe.page.nest", "pe.pos.ship")
+    assert (made.group.id, made.section.id) == ("pe.page.nest", "pe.pos.ship")
     cutlass = position(A="N=x D=[Cutlass, Captain]", B="N=y D=[Mate, Captain]")
     made = said(cutlass, action="fore", target="1.fore", nest2="later")
-    assert (made.group.id, made.within) == ("pe.page.fore", None)
+    assert (made.group.id, made.section) == ("pe.page.fore", None)
     call = said(cutlass, action="call", call="fa")
-    assert (call.group.id, call.within) == ("pe.page.beside", None)
+    assert (call.group.id, call.section) == ("pe.page.beside", None)
 
 
 @rule("PE-PISTOLS-01", "PE-INFO-03", "PE-CANNON-02")
@@ -146,8 +146,8 @@ def test_a_hit_is_told_by_kind_if_all_see_the_coin_else_as_the_aft_or_a_hidden_o
 def test_the_coin_that_goes_to_the_nest_is_named_by_kind_and_by_place_if_both_ends_are_alike() -> None:
     def press(ship: str, nest: str) -> tuple[str, str]:
         made = said(position(A=ship, B=OTHER), action="dump", nest2=nest)
-        coin = dict(made.press.args).get("coin")
-        return made.press.id, coin.id if coin else ""
+        coin = dict(made.button.args).get("coin")
+        return made.button.id, coin.id if coin else ""
 
     assert press("N=x D=[Mate, Captain, Bomb]", "fore") == ("pe.do.nest.coin", "pe.menu.mate")
     assert press("N=x D=[Mate, Captain, Bomb]", "aft") == ("pe.do.nest.coin", "pe.menu.bomb")
@@ -161,7 +161,7 @@ def test_the_coin_that_goes_to_the_nest_is_named_by_kind_and_by_place_if_both_en
 def test_an_answer_to_a_loss_is_put_with_the_effect_of_its_coin() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[y, Captain]", C=OTHER).play("Mate", at="B.nest")
     assert sea.items("B") == {"l"}
-    made = sea.choice("B").said({"l": "nest"})
+    made = sea.choice("B").play_label({"l": "nest"})
     assert (made.label.id, made.hint.id) == ("pe.loss.spot", "pe.does.black_spot")
-    assert sea.choice("B").said({"l": "none"}).label.id == "pe.react.pass"
+    assert sea.choice("B").play_label({"l": "none"}).label.id == "pe.react.pass"
     assert plays(sea.choice("B"), {}) is not None and menu(sea.choice("B"))
