@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
+from engines.kaisers_pirates import game
+from engines.kaisers_pirates.data.ids import PlayId
+from engines.kaisers_pirates.pieces.dice import throw_of
+from engines.kaisers_pirates.rules.closing import Closing
+from engines.kaisers_pirates.rules.outlook import outlook
+from engines.kaisers_pirates.rules.plays import place_of
 from tests.engines.kaisers_pirates.alone import DAY
-from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, at_turn, play, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, Sea, at_turn, play, three, two
 from tests.rules import rule
 
 HUNT = "good_hunting.1"
@@ -42,3 +52,66 @@ def test_cards_that_may_not_join_are_told_of_the_parts_that_join_a_play_and_of_n
     barred, chosen = sea.choice().barred, {"play": "leipzig>matheran", "card": DAY}
     assert {bar.option for bar in barred("spread", chosen)} == {HUNT}
     assert barred("card", chosen) == () == barred("play", chosen) == barred("assist", {"play": "finish"}) == barred("assist", {})
+
+
+@rule("KP-3.3.17b", "KP-I.27")
+def test_cards_looked_at_on_the_deck_are_told_to_whoever_looks_and_their_number_to_all() -> None:
+    sea = two("intelligence.1", other=("qqq.1",)).plan(play("intelligence>deck"))
+    assert sea.asked == ("kp.deck", (0,))
+    (looks,) = [event for event in sea.events if event.kind == "looks"]
+    assert sea.told("looks") == [{"seat": 0, "n": 2}] and looks.known_to == (0,)
+    assert looks.secret["cards"] == sea.choice().default == tuple(reversed(sea.table.deck[-2:]))
+    assert game.view(sea.state, 0).peeked == (38, 39)
+    drawn = sea.answer(sea.choice().default)
+    assert game.view(drawn.state, 0).peeked == (38,) and game.view(drawn.state, 1).peeked == ()
+    assert game.view(drawn.plan().to("kp.turn").state, 0).peeked == ()
+
+
+@rule("KP-T2.9", "KP-T0.4")
+@pytest.mark.parametrize(("hand", "asked"), [(("trap.1",), ("kp.sunk", (1,))), ((), ("kp.turn", (0,)))])
+def test_owner_of_a_sunk_merchantman_is_asked_if_he_holds_a_card_at_all(hand: tuple[str, ...], asked: Any) -> None:
+    sea = two(DAY, other=hand).plan(play("wolf>matheran", DAY)).let_pass((10, 1, 1, 1))
+    assert "matheran" not in sea.table.merchantmen[1] and sea.asked == asked
+
+
+def thrown(sea: Sea) -> list[tuple[Any, ...]]:
+    """Of each throw that was told: its kind, who rolled, the target, seat, owner, kind of check, VA, outcome."""
+    throws = filter(None, (throw_of(event.kind, event.facts) for event in sea.events))
+    return [(one.about, one.who, one.target, one.seat, one.owner, one.what, one.va, one.outcome) for one in throws]
+
+
+@rule("KP-T2.8", "KP-3.3.19a")
+def test_throws_have_what_their_event_tells_and_the_va_of_what_was_at_stake() -> None:
+    fired = two(DAY, other=("qqq.1",)).plan(play("wolf>matheran", DAY)).let_pass((10, 1, 1, 1))
+    assert thrown(fired) == [("fired", "wolf", "matheran", 0, 1, "", 7, "sunk")]
+    checked = two("interrogate.1", other=("qqq.1",)).plan(play("interrogate>leopard"), faces=(6, 1, 6))
+    assert thrown(checked) == [("checked", "", "leopard", 0, None, "interrogate", 0, "no")]
+    struck = two(DAY, other=("amc.1",)).plan(play("wolf>matheran", DAY)).answer({"reaction": "amc.1"}, (1, 1, 9, 1, 1, 1, 9))
+    assert [one[6:] for one in thrown(struck) if one[0] == "strikes"] == [(0, "none")] * 2
+
+
+@rule("KP-T1.5", "KP-1.1.2e", "KP-3.3.3a")
+def test_a_play_is_marked_at_what_it_is_aimed_at_and_else_at_its_card() -> None:
+    sea = two("boarding_party.1", "wireless_intercept.1", DAY, "intelligence.1", "lay_mines.1", discard=("trap.1", "trap.2"))
+    seen = outlook(sea.table, 0, committed=False)
+    places = {
+        "boarding_party>later": "boarding_party.1", "wireless_intercept>all": "wireless_intercept.1",
+        "wolf>matheran": "matheran", "wolf>seat.1": "seat.1", "intelligence>seat.1": "seat.1",
+        "intelligence>deck": "intelligence.1",
+        "wolf>later": "wolf", "reflag>all": None, "finish": None,
+    }  # fmt: skip
+    assert {option: place_of(seen, PlayId(option)) for option in places} == places
+
+
+@rule("KP-T1.8", "KP-3.1.5a", "KP-3.1.5b")
+@pytest.mark.parametrize(
+    ("answered", "victim", "order"),
+    [((1, 2), 2, (0, 2, 1)), ((2, 1), 1, (0, 1, 2)), ((1,), 2, (0, 1)), ((2, 1), None, (0, 1, 2)), ((), 1, (0,))],
+)
+def test_discards_go_round_from_the_captain_attacked_first_through_those_who_have_answered(
+    answered: tuple[int, ...], victim: int | None, order: tuple[int, ...]
+) -> None:
+    table = three(DAY, other=("qqq.1",)).table.clone()
+    table.victim, table.answered = victim, tuple((seat, f"trap.{seat}") for seat in answered)
+    step: Any = Closing(seat=0).gather(table, None)
+    assert step.left == order

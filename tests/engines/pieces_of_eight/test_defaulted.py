@@ -63,6 +63,15 @@ def test_ready_ships_have_the_first_kind_in_the_nest_and_one_kind_alone_at_the_f
         assert nest == first[0] and (fore == first[0]) == (len(first) == 1 and several)
 
 
+@rule("PE-TIME-03")
+def test_nest_of_a_ready_ship_takes_its_first_kind_and_no_later_one_if_there_is_none_of_it() -> None:
+    crew = tuple(coin for coin in yard_of("standard", 0) if KIND[coin] != "cannon")[:13]
+    assert "0.bomb.1" in crew
+    for first in (("cannon",), ("cannon", "bomb")):
+        assert defaults.stored_layout(crew, first)[0] == defaults.stored_layout(crew)[0] == "0.mate.1"
+    assert defaults.stored_layout(crew, ("bomb", "cannon"))[0] == "0.bomb.1"
+
+
 @rule("PE-TIME-12", "PE-TEAM-04")
 def test_targets_are_listed_from_the_next_captain_clockwise_and_mates_not_at_all() -> None:
     ships = {"A": "D=[x, Captain]", "B": "N=Mate D=[y, Captain]", "C": "D=[z, Captain]", "D": "D=[x, Captain]"}
