@@ -115,3 +115,16 @@ def test_discards_go_round_from_the_captain_attacked_first_through_those_who_hav
     table.victim, table.answered = victim, tuple((seat, f"trap.{seat}") for seat in answered)
     step: Any = Closing(seat=0).gather(table, None)
     assert step.left == order
+
+
+@rule("KP-T2.4", "KP-3.3.3g", "KP-3.1.2a")
+def test_boarding_party_that_lies_on_a_ship_does_not_join_the_next_target_of_another() -> None:
+    def parts(*more: Any) -> dict[str, tuple[str, ...]]:
+        sea = two(DAY, HUNT, "boarding_party.1", other=("qqq.1",))
+        sea = sea.plan(play("wolf>matheran", DAY, spread=HUNT, second="lovat"), *more).answer("pass")
+        assert sea.asked == ("kp.target", (0,))
+        return {one.part.name: one.part.choice.options for one in sea.choice().walk({})}
+
+    board = parts(play("boarding_party>later"))
+    assert board["board"] == ("alone", "boarding_party.1") and board["target"][:2] == ("matheran", "lovat")
+    assert set(parts(play("leipzig>maria", "boarding_party.1"))) == {"target"}

@@ -119,6 +119,7 @@ def test_the_last_nest_phase_is_said_with_the_turn_if_the_play_leaves_the_nest_e
     assert nest2("D=[Mate, Captain]", "fore") == ("none", "fore")
     assert nest2("D=[Mate, Captain, x]", "fore") == ("none", "fore", "aft")
     assert nest2("N=Captain D=[Mate, x]", "nest") == ("later",)
+    assert nest2("D=[Mate, x, Captain]", "call", call="fa") == ("none", "fore", "aft")
 
 
 def said(sea: Sea, **answer: str) -> Any:
