@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kaisers_pirates.components.answering import STANDS, in_the_dark, not_now
+from engines.kaisers_pirates.components.answering import STANDS, in_the_dark, not_now, table_of
 from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.components.sailing import is_sailing
 from engines.kaisers_pirates.data import CARD
@@ -29,7 +29,7 @@ class FastShip(Reaction):
 
     def bar(self, attack: Attack, table: Table) -> Reason | None:
         if not attack.is_on_merchantman:
-            return not_now("KP-R.2" if attack.means == "intercept" else "KP-R.8")
+            return not_now(table_of(attack))
         if not attack.is_by_raider:
             return NO_RAIDER
         if attack.target in table.damaged:
