@@ -11,8 +11,8 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import Brief
 from bot.edge.panel.panel import draw
 from bot.edge.turn import captain_panel, fill
-from bot.model.table import NO_DRAFT, CaptainTable, Draft
-from bot.service.table.observe import Beside, captain
+from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft
+from bot.service.table.observe import captain
 from engines import game_of
 from engines.cartagena.rules.laying import EMPTY
 from engines.kernel.base.messages import say
