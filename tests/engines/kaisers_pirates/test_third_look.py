@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from engines.kaisers_pirates.rules.plays import committed
+from engines.kaisers_pirates.rules.supplying import PrizeSupply
 from engines.kernel.base.messages import say
 from tests.engines.kaisers_pirates.alone import DAY
-from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, alone, at_turn, play, shown, two
+from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, alone, at_turn, play, shown, two
 from tests.engines.kaisers_pirates.test_noticed import BOARD, HUNT
 from tests.rules import rule
 
@@ -54,3 +55,22 @@ def test_slim_pickings_drawn_for_the_phantom_is_told_to_fit() -> None:
     sea = alone(DAY, HUNT, BOARD, "trap.1").plan(*plan).answer({"target": "matheran", "board": BOARD}, shown("s11", 1))
     assert sea.asked == ("kp.remains", (0,))
     assert sea.told("defends") == [{"card": "s11", "die": 1, "does": "slim_pickings", "fits": True}]
+
+
+@rule("KP-3.3.4a", "KP-D30")
+def test_captain_who_loses_a_turn_to_bounding_main_is_told_to_all() -> None:
+    rows = (ROW_A, ROW_B, ROW_C, ("elsinor", "hyades", "indrani"))
+    forces = [((ship,), row, hand) for ship, row, hand in zip(
+        ("leipzig", "dresden", "emden", "karlsruhe"), rows,
+        (("bounding_main.1",), ("qqq.1",), ("qqq.2",), ("trap.1",)), strict=True,
+    )]  # fmt: skip
+    sea = at_turn(*forces, teams=True).plan(play("bounding_main>all"))
+    assert sea.told("skips") == [{"seat": 1}] and sea.asked == ("kp.turn", (2,))
+
+
+@rule("KP-6.12.1a", "KP-D55")
+def test_prize_ship_that_supplies_does_nothing_else_in_this_turn() -> None:
+    forces = (("leipzig", "kaipara"), ROW_A, ()), (("dresden",), ROW_B, ("qqq.1",))
+    table = at_turn(*forces, limited=("leipzig",), on=("prize_supply",)).table.clone()
+    PrizeSupply(seat=0, prize="kaipara", ship="leipzig").begin(table, None)
+    assert table.busy == {"kaipara"} and table.limited == frozenset()
