@@ -42,12 +42,16 @@ MARKED = Manner(lambda text: people.isolated(people.escaped(people.tidy(text))),
 
 @dataclass(frozen=True)
 class Words:
-    """The sentences of one language, with the names of the captains by seat. `posted`: the language of the posts of which they
-    speak, if that is another: a button there is called as it reads there."""
+    """The sentences of one language, with the names of the captains by seat.
+
+    `posted`: the language of the posts of which they speak, if that is another: a button there is called as it reads there.
+    `palette`: the colours of pictures with these words, by the name of a theme; the usual ones if empty.
+    """
 
     language: str
     names: tuple[str, ...] = ()
     posted: str = ""
+    palette: str = ""
 
     def __call__(self, message: Arg) -> str:
         """The message as plain text, for pictures and alt texts. Raises Unknown when tests are strict."""
@@ -98,6 +102,10 @@ class Words:
     def beside(self, posted: str) -> Words:
         """Words beside posts in that language."""
         return replace(self, posted=posted)
+
+    def painted(self, palette: str) -> Words:
+        """Words beside pictures in those colours."""
+        return replace(self, palette=palette)
 
     def has(self, id: str) -> bool:
         """Whether this language itself has the message."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Protocol
 
 from pydantic import AfterValidator
@@ -23,11 +23,13 @@ Language = Annotated[str, AfterValidator(_spoken)]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who clicked: Discord's id, the present name, the language of the click."""
+    """A person who clicked: Discord's id, the present name, the language of the click. `palette`: the colours of the person's own
+    pictures; empty for the usual ones."""
 
     id: int
     name: str
     language: Language
+    palette: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

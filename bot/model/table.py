@@ -57,6 +57,7 @@ class PublicTable:
     - `stands`: the clock stands, because captains could not be notified of the question.
     - `unreached`: the seats of captains who are out of reach while the clock runs.
     - `name`: the name beside the code, given or the channel's; empty if there is none.
+    - `palette`: the colours of its posts, chosen for its server; empty for the usual ones.
     - `ends`: the end of a standstill. The table is closed then, unless one of the captains `returning` is back.
     - `closing`: the request of captains to close the game.
     - `closed_by`, `note`: the right ("manager", "operator") by which others closed the table, and their note.
@@ -117,6 +118,7 @@ class PublicTable:
     stands: bool = False
     unreached: frozenset[int] = frozenset()
     name: str = ""
+    palette: str = ""
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

@@ -35,6 +35,7 @@ class TableRow:
     - `handed`: for a sequel, the `code` of the table before and its carryover `given` (`engines.kernel.record.rows.Handed`).
     - `musters`: the number of musters so far.
     - `name`: the name that people gave the table, or that of its channel when it was opened; empty in older tables.
+    - `palette`: the colours of the posts, as the server had chosen them; empty for the usual ones.
     - `parent`, `secluded`: the place of a thread (`bot.model.people.Place`); None in older tables.
     - `fixed`: the second at which words and seed were fixed (protocol 3).
     - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
@@ -102,6 +103,7 @@ class TableRow:
     names_hash: Annotated[str, Column(64, otherwise="")] = ""
     door: dict[str, Any] | None = None
     name: Annotated[str, Column(100, otherwise="")] = ""
+    palette: Annotated[str, Column(12, otherwise="")] = ""
 
     @property
     def place(self) -> Place:

@@ -10,7 +10,7 @@ from engines.kernel.base.messages import say
 from locales import words
 from render.page.tables import Pools
 from render.paint.notes import noting
-from render.paint.palette import THEMES
+from render.paint.palette import DARK, LIGHT
 from render.picture import course, fortune
 from render.picture.course import Curves, Plot
 
@@ -42,7 +42,7 @@ def _name(game: int, games: int) -> Any:
 
 def _board(drawn: Curves, names: Sequence[str], language: str, tables: Pools) -> int:
     with noting():
-        dark, light = (course.draw(drawn, names, words(language), theme) for theme in THEMES)
+        dark, light = (course.draw(drawn, names, words(language), theme) for theme in (DARK.name, LIGHT.name))
     return tables.board(dark.width, dark.sheets, lambda: light.sheets)
 
 

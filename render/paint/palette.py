@@ -1,4 +1,4 @@
-"""Colours: two themes and eight seats. No other module writes a colour that a reader has to tell from another."""
+"""Colours: four themes and eight seats. No other module writes a colour that a reader has to tell from another."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class Theme:
 
     @property
     def dark(self) -> bool:
-        return self.name == "dark"
+        """Whether letters are light on dark grounds."""
+        return self.name != "light"
 
     @property
     def strip(self) -> RGB:
@@ -177,7 +178,61 @@ LIGHT = Theme(
     },
 )
 
-THEMES = {"dark": DARK, "light": LIGHT}
+CONTRAST = Theme(
+    name="contrast",
+    page=rgb("#000000"),
+    surface=rgb("#0B0B0B"),
+    raised=rgb("#1C1C1C"),
+    line=rgb("#9A9A9A"),
+    ink=rgb("#FFFFFF"),
+    soft=rgb("#F2F2F2"),
+    faint=rgb("#D6D6D6"),
+    brass=rgb("#FFD54A"),
+    fresh=rgb("#FF86E6"),
+    good=rgb("#7DFFA4"),
+    bad=rgb("#FFA08A"),
+    shade=rgb("#000000"),
+    wood=rgb("#2C2116"),
+    plank=rgb("#1B140D"),
+    seats=_seats("#FF8550 #8FE0FF #FFE36B #3FC9AB #DA9CF2 #FFFFFF #CB7A3A #9C8CF5", "dddddddd"),
+    metal=DARK.metal,
+    dice={
+        4: (rgb("#FF7A70"), ON_LIGHT),
+        6: (rgb("#FFFFFF"), ON_LIGHT),
+        8: (rgb("#7BDE88"), ON_LIGHT),
+        10: (rgb("#7CC0FF"), ON_LIGHT),
+    },
+)
+
+COLOURS = Theme(
+    name="colours",
+    page=DARK.page,
+    surface=DARK.surface,
+    raised=DARK.raised,
+    line=DARK.line,
+    ink=DARK.ink,
+    soft=DARK.soft,
+    faint=DARK.faint,
+    brass=rgb("#F0E442"),
+    fresh=rgb("#F2A9D2"),
+    good=rgb("#6FC4F5"),
+    bad=rgb("#FFB000"),
+    shade=DARK.shade,
+    wood=DARK.wood,
+    plank=DARK.plank,
+    seats=_seats("#E69F00 #56B4E9 #F0E442 #009E73 #CC79A7 #F7F7F7 #D55E00 #8F7BE0", "dddddddd"),
+    metal=DARK.metal,
+    dice={
+        4: (rgb("#D55E00"), ON_LIGHT),
+        6: (rgb("#F4EFE4"), ON_LIGHT),
+        8: (rgb("#00A67A"), ON_LIGHT),
+        10: (rgb("#56B4E9"), ON_LIGHT),
+    },
+)
+"""The colours of Okabe and Ito, which every kind of colour vision tells apart: https://jfly.uni-koeln.de/color/"""
+
+THEMES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST, "colours": COLOURS}
+"""The palettes that people choose from; the first one is the usual one."""
 
 
 @dataclass(frozen=True)
@@ -207,4 +262,6 @@ def _chart(codes: str) -> Chart:
 CHARTS = {
     "dark": _chart("#102539 #14304A #1D4461 #3A3D36 #A39B7E #436B8C #8BB0CC #C9BD98"),
     "light": _chart("#E9F1F2 #D9E7EC #BFD9E2 #EADBB3 #6B5731 #86A7B6 #35627F #6B5731"),
+    "contrast": _chart("#00101F #04203A #0E3A5E #4A4734 #E9DDA6 #6FA6D0 #D6ECFF #FFF3C4"),
+    "colours": _chart("#102539 #14304A #1D4461 #4A4736 #C9BD98 #436B8C #A9CBE4 #F0E442"),
 }

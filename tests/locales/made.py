@@ -17,6 +17,7 @@ from discord.app_commands import Command, Group
 
 from bot.edge.discord.commands import slash_commands
 from bot.edge.features import FEATURES
+from bot.edge.help.settings import PALETTES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.table import Status
@@ -84,6 +85,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("temper.{}", tempers),
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("lobby.divided.{}", [id for id in ids if words("en").has(f"lobby.divided.{id}")]),
+        **filled("palette.{}", PALETTES), **filled("palette.{}.what", PALETTES),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("rehearse.ask.{}", LETTERS),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),

@@ -96,7 +96,7 @@ class Edge:
 
 def speech(click: Click, table: PublicTable | None = None) -> Words:
     """The words of whoever clicked, with the captains of the table, whose posts may be in another language."""
-    wording = words(click.person.language)
+    wording = words(click.person.language).painted(click.person.palette)
     return wording if table is None else wording.naming(table.names).beside(table.language)
 
 

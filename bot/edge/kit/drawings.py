@@ -146,13 +146,13 @@ def curves(table: PublicTable, shown: Curves, words: Words) -> PictureOrder:
 
 def emblem(table: PublicTable, words: Words) -> PictureOrder:
     """The game's emblem, the same at every table, so that it is drawn once."""
-    facts = {"names": [], "language": "en", "theme": THEME}
+    facts = {"names": [], "language": "en", "theme": words.palette or THEME}
     return PictureOrder(f"{table.game.id}.emblem", EMBLEM, words(say(f"game.{table.game.id}")), facts)
 
 
 def component(game: str, name: str, words: Words) -> PictureOrder:
     """One component of the *game* of that id, alone. Raises KeyError where the game declares none of that name."""
-    facts = {"names": [], "language": words.language, "theme": THEME}
+    facts = {"names": [], "language": words.language, "theme": words.palette or THEME}
     return PictureOrder(f"{game}.{COMPONENT}{name}", f"{name}.png", words(pictures_of(game).component(name).label), facts)
 
 
@@ -164,4 +164,4 @@ def text_board(
 
 
 def _facts(table: PublicTable, words: Words) -> dict[str, Any]:
-    return {"names": list(table.names), "language": words.language, "theme": THEME}
+    return {"names": list(table.names), "language": words.language, "theme": words.palette or THEME}

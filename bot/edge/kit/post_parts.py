@@ -27,8 +27,8 @@ MOST_SAID = 2000
 
 
 def speech(table: PublicTable, language: str = "") -> Words:
-    """The words of a table's posts (or of that language), with its captains' names."""
-    return words(language or table.language).naming(table.names)
+    """The words of a table's posts (or of that language), with its captains' names and the colours of its server."""
+    return words(language or table.language).naming(table.names).painted(table.palette)
 
 
 def label_of(words: Words, table: PublicTable, label: str) -> str:

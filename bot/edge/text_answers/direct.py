@@ -73,7 +73,9 @@ class Direct:
         person = Person(message.author.id, message.author.display_name, "en")
         click = _as_click(person, message)
         try:
-            click.person = replace(person, language=await self.edge.host.people.language_of(person.id) or "en")
+            people = self.edge.host.people
+            palette = await people.palette_of(person.id)
+            click.person = replace(person, language=await people.language_of(person.id) or "en", palette=palette)
             if is_ending:
                 raise Refused(say("e.ending"))
             context, wording = self.edge.context(click.caller), words(click.person.language)

@@ -81,7 +81,8 @@ class Redrawing:
 
     async def _now(self, context: Context, table: PublicTable, panel: OpenPanel) -> Redraw | None:
         """The present page of the panel; None if it stays as it is. At the end of a table one panel of a captain is left."""
-        wording = words(panel.language).naming(table.names)
+        painted = words(panel.language).painted(await self.edge.host.people.palette_of(panel.person))
+        wording = painted.naming(table.names)
         if table.status == "over" and isinstance(table, CaptainTable):
             told = await own_end(context, table, wording)
             return Redraw(panel, ended(table, wording, told), self.edge.open_panels.beside(panel))

@@ -25,6 +25,7 @@ from bot.service.table.observe import table_for
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
+from bot.store.people import palettes
 from bot.store.tables import outbox, table_writes, threads, unit_of_work
 from bot.store.tables.callers import version_of
 from engines.kernel.base.messages import Verbatim, say
@@ -155,8 +156,10 @@ class NewTables:
         for _ in range(TRIES):
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
+            table = make(code(LENGTH, self.repository.randomness.codes))
+            table.row.palette = await self.repository.store.read(palettes.of_server, guild)
             try:
-                return await self._open(make(code(LENGTH, self.repository.randomness.codes)), fill, interaction)
+                return await self._open(table, fill, interaction)
             except (unit_of_work.DuplicateClick, table_writes.VersionConflict):
                 continue
             except table_writes.Conflict:

@@ -11,12 +11,14 @@ from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.times import DAY
 from bot.store.base.database import Connection, Store
-from bot.store.people import people
+from bot.store.people import palettes, people
 from bot.store.upkeep import forgetting
 from engines.kernel.base.messages import Verbatim, say
 
 PROVED = 30 * DAY
 """Seconds for which an inbox counts as open after a message arrived."""
+MOST_REMEMBERED = 5000
+"""People of whom something is kept in memory."""
 NOTED_EVERY = 20.0
 """Seconds between two records of a person's presence."""
 Inbox = Literal["open", "closed", "unknown"]
@@ -28,6 +30,7 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock
         self._seen: dict[int, tuple[float, Person]] = {}
+        self._palettes: dict[int, str] = {}
 
     def note_presence(self, person: Person) -> None:
         """Record a click: name, language and presence. Nothing waits for it."""
@@ -39,7 +42,7 @@ class People:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
-        if len(self._seen) > 5000:
+        if len(self._seen) > MOST_REMEMBERED:
             self._seen = {id: seen for id, seen in self._seen.items() if now - seen[0] < PRESENT}
 
     async def person(self, id: int) -> Person:
@@ -63,6 +66,28 @@ class People:
         """Set the language of `/me`; None goes back to that of the clicks."""
         await self.store.write(people.choose_language, id, language)
 
+    async def palette_of(self, id: int) -> str:
+        """The colours of a person's own pictures; empty for the usual ones. They stay in memory."""
+        if id not in self._palettes:
+            if len(self._palettes) > MOST_REMEMBERED:
+                self._palettes.clear()
+            self._palettes[id] = await self.store.read(palettes.of_person, id)
+        return self._palettes[id]
+
+    async def choose_palette(self, id: int, palette: str) -> None:
+        """Set the colours of a person's own pictures."""
+        await self.store.written()
+        await self.store.write(palettes.choose, id, palette)
+        self._palettes[id] = palette
+
+    async def palette_of_server(self, guild: int) -> str:
+        """The colours of a server's posts; empty for the usual ones."""
+        return await self.store.read(palettes.of_server, guild)
+
+    async def choose_palette_of_server(self, guild: int, palette: str) -> None:
+        """Set the colours of a server's posts."""
+        await self.store.write(palettes.choose_for_server, guild, palette)
+
     async def forget(self, id: int, nameless: Mapping[str, str]) -> None:
         """Remove a person from everything that is over. `nameless`: the person's name there, by language. Raises Refused for a
         person at a live table."""
@@ -71,6 +96,7 @@ class People:
         if waiting:
             raise Refused(say("e.forget", list=tuple(map(Verbatim, waiting))))
         self._seen.pop(id, None)
+        self._palettes.pop(id, None)
 
     async def inbox_works(self, id: int) -> None:
         """Record a press in the direct messages: they are open."""

@@ -234,10 +234,18 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("language", String(5), nullable=False),
     Column("own_language", String(5)),
+    Column("palette", String(12), nullable=False, server_default=""),
     Column("seen", Double, nullable=False),
     Column("inbox_proved", Double),
     Column("no_inbox", Boolean, nullable=False),
     Column("inbox_channel", BigInteger),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("palette", String(12), nullable=False),
 )
 
 meta = Table(

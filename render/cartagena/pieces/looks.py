@@ -33,6 +33,8 @@ def _tints(codes: str) -> Tints:
 TINTS = {
     "dark": _tints("#10202E #23506A #3A3B30 #4B4F3A #C9BD98 #82C07A #6DB6E8 #F0C75E #FF6A5C"),
     "light": _tints("#F3EAD2 #AFCFD3 #E9D9AC #CFCB93 #4A3A20 #3E7A34 #1F66A0 #9A7400 #C01F14"),
+    "contrast": _tints("#00101F #1F5F8F #33332A #54583A #FFF3C4 #9CFF8F #8FD3FF #FFD54A #FF7A6A"),
+    "colours": _tints("#10202E #23506A #3A3B30 #4B4F3A #C9BD98 #00A67A #6DB6E8 #F0E442 #E67300"),
 }
 CARD_SIGNS = {
     "initiative": "coin", "surprise_attack": "swords", "adverse_weather": "storm", "mutiny": "skull", "full_sail": "full_sail",

@@ -44,6 +44,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "learn",
         "rules",
         "me",
+        "server",
         "about",
     }
     names = {"open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay", "rename"}

@@ -48,7 +48,7 @@ OTHERS = {
         "tables.last_post", "tables.live_channel", "tables.lobby_post", "tables.names_hash", "tables.options", "tables.pace",
         "tables.parent", "tables.posting", "tables.promise", "tables.promise_channel", "tables.promise_message",
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
-        "timers.worker",
+        "timers.worker", "people.palette", "servers.guild", "servers.palette", "tables.palette",
     },
 }  # fmt: skip
 

@@ -1,0 +1,76 @@
+"""Settings: the colours of one's own pictures, and those of a server's posts."""
+
+from __future__ import annotations
+
+from bot.edge.context.context import Context, speech
+from bot.edge.kit import components as c
+from bot.edge.kit.click import Click
+from bot.edge.kit.custom_id import NONE, write
+from bot.edge.kit.replies import Page
+from bot.edge.presses.command import command
+from bot.edge.presses.declaration import Who
+from bot.edge.presses.press import press
+from bot.model.refusals import Refused
+from engines.kernel.base.messages import say
+from render.paint.palette import THEMES
+
+PALETTES = tuple(THEMES)
+"""The palettes by name, the usual one first."""
+
+
+@command("me settings", who=Who.ANYBODY, note="one's own alone")
+async def own(context: Context, click: Click) -> Page:
+    """The settings of whoever asks: the colours of their own pictures."""
+    return _page(click, "settings.own", "palette", await context.people.palette_of(click.person.id))
+
+
+@press("palette", who=Who.ANYBODY, note="one's own pictures alone")
+async def choose(context: Context, click: Click) -> Page:
+    """Colours were picked for one's own pictures."""
+    chosen = _picked(click)
+    await context.people.choose_palette(click.person.id, chosen)
+    return _page(click, "settings.own", "palette", chosen, "settings.kept")
+
+
+@command("server settings", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
+async def of_server(context: Context, click: Click) -> Page:
+    """The settings of a server, for its managers: the colours of its posts."""
+    _check_manager(click)
+    return _page(click, "settings.server", "serverlook", await context.people.palette_of_server(click.guild))
+
+
+@press("serverlook", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
+async def choose_for_server(context: Context, click: Click) -> Page:
+    """Colours were picked for a server's posts, by one of its managers."""
+    _check_manager(click)
+    chosen = _picked(click)
+    await context.people.choose_palette_of_server(click.guild, chosen)
+    return _page(click, "settings.server", "serverlook", chosen, "settings.kept.server")
+
+
+def _check_manager(click: Click) -> None:
+    """Raises Refused outside a server, and for everybody but its managers."""
+    if not click.guild:
+        raise Refused(say("e.serveronly"))
+    if not click.caller.manages(click.guild):
+        raise Refused(say("e.manager"))
+
+
+def _picked(click: Click) -> str:
+    """The palette that was picked. Raises Refused for one that is not offered."""
+    chosen = click.values[0] if click.values else ""
+    if chosen not in PALETTES:
+        raise Refused(say("e.notoffered"))
+    return chosen
+
+
+def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") -> Page:
+    """The menu of palettes, each with what it is for, and which one holds."""
+    words, held = speech(click), chosen or PALETTES[0]
+    options = [
+        c.option(words.label(say(f"palette.{one}")), one, hint=words(say(f"palette.{one}.what")), chosen=one == held)
+        for one in PALETTES
+    ]
+    told = [c.text(words.marked(say(notice)))] if notice else []
+    label = c.text(f"### {words.marked(say(heading))}\n{words.marked(say('settings.palette'))}")
+    return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options))),))
