@@ -14,7 +14,7 @@ from render.kit.ships.hulls import Profile, coat, extent, sprite
 from render.paint import type as lettering
 from render.paint.canvas import Board, Sketch
 from render.paint.palette import RGB, SeatStyle, Theme, mix
-from render.paint.parts import Box, boxed
+from render.paint.parts import Box, outlined
 
 TALL, LOW = 152, 104
 """Pixels of a card, and of one where many ships are in battle."""
@@ -60,10 +60,11 @@ def face(theme: Theme) -> RGB:
 
 
 def draw(b: Board, card: ShipCard, box: Box) -> None:
-    """Put a ship down in her box, and note her part."""
+    """Put a ship down in her box, and note her part; the number of an option stands in her sky, or behind a low card's name."""
     x0, y0, x1, y1 = box
     b.framed(x0, y0, x1, y1, 12, face(b.theme), card.seat.fill, 4)
-    b.place((boxed(card.id, x0, y0, x1, y1),))
+    free = (x0 + 32, y0 + 32) if y1 - y0 >= TALL else (x1 - 28, y0 + 28)
+    b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), free),))
     (_tall if y1 - y0 >= TALL else _low)(b, card, box)
     if card.is_fresh:
         new_corners(b, x0 - 5, y0 - 5, x1 + 5, y1 + 5)
