@@ -31,7 +31,7 @@ class Round(Frame[Table]):
         """SD-1.1 The lead is the captain's own secret."""
         table.leads = faces
         for seat, lead in enumerate(faces):
-            table.told.append(Event("lead", {"seat": seat}, {"lead": lead}, (seat,)))
+            table.events.append(Event("lead", {"seat": seat}, {"lead": lead}, (seat,)))
         return Ask(table.seats, self.at(self.read), "sd.call", sealed=True)
 
     def may_read(self, table: Table, seat: int) -> Choice:

@@ -55,7 +55,7 @@ class Turn(Frame[Table]):
         card = table.deck[faces[0] - 1]
         table.deck = tuple(other for other in table.deck if other != card)
         table.hold(seat, tuple(sorted((*table.hands[seat], card))))
-        table.told.append(Event("draws", {"seat": seat}, {"card": kind_of(card)}, (seat,)))
+        table.events.append(Event("draws", {"seat": seat}, {"card": kind_of(card)}, (seat,)))
         if table.deck or all(len(hand) == HAND for hand in table.hands):
             return self.at(self.begin)
         return Ask((self.seat,), self.at(self.lay), PLAN)
