@@ -23,8 +23,9 @@ LONGEST = 20_000
 _TEXTS = re.compile(r"'(?:[^']|'')*'")
 _RECKONS = re.compile(r"\b(?:CHECK|GENERATED|COLLATE|AS|VIRTUAL)\b|\bDEFAULT\s*\(", re.IGNORECASE)
 _NAME = r"(?:\w+|\"\w+\")"
+_VALUE = r"(?:\d+|'\w+')"
 _INDEX = re.compile(
-    rf"CREATE (?:UNIQUE )?INDEX {_NAME} ON {_NAME} \({_NAME}(?:, ?{_NAME})*\)(?: WHERE {_NAME} [<>=!]+ \d+)?", re.IGNORECASE
+    rf"CREATE (?:UNIQUE )?INDEX {_NAME} ON {_NAME} \({_NAME}(?:, ?{_NAME})*\)(?: WHERE {_NAME} [<>=!]+ {_VALUE})?", re.IGNORECASE
 )
 Schema = dict[tuple[str, str], frozenset[tuple[str, str]]]
 

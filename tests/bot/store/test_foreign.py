@@ -35,6 +35,7 @@ RUNS = {
     "a default that reckons": "CREATE TABLE spare (a INTEGER DEFAULT (abs(random())))",
     "an index that reckons": "CREATE INDEX spare ON people (abs(id))",
     "an index that chooses by a function": "CREATE INDEX spare ON people (id) WHERE abs(id) > 3",
+    "an index that chooses by what a function makes of a text": "CREATE INDEX spare ON people (id) WHERE language = upper('en')",
     "tables without end": ";".join(f"CREATE TABLE t{number} (a)" for number in range(foreign.MOST)),
 }
 STRANGE = {
