@@ -157,8 +157,13 @@ class Brief:
 
     @property
     def gives_away(self) -> bool:
-        """Whether the draft does nothing, though a better answer lay ready."""
-        return self.table.proposed is not None and self.is_whole and whole(self.choice, self.filling) == self.choice.default
+        """Whether the draft does nothing, though a better answer lay ready; never when the rules forbid it."""
+        if self.table.proposed is None or not self.is_whole:
+            return False
+        try:
+            return whole(self.choice, self.filling) == self.choice.default
+        except Illegal:
+            return False
 
     @property
     def parts(self) -> tuple[PartRows, ...]:

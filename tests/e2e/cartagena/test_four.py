@@ -15,6 +15,7 @@ from bot import process
 from bot.edge.panel import front
 from bot.edge.panel.play_pages import pages
 from bot.edge.shapes.controls import MENU
+from engines.cartagena.rules.laying import EMPTY
 from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, sent, waiting, written
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus, plays_menu
@@ -45,7 +46,8 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
     code = await opened_table(four, *people)
     table = await planning(four, code)
     by_id = {one.id: one for one in people}
-    first, second, third, _ = (by_id[seat.person] for seat in table.seats)
+    first, second, third, silent = (by_id[seat.person] for seat in table.seats)
+    ready = (await four.own(code, silent.id)).proposed
     await written(first, await panel_of(four, first), "Shoot", "Move", seal=True)
     panel = await panel_of(four, first)
     await first.click(panel, "Change")
@@ -60,7 +62,8 @@ async def test_orders_are_changed_sealed_late_drafted_or_never_given(four: Disco
     assert (await four.at(code)).decision == table.decision, "the fourth has not answered"
     await run_out(four, code, table.decision)
     rows = [laid_by(await four.position(code), seat) for seat in range(4)]
-    assert rows[0] == rows[1] == rows[2] == [("move", "shoot")] and rows[3] == [("", "")]
+    assert rows[0] == rows[1] == rows[2] == [("move", "shoot")]
+    assert rows[3] == [tuple(card if card != EMPTY else "" for card in ready.values())] != [("", "")], "the row that lay ready"
 
 
 async def test_the_pages_of_a_move_are_turned_by_a_menu(four: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,11 @@ from bot.edge.turn import captain_panel, fill
 from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft
 from bot.service.table.observe import captain
 from engines import game_of
+from engines.cartagena.data import BASIC
 from engines.cartagena.rules.laying import EMPTY
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import allows
+from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import random_game, table_record
 from tests.bot.edge.walk import walk
@@ -70,11 +72,22 @@ def test_a_draft_of_ones_own_counts_in_its_place() -> None:
     assert own.timeout_answer == own.choice.default  # type: ignore[union-attr]
 
 
+def test_forbidden_row_is_drawn_and_does_not_count_as_empty() -> None:
+    """CT-CARD-02: a card in every slot is more copies of it than the deck has."""
+    table = planning(2)[0]
+    choice = table.choice
+    assert isinstance(choice, Sheet)
+    rows = [dict.fromkeys(dict(choice.default), card) for card in sorted(BASIC)]
+    forbidden = next(row for row in rows if not allows(choice, row))
+    drafted = planning(2, Draft(1, forbidden, {}, {}))[0]
+    assert not brief(drafted).gives_away and sealing(drafted)["style"] == 1
+
+
 async def test_an_empty_row_is_asked_once_more() -> None:
     table = planning(2, emptied(planning(2)[0]))[0]
     assert brief(table).gives_away and sealing(table)["style"] == 2
     pressed = SimpleNamespace(number=lambda place: -1)
-    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en"))
+    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en", palette=""))
     asked: Any = await fill.confirm.__wrapped__(None, click, captain_panel.filled(table))  # type: ignore[attr-defined]
     texts = [part.get("content", part.get("label", "")) for part in walk(asked.components)]
     assert words("en").marked(say("ui.sure.nothing")) in texts
