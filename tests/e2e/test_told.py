@@ -15,6 +15,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import expired
+from tests.e2e.test_tidied import clean
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
@@ -127,7 +128,9 @@ async def test_the_end_of_a_turn_says_who_is_next(fixture: DiscordFixture) -> No
     _, captain, other = await on_turn(fixture, code)
     await captain.slash(fixture.channel, "orders", text="dump")
     over = await send(captain, captain.private_in(fixture.channel)[-1])
-    assert "Your turn is over." in over.text and other.user.name in over.text
+    result, standing = clean(over.text).split("\n")[:2]
+    assert result.startswith("**Result: ") and captain.user.name in result
+    assert standing == f"You have nothing to decide now. Waiting for: {other.user.name}."
 
 
 async def noted(fixture: DiscordFixture) -> Any:

@@ -155,7 +155,7 @@ async def test_a_bell_becomes_the_panel_in_its_place(fixture: DiscordFixture) ->
     await answer(fixture, captain, Random(8))
     await fixture.until(lambda: len(other.inbox) > before, "a bell")
     bell = other.inbox[-1]
-    assert f"\nTable {code}, Pieces of Eight:" in bell.content
+    assert f"\nTable \u2068{fixture.channel.name}\u2069 ({code}), Pieces of Eight:" in bell.content
     assert len(bell.content) <= 300
     assert not bell.flags & 1 << 15
     assert [one.filename for one in bell.attachments] == ["private.png"]
