@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -110,7 +111,7 @@ def test_only_what_ran_and_passed_is_proved(tmp_path: Path, workers: str) -> Non
     (tmp_path / "test_some.py").write_text(TESTS.format(leave="skip"))
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule(*ids): ids\n")
     command = [sys.executable, "-m", "pytest", "-q", "-n", workers, "--dist", "loadgroup", "--rule-results", "out.json"]
-    subprocess.run(command, cwd=tmp_path, check=False, capture_output=True)
+    subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
     results = Results(**json.loads((tmp_path / "out.json").read_text()))
     assert results.proved() == {"A-1"}
     assert results.marked() == {"A-1", "A-2", "A-3", "A-4"}
