@@ -20,6 +20,9 @@ OF_GAME = (NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED, NEXT, TURN, NUMBER, VOTES
 _OVER = ("pe.told.won.captain", "pe.told.won.left", "pe.told.won.time", "pe.told.drawn", "pe.told.game_over")
 TRUTH = Claims({**dict.fromkeys(_OVER, (NEXT, TURN, NUMBER, VOTES, OWED, FATE)), "pe.told.game_over": OF_GAME})
 CAPTAINS = tuple(map(kind_name, KINDS_OF_CAPTAIN))
+_USING = tuple(f"pe.told.uses.{known}" for known in ("black_spot", "full_sail", "monkey"))
+_PLAYING = ("pe.told.plays", "pe.told.plays.at", "pe.told.fires", "pe.told.fires.second", *_USING)
+"""Sentences of a coin that is played or used from a place that they name."""
 
 
 def _ship(view: View, sentence: Message, name: str = "captain") -> ShipView:
@@ -54,6 +57,16 @@ def _nests(sentence: Message, view: View) -> Iterator[Claim]:
     """PE-NEST-01."""
     yield from _unsaid(FORE, AFT, COMMAND, of=seat(sentence))
     yield (NEST, seat(sentence)), _nest(_ship(view, sentence)) == sentence.get("coin")
+
+
+@TRUTH.says(*_PLAYING)
+def _plays(sentence: Message, view: View) -> Iterator[Claim]:
+    """PE-HOLD-01: the coin goes its usual way, of which a shortened post says nothing; what was said of its place is void."""
+    source = sentence.get("from")
+    if isinstance(source, Message) and source.id == "pe.from.nest":
+        yield from _unsaid(NEST, of=seat(sentence))
+    if sentence.get("coin") in CAPTAINS:
+        yield from _unsaid(COMMAND, of=seat(sentence))
 
 
 @TRUTH.says("pe.told.dumps")
