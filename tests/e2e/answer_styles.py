@@ -56,10 +56,18 @@ async def run_out(fixture: DiscordFixture, code: str, decision: int) -> None:
     could not be told by then is told, and has all his time once more."""
     while await _is_asked(fixture, code, decision):
         later(fixture, await _left(fixture, code) * CALLED)
-        await fixture.until(fixture.is_told, "the last call")
+        await fixture.until(partial(_is_called, fixture, code, decision), "the last call")
         called = await fixture.at(code)
         later(fixture, await _left(fixture, code) + time_control.grace(called.pace) + 1.0)
         await fixture.until(partial(_is_past, fixture, called), f"the end of decision {decision}, or its time anew")
+
+
+async def _is_called(fixture: DiscordFixture, code: str, decision: int) -> bool:
+    """Whether the last call of that decision, where one is due, was made and stands. A deadline that overtakes one on its way
+    withdraws it, though it stands in the channel."""
+    held = await fixture.process.host.repository.by_code(code)
+    is_due = held.row.decision == decision and "lastcall" in held.timers
+    return not is_due and await fixture.is_told()
 
 
 async def _is_asked(fixture: DiscordFixture, code: str, decision: int) -> bool:
