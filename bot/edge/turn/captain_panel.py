@@ -70,7 +70,8 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
     captain_table = seated(table)
     await preload_hints(context, captain_table)
     if captain_table.status == "over":
-        return ended(captain_table, words, await own_end(context, captain_table, words))
+        effect = None if notice is not None and notice.id in ACKNOWLEDGING else notice
+        return ended(captain_table, words, await own_end(context, captain_table, words), effect)
     if captain_table.asked is None:
         return idle(captain_table, words, notice or await closed_inbox(context, captain_table))
     result = await own_result(context, captain_table, words)

@@ -103,14 +103,15 @@ def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Pa
     return _page(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
 
-def ended(table: CaptainTable, words: Words, told: Sequence[str]) -> Page:
-    """The end of a game for its captain: these lines, where all of it stands, and the buttons of the end."""
-    text = "\n".join([*filter(None, told), words.marked(post_parts.idle(table))])
+def ended(table: CaptainTable, words: Words, told: Sequence[str], notice: Message | None = None) -> Page:
+    """The end of a game for its captain: what came of a press, these lines, where all of it stands, and the usual buttons."""
+    noticed = line(words, notice)
+    text = "\n".join([*filter(None, (noticed, *told)), words.marked(post_parts.idle(table))])
     onward = [_press(table, words, "onward", "onward", c.GREEN)] if table.goes_on else []
     first, *others = _END
     row = c.row(_press(table, words, *first, c.PRIMARY), *(_press(table, words, *one) for one in others))
     box = c.container(c.text(text), *([c.row(*onward)] if onward else []), row)
-    return Page((box,), opens="decide", table=table.code, version=table.version, seat=table.speaks_for)
+    return Page((box,), opens="decide", table=table.code, version=table.version, notice=noticed, seat=table.speaks_for)
 
 
 def not_asked(table: PublicTable) -> Message:
