@@ -80,8 +80,8 @@ class Hosted(ABC):
 
     async def in_the_lobby(self) -> None:
         """What is done before the start: the rules and the options are looked at."""
-        for label in ("rules", "options"):
-            await self.press(self.crew[0], label)
+        await self.press_more(self.crew[0], "rules")
+        await self.press(self.crew[0], "options")
 
     async def waiting(self) -> Any:
         """The table as soon as it is over, or has posted a question that somebody has still to answer."""
@@ -146,6 +146,12 @@ class Hosted(ABC):
         """Press a button of the newest post, as soon as it has it."""
         post = await self.fixture.post_with(self.label(label))
         return self.look(await self.person(name).click(post, self.label(label)))
+
+    async def press_more(self, name: str, label: str) -> Any:
+        """Press a button behind *More* of the lobby post, as soon as it stands."""
+        lobby = await self.fixture.post_with(self.label("join"))
+        more = self.look(await self.person(name).click(lobby, self.label("more")))
+        return self.look(await self.person(name).click(more, self.label(label)))
 
     async def panel(self, name: str) -> Any:
         """The captain's panel."""

@@ -53,6 +53,12 @@ class Voyage:
         post = await self.fixture.post_with(self.label(label))
         return self.look(await who.click(post, self.label(label)))
 
+    async def press_more(self, who: Any, label: str) -> Any:
+        """Press a button behind *More* of the lobby post, as soon as it stands."""
+        lobby = await self.fixture.post_with(self.label("join"))
+        more = self.look(await who.click(lobby, self.label("more")))
+        return self.look(await who.click(more, self.label(label)))
+
     async def take(self, who: Any, side: int) -> None:
         """Choose that side in the lobby post, where the game has sides."""
         post = await self.fixture.post_with(self.label("join"))
@@ -73,8 +79,8 @@ class Voyage:
         """Open, sit down (the opener on the second seat), look at everything, play to the end, see the replay and the check."""
         await ana.slash(self.fixture.channel, "table open", game=self.game, pace=self.pace, language=self.told.language)
         await self.take(ana, 2)
-        for who, label in ((ben, "join"), (ana, "rules")):
-            await self.press(who, label)
+        await self.press(ben, "join")
+        await self.press_more(ana, "rules")
         await self.learn(ana)
         await self.choose(ana, await self.press(ana, "options"))
         for who, label in ((ana, "start"), (ben, "ready")):
@@ -109,8 +115,8 @@ class Voyage:
     async def sail_alone(self, ana: Any) -> None:
         """Open, take both seats, and play them to the end in one panel."""
         await ana.slash(self.fixture.channel, "table open", game=self.game, pace="live", language=self.told.language)
-        for label in ("another", "start"):
-            await self.press(ana, label)
+        await self.press_more(ana, "another")
+        await self.press(ana, "start")
         await self.play_alone(ana)
         await self.press(ana, "onward")
         await self.play_alone(ana)

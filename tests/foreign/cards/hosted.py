@@ -20,7 +20,7 @@ class Corsairs(Hosted):
 
     async def in_the_lobby(self) -> None:
         """Ana takes a second seat and The Shoal for both; the others get what is left."""
-        await self.press("Ana", "another")
+        await self.press_more("Ana", "another")
         side = self.label("cs.side.1")
         post = await self.fixture.until(lambda: next((one for one in (self.fixture.posts[-1],) if side in str(menus(one))), None))
         menu = next(one for one in menus(post) if any(line["label"] == side for line in one["options"]))
