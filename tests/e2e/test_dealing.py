@@ -84,8 +84,8 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     (promise,) = fixture.promises
     assert not buttons(promise) and [part["type"] for part in promise.parts()] == [17, 10] and promise.edits == 0
     link = f"https://discord.com/channels/{fixture.channel.guild.id}/{fixture.channel.id}/{promise.id}"
-    first = fixture.posts[-1]
-    assert f"All draws are as this message fixed them: {link}" in first.text
+    opened = await fixture.ana.click(fixture.posts[-1], "Fairness")
+    assert is_private(opened, fixture.ana) and link in opened.text
     await play(fixture, code, Random(2))
     result = await fixture.post_with("Rematch")
     public = "\n".join(post.text for post in fixture.posts)
