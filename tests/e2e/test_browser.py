@@ -17,6 +17,7 @@ from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.clicker import SHOWN, Clicker
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
+from tests.kept import FIRST
 from tests.patience import CEILING
 from tests.playground.browser import Page
 
@@ -53,8 +54,10 @@ async def ben(port: DiscordFixture, browser: Browser) -> AsyncIterator[Clicker]:
 
 
 async def sit_down(ben: Clicker) -> None:
-    """The lobby: Spanish, one computer, one option looked at and put back."""
+    """The game asked for and named, then the lobby: Spanish, one computer, one option looked at and put back."""
     await ben.page.command("/mesa abrir", language="español")
+    await expect(ben.page.private()).to_contain_text(TOLD(say("ui.which.open")))
+    await ben.press(f"game.{FIRST}")
     await ben.waits("start")
     await ben.page.choose(TOLD(say("computer")), [TOLD(say("level.2"))])
     await expect(ben.post()).to_contain_text("ordenador, Teniente de navío")
