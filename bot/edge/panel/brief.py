@@ -161,7 +161,7 @@ class Brief:
         if self.table.proposed is None or not self.is_whole:
             return False
         try:
-            return whole(self.choice, self.filling) == self.choice.default
+            return bool(whole(self.choice, self.filling) == self.choice.default)
         except Illegal:
             return False
 
