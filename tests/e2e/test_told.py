@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.edge.turn import captain_panel
 from playground.discord.model.entities import Message
 from tests.e2e.abuse import at_rest, change, database, rows, says
 from tests.e2e.captains import behind, send
@@ -131,6 +132,18 @@ async def test_the_end_of_a_turn_says_who_is_next(fixture: DiscordFixture) -> No
     result, standing = clean(over.text).split("\n")[:2]
     assert result.startswith("**Result: ") and captain.user.name in result
     assert standing == f"You have nothing to decide now. Waiting for: {other.user.name}."
+
+
+async def test_a_turn_without_a_result_ends_with_who_is_next(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(*_: object) -> str:
+        return ""
+
+    monkeypatch.setattr(captain_panel, "own_result", nothing)
+    code = await begun(fixture, fixture.ana, fixture.ben)
+    _, captain, other = await on_turn(fixture, code)
+    await captain.slash(fixture.channel, "orders", text="dump")
+    over = await send(captain, captain.private_in(fixture.channel)[-1])
+    assert f"Your turn is over. {other.user.name} is next." in clean(over.text)
 
 
 async def noted(fixture: DiscordFixture) -> Any:
