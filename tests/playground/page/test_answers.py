@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from locales.languages import page as words_of_page
 from tests.kept import FIRST
 from tests.playground.page.exhibits import ANA, BEN, COMMANDS, DM, HARBOUR, TAVERN
 from tests.playground.page.showroom import sent
@@ -138,7 +139,7 @@ async def test_an_empty_channel_says_what_can_be_done_once_the_bot_has_come(ente
     page = await enter()
     await page.go("tavern")
     empty = page.tab.locator("li.empty")
-    await expect(empty).to_have_text("Aquí no se ha dicho nada todavía.")
+    await expect(empty).to_have_text(words_of_page("es")["messages.what"])
     room.commands = COMMANDS
     await room.tell("COMMANDS_UPDATE", {})
     await expect(empty).to_contain_text("Escribe / para ver lo que sabe hacer el bot")
