@@ -138,7 +138,7 @@ class Voyage:
 
     async def answer_all(self, captains: tuple[Any, ...]) -> None:
         """Answer until the game is over."""
-        rnd, code = Random(5), code_of(await self.fixture.post_with(self.label("decide")))
+        rnd, code = Random(5), code_of(self.look(await self.fixture.post_with(self.label("decide"))))
         for _ in range(self.most):
             table = await self.fixture.until(lambda: self.asking(code), "a question, or the end")
             if table.status == "over":
