@@ -103,3 +103,21 @@ def test_a_sentence_overtaken_by_a_later_one_is_no_lie(struck):
     wrong, right = (say("pe.told.fore", captain=BEN, coin=kind_name(kind)) for kind in ("bomb", "pistols"))
     assert TRUTH.untrue((wrong, right), sea.view()) is None
     assert TRUTH.untrue((right, wrong), sea.view()) == wrong
+
+
+@rule("PE-HOLD-01")
+@pytest.mark.parametrize(("place", "owner", "is_void"), [("nest", ANA, True), ("fore", ANA, False), ("nest", BEN, False)])
+def test_a_coin_played_from_the_nest_need_not_lie_there_any_more(place, owner, is_void, struck):
+    """A shortened post leaves out that it goes to the hold."""
+    _, sea = struck
+    nested = say("pe.told.nests.fore", captain=ANA, coin=BOMB)
+    played = say("pe.told.plays", captain=owner, coin=BOMB, **{"from": say(f"pe.from.{place}")})
+    assert TRUTH.untrue((nested, played), sea.view()) == (None if is_void else nested)
+
+
+def test_a_captain_that_is_played_is_no_place_to_call_coins_to(struck):
+    _, sea = struck
+    called = say("pe.told.calls.ff", captain=CLEO)
+    assert TRUTH.untrue((called,), sea.view()) == called
+    played = say("pe.told.plays", captain=CLEO, coin=CAPTAIN, **{"from": say("pe.from.fore")})
+    assert TRUTH.untrue((called, played), sea.view()) is None
