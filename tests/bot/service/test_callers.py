@@ -40,12 +40,13 @@ KEPT_OUT = Caller(DARIO.id, GUILD, place=Place(CHANNEL + 9), sight=Views(frozens
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "check_may_open": "e.serveronly",
     "opened_by": None, "last_ended": None, "kept_thread": None, "is_free": False,
+    "by_id": None, "ended": (), "names_of": {},
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = (
     (Tables, "tables"), (TableLookup, "lookup"), (NewTables, "new_tables"), (TableHistory, "history"), (Rounds, "rounds"),
 )  # fmt: skip
-"""Drafts are put to a captain's own table, which nobody else is given."""
+"""Drafts are put to a captain's own table, and names are asked of listed tables, which nobody else is given."""
 METHODS = [
     (place, name) for kind, place in KINDS
     for name, _ in inspect.getmembers(kind, inspect.iscoroutinefunction) if not name.startswith("_")
@@ -73,6 +74,7 @@ def arguments(method: Any, code: str, id: str) -> dict[str, Any]:
         "rev": 0, "change": Draft(0, {}, {}), "move": Move("shout", {"word": "ahoy"}), "word": "ahoy", "guild": GUILD,
         "channel": CHANNEL, "game": "harbour", "moves": {}, "most": 5, "interaction": 7, "version": 0, "side": "",
         "statuses": ("over",), "since": 0, "sinces": (0,), "is_enough": bool, "due": 0.0,
+        "name": "Tortuga", "first": 0, "last": 3, "tables": (),
     }  # fmt: skip
     parameters = inspect.signature(method).parameters.values()
     needed = [one for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
