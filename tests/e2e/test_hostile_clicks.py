@@ -22,9 +22,11 @@ LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
+    "invited",
 }  # fmt: skip
 OPEN_TO_ALL = {
-    "board", "fair", "fortune", "learn", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall", "toall",
+    "board", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
+    "toall",
 }  # fmt: skip
 SEATED = sorted(set(PRESSES) - LOBBY - OPEN_TO_ALL)
 
@@ -64,6 +66,7 @@ async def check_that_public_views_are_private(fixture: DiscordFixture, post: Any
 async def check_that_the_lobby_is_closed(fixture: DiscordFixture, post: Any, code: str) -> None:
     for verb in (
         "join",
+        "invited",
         "leave",
         "computer",
         "remove",
