@@ -53,7 +53,7 @@ def _ink(b: Board, card: Card) -> RGB:
 def on_tone(tone: RGB, theme: Theme) -> RGB:
     """Letters on the tone of a card: whichever of the theme's darkest and lightest stands out."""
     dark, light = (theme.shade, theme.ink) if theme.dark else (theme.ink, theme.surface)
-    return dark if tone[0] * 0.3 + tone[1] * 0.59 + tone[2] * 0.11 > 118 else light
+    return dark if tone[0] * 0.3 + tone[1] * 0.59 + tone[2] * 0.11 > 105 else light
 
 
 def _frame(b: Board, card: Card, box: Box) -> None:

@@ -26,7 +26,7 @@ def value(column: Column[Any], status: str) -> Any:
 
 
 def row(table: Table, status: str) -> dict[str, Any]:
-    return {column.name: value(column, status) for column in table.columns}
+    return {column.key: value(column, status) for column in table.columns}
 
 
 async def made(file: Path, status: str) -> None:

@@ -136,7 +136,7 @@ async def whole(context: Context, click: Click, table: PublicTable) -> Page:
     picture = await _page(context, table, shown, words)
     box = c.container(
         c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
-        c.file(picture.file),
+        c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
         c.row(*_wholes(table, words, _step(click), "whole")),
     )  # fmt: skip
     return Page((box,), (picture,))

@@ -21,6 +21,7 @@ from bot.model.listed import TableSummary
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
+from locales.people import apart
 
 MOST_LISTED = 20
 """Live tables on a page of a list."""
@@ -97,7 +98,9 @@ def _line(listed: TableSummary, words: Words, names: Names) -> Message:
         return say("ui.list.line", table=table, status=say("ui.status.silent"), place=place)
     if listed.status != "running" or not listed.seats or listed.asked_at is None:
         return say("ui.list.line", table=table, status=say(f"ui.status.{listed.status}"), place=place)
-    asked = tuple(Name(names[listed.id].get(seat, "")) for seat in listed.seats)
+    by_seat = dict(sorted(names[listed.id].items()))
+    told_apart = dict(zip(by_seat, apart(tuple(by_seat.values())), strict=True))
+    asked = tuple(Name(told_apart.get(seat, "")) for seat in listed.seats)
     since = timestamp(datetime.fromtimestamp(listed.asked_at, UTC), "f")
     if listed.waits:
         return say("ui.list.asked.you", table=table, place=place, when=since)

@@ -133,7 +133,7 @@ def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him
         state = game.setup(2, game.read_options({"heroes_per_player": len(heroes)}, 2), lambda sides: 1)[0]
         given = {"hero": heroes[0] if len(heroes) == 1 else heroes, "setup": setup}
         choice: Any = game.choice(state, 0)
-        return choice.said(given)
+        return choice.play_label(given)
 
     one, two = said(("lezo",), "usual"), said(("lezo", "eslava"), "own")
     assert words("en")(one.label) == "Lezo" and one.hint is not None and one.lines == (("deploy.turn", "usual"),)

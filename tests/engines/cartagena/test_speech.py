@@ -72,7 +72,7 @@ def test_targets_have_short_names_in_menus_and_in_what_is_read_back():
     field = laid((), "shoot", {"S1": "G5"}, {"H6": "infantry_es", "C5": "infantry_es"})
     choice, tell = field.choice(), words("es")
     aimed = {"gun": "S1", "target": "H6"}
-    assert tell(choice.next_sheet(()).said(aimed).label) == tell(choice.name(aimed)) == "S1 contra Castillo Grande H6"
+    assert tell(choice.next_sheet(()).play_label(aimed).label) == tell(choice.name(aimed)) == "S1 contra Castillo Grande H6"
     ship = laid("shoot", ships=SHIPS).choice()
     assert tell(ship.name({"gun": "GA", "target": "D2"})) == "GA contra S1 en D2"
 
@@ -85,7 +85,7 @@ def test_a_hidden_garrison_has_a_range_of_chances_that_does_not_tell_what_lies_t
         field = laid((), "attack", land=land)
         choice = field.choice()
         told_[top] = words("es")(
-            choice.next_sheet(()).said({"frm": "D5", "target": "C5", "order": ("0", "1"), "advance": "none"}).hint
+            choice.next_sheet(()).play_label({"frm": "D5", "target": "C5", "order": ("0", "1"), "advance": "none"}).hint
         )
     assert set(told_.values()) == {"4 dados contra guarnición oculta de 3 a 5: gana del 25 al 40 %"}
 
@@ -131,7 +131,7 @@ def test_the_button_of_an_order_without_units_says_that_nothing_is_done():
 
 def test_a_barge_that_sinks_brings_no_fame():
     choice = laid("shoot", ships={"GA": "C3", "X1": "D2"}).choice()
-    assert words("es")(choice.next_sheet(()).said({"gun": "GA", "target": "D2"}).hint).endswith("la hunde, sin fama")
+    assert words("es")(choice.next_sheet(()).play_label({"gun": "GA", "target": "D2"}).hint).endswith("la hunde, sin fama")
 
 
 def test_a_row_without_cards_is_warned_of():
