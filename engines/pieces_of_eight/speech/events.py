@@ -20,6 +20,12 @@ from engines.pieces_of_eight.pieces.names import HIDDEN, kind_counts, kind_name,
 _ARGS = {"seat": "captain", "at": "target", "seats": "list"}
 ROBBING, CALLING_OFF = ("pillage",), ("treachery",)
 """Events by which a coin changes ships, and by which one goes to the hold as it is used."""
+USES = {
+    kind: f"pe.told.uses.{'monkey' if ability.saves else kind}"
+    for kind, ability in ABILITY.items()
+    if ability.saves or ability.answers_loss
+}
+"""By kind, the sentence of a coin that is used out of turn and cancels nothing."""
 _AGREEING = ("pays", "stays", "goes_on")
 """Events whose sentence has a coin's name for its subject."""
 
@@ -128,9 +134,8 @@ def _volley(facts: Facts) -> tuple[Message, ...]:
 
 @EVENTS.register_narrator("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
 def _uses(facts: Facts) -> tuple[Message, ...]:
-    known = "monkey" if ABILITY[facts["coin"]].saves else facts["coin"]
     source = say(f"pe.from.{facts['place'] or 'hold'}")
-    return (say(f"pe.told.uses.{known}", captain=Captain(facts["seat"]), **{"from": source}),)
+    return (say(USES[facts["coin"]], captain=Captain(facts["seat"]), **{"from": source}),)
 
 
 @EVENTS.register_narrator("treachery", touches=_hold, head=_head_answers)

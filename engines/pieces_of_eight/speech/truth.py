@@ -10,7 +10,7 @@ from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.rules.calling import WAYS, WAYS_TOLD
 from engines.pieces_of_eight.speech.course import KINDS_OF_CAPTAIN
-from engines.pieces_of_eight.speech.events import CALLING_OFF, ROBBING
+from engines.pieces_of_eight.speech.events import CALLING_OFF, ROBBING, USES
 from engines.pieces_of_eight.view import ShipView, View
 
 NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED = "nest", "fore", "aft", "command", "hold", "fate", "owed"
@@ -20,8 +20,7 @@ OF_GAME = (NEST, FORE, AFT, COMMAND, HOLD, FATE, OWED, NEXT, TURN, NUMBER, VOTES
 _OVER = ("pe.told.won.captain", "pe.told.won.left", "pe.told.won.time", "pe.told.drawn", "pe.told.game_over")
 TRUTH = Claims({**dict.fromkeys(_OVER, (NEXT, TURN, NUMBER, VOTES, OWED, FATE)), "pe.told.game_over": OF_GAME})
 CAPTAINS = tuple(map(kind_name, KINDS_OF_CAPTAIN))
-_USING = tuple(f"pe.told.uses.{known}" for known in ("black_spot", "full_sail", "monkey"))
-_PLAYING = ("pe.told.plays", "pe.told.plays.at", "pe.told.fires", "pe.told.fires.second", *_USING)
+_PLAYING = ("pe.told.plays", "pe.told.plays.at", "pe.told.fires", "pe.told.fires.second", *USES.values())
 """Sentences of a coin that is played or used from a place that they name."""
 
 

@@ -153,7 +153,7 @@ async def test_mentioned_name_turns_no_letters_behind_it_round(enter: Opener, ro
     page = await enter(CARLA)
     room.users[3]["name"] = "\u202eCarla"
     await room.post(HARBOUR, author=ANA, content=f"<@{CARLA}>, a rum?")
-    await expect(page.messages().last.locator(".mention")).to_have_css("unicode-bidi", "isolate")
+    await expect(page.messages().filter(has_text="a rum?").locator(".mention")).to_have_css("unicode-bidi", "isolate")
 
 
 async def test_messages_before_the_first_fetch_of_a_channel_are_unread(enter: Opener, room: Showroom) -> None:
