@@ -23,7 +23,7 @@ async def drawn(pictures: DrawnPictures, page: Page, priority: Priority = Priori
     """The page with its files; without its pictures when they cannot be drawn, since the words say the same."""
     bare = partial(c.without_pictures, files=[name for name, _ in page.files])
     parts, uploads = await pictures.drawn(page.parts, page.pictures, page.files, priority, bare)
-    return page if parts is page.parts else replace(page, parts=tuple(parts), pictures=()), uploads
+    return page if parts is page.parts else replace(page, parts=(*parts, *page.instead), pictures=()), uploads
 
 
 async def show(
@@ -57,8 +57,8 @@ async def redraw(
 
 
 def bare(page: Page) -> Page:
-    """The page without its pictures and files: its words say the same."""
-    return replace(page, parts=tuple(c.without_pictures(page.parts)), pictures=(), files=())
+    """The page without its pictures and files: its words say the same, with what it has instead of them."""
+    return replace(page, parts=(*c.without_pictures(page.parts), *page.instead), pictures=(), files=())
 
 
 def opened(page: Page) -> c.Json:

@@ -136,10 +136,10 @@ async def whole(context: Context, click: Click, table: PublicTable) -> Page:
     picture = await _page(context, table, shown, words)
     box = c.container(
         c.text("### " + words.marked(say("ui.movie.title", code=code(table)))), c.text(words.marked(say("rep.page"))),
-        c.file(picture.file), c.text("-# " + words.marked(say("ui.whole.own", command=_page_by(table)))),
-        c.row(*_wholes(table, words, _step(click), "whole")),
+        c.file(picture.file), c.row(*_wholes(table, words, _step(click), "whole")),
     )  # fmt: skip
-    return Page((box,), (picture,))
+    by_command = c.text(words.marked(say("ui.whole.own", command=_page_by(table))))
+    return Page((box,), (picture,), instead=(by_command,))
 
 
 @press("showall", who=Who.READERS, note="when the game is over, once; shown to all at home", room=Room.FOR_ALL)

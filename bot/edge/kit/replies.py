@@ -37,7 +37,7 @@ class Page:
     tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
     of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes
     its place by itself as soon as that is made. `beside`: the table beside whose panel it was looked up; it takes the place of
-    what was looked up there before.
+    what was looked up there before. `instead`: what is added below when its pictures cannot be drawn.
     """
 
     parts: tuple[c.Item, ...]
@@ -53,6 +53,7 @@ class Page:
     later: Callable[[], Awaitable[Page]] | None = None
     aside: tuple[c.Item, ...] = ()
     beside: str = ""
+    instead: tuple[c.Item, ...] = ()
 
     @cached_property
     def components(self) -> list[c.Json]:

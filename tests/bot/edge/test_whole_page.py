@@ -60,6 +60,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
     table, context, press = await pressed(here)
     page = await replay.whole(context, press, table)
     kept = await context.replays.of(table)
+    assert "python -m render" not in str(page.components)
     assert not page.public and not page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
     assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
