@@ -12,7 +12,7 @@ from render.glyphs import GLYPHS, Pen, sign
 from render.kit.cards import HEAD, Card, CardPlace, Halves, parts
 from render.kit.lettering import paragraph
 from render.paint.canvas import Board, Sketch, ring_points
-from render.paint.palette import PALE, RGB, Theme, mix
+from render.paint.palette import PALE, RGB, Theme, contrast, mix
 from render.paint.parts import Box
 from render.paint.type import SCALE, fit, mask
 
@@ -53,7 +53,7 @@ def _ink(b: Board, card: Card) -> RGB:
 def on_tone(tone: RGB, theme: Theme) -> RGB:
     """Letters on the tone of a card: whichever of the theme's darkest and lightest stands out."""
     dark, light = (theme.shade, theme.ink) if theme.dark else (theme.ink, theme.surface)
-    return dark if tone[0] * 0.3 + tone[1] * 0.59 + tone[2] * 0.11 > 105 else light
+    return max(dark, light, key=lambda letters: contrast(letters, tone))
 
 
 def _frame(b: Board, card: Card, box: Box) -> None:

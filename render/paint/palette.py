@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 RGB = tuple[int, int, int]
 
@@ -20,6 +21,18 @@ def rgb(code: str) -> RGB:
 def mix(a: RGB, b: RGB, t: float) -> RGB:
     """The colour that is *t* (0 to 1) of the way from *a* to *b*, in sRGB."""
     return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+
+
+@cache
+def contrast(a: RGB, b: RGB) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    low, high = sorted(map(_luminance, (a, b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: RGB) -> float:
+    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (part / 255 for part in colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @dataclass(frozen=True)
