@@ -1,6 +1,6 @@
 """A stranger who checks a game: written from what is published of protocol 3, with nothing but the standard library.
 
-He has the public message that promised the draws, its id, and, after the game, the secret and the replay file.
+He has the public message that promised the draws, its id and channel, and, after the game, the secret and the replay file.
 """
 
 from __future__ import annotations
@@ -15,25 +15,21 @@ CODED = re.compile(r"`([^`\n]+)`")
 
 
 def promised(text: str) -> dict[str, str]:
-    """What the message says: hash, table, server, channel and second."""
-    found = CODED.findall(text)
-    (hash_,) = [one for one in found if re.fullmatch("[0-9a-f]{64}", one)]
-    (uuid,) = [one for one in found if re.fullmatch("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", one)]
-    server, channel = [one for one in found if re.fullmatch("[0-9]{15,20}", one)]
-    (second,) = [one for one in found if re.fullmatch("[0-9]{10}", one)]
-    return {"hash": hash_, "uuid": uuid, "server": server, "channel": channel, "second": second}
+    """What the message says: hash and second."""
+    (hash_,) = [one for one in CODED.findall(text) if re.fullmatch("[0-9a-f]{64}", one)]
+    (second,) = re.findall("<t:([0-9]{10}):T>", text)
+    return {"hash": hash_, "second": second}
 
 
-def check(text: str, message: int, words: list[str], seed: str, record: dict[str, Any]) -> int:
+def check(text: str, message: int, channel: int, words: list[str], seed: str, record: dict[str, Any]) -> int:
     """Recompute the promise and every face of the file; how many faces there were. AssertionError for the first that is wrong.
 
     `words` are those of the message, one a person in its order, empty for none.
     """
-    said = promised(text)
-    fixed = [3, said["uuid"], said["channel"], words, int(said["second"])]
+    said, opening = promised(text), record["opening"]
+    fixed = [3, opening["table"], str(channel), words, int(said["second"])]
     assert hashlib.sha256(_json([*fixed, seed])).hexdigest() == said["hash"]
-    opening = record["opening"]
-    assert (opening["table"], opening["channel"], opening["message"]) == (said["uuid"], said["channel"], str(message))
+    assert (opening["channel"], opening["message"]) == (str(channel), str(message))
     assert opening["fixed"] == int(said["second"]) <= (message >> 22) // 1000 + 1420070400 + 1
     block = count = 0
     for row in (opening, *record["rows"]):

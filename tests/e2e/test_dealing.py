@@ -105,9 +105,13 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
     given = ["ahoy, señor *bold*", ""]
-    assert stranger.check(promise.text, promise.id, given, seed, json.loads(file.data)) > 20
+    assert stranger.check(promise.text, promise.id, fixture.channel.id, given, seed, json.loads(file.data)) > 20
     with pytest.raises(AssertionError):
-        stranger.check(promise.text, promise.id + 1, given, seed, json.loads(file.data))
+        stranger.check(promise.text, promise.id + 1, fixture.channel.id, given, seed, json.loads(file.data))
+    another = json.loads(file.data)
+    another["opening"]["table"] = another["opening"]["table"][:-1] + "x"
+    with pytest.raises(AssertionError):
+        stranger.check(promise.text, promise.id, fixture.channel.id, given, seed, another)
     assert (promise.edits, len(fixture.promises)) == (0, 1)
     checked = await fixture.ana.click(page, "Check it now")
     assert says(checked.text, "fair.good")

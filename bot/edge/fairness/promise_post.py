@@ -17,18 +17,18 @@ _TICKS = re.compile("`+")
 
 
 def promise(due: Due) -> tuple[Post, ...]:
-    """A container with one text and no button. Whoever has it, and the seed at the end, can recompute every draw."""
+    """A container with one paragraph of small print and no button.
+
+    The hash is of all that the draws are made of (protocol 3), so that whoever has it can check the record at the end.
+    """
     table, words = due.table, speech(due.table)
-    fixed: dict[str, Arg] = {
-        "code": code(table), "list": words_of(table), "hash": exact(table.promise), "uuid": exact(table.id),
-        "server": exact(str(table.guild)), "channel": exact(str(table.draws.channel)),
-    }  # fmt: skip
+    fixed: dict[str, Arg] = {"code": code(table), "list": words_of(table), "hash": exact(table.promise)}
     second = table.draws.fixed
     if second is None:
         promised = say("fair.promise", **fixed)
     else:
-        promised = say("fair.promise.dated", when=timestamp(moment(second), "T"), second=exact(str(second)), **fixed)
-    text = f"{words.marked(say('fair.what'))}\n{words.marked(promised)}"
+        promised = say("fair.promise.dated", when=timestamp(moment(second), "T"), **fixed)
+    text = f"-# {words.marked(say('fair.what'))} {words.marked(promised)}"
     return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.mark or None))),)
 
 

@@ -44,22 +44,16 @@ from tests.sights import EVERYTHING
 DEALT = Draws(words={0: "ahoy *all*", 1: ""}, channel=222, message=333 << 22)
 PROMISE = {
     "en": (
-        "This message fixes all dice and draws of the game in advance: nobody can change them any more."
-        " The button Fairness shows how anybody can check it.\n"
-        "-# Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none."
-        " For whoever checks it: ||Promise `{hash}` · `uuid` · server `1` · channel `222`||"
+        "-# All dice and draws of this game are fixed in advance: nobody can change them, Fairness shows how to check it."
+        " Table 8K2F. Words: Ana: `ahoy *all*`, Ben: none. Promise `{hash}`"
     ),
     "es": (
-        "Este mensaje fija de antemano todos los dados y sorteos de la partida: ya nadie puede cambiarlos."
-        " Juego limpio enseña cómo comprobarlo.\n"
-        "-# Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna."
-        " Para quien quiera comprobarlo: ||Promesa `{hash}` · `uuid` · servidor `1` · canal `222`||"
+        "-# Todos los dados y sorteos de esta partida quedan fijados de antemano: nadie puede cambiarlos;"
+        " Juego limpio enseña cómo comprobarlo. Mesa 8K2F. Palabras: Ana: `ahoy *all*`, Ben: ninguna. Promesa `{hash}`"
     ),
     "it": (
-        "Questo messaggio fissa in anticipo tutti i dadi e i sorteggi della partita: nessuno può più cambiarli."
-        " Gioco leale mostra come controllarlo.\n"
-        "-# Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna."
-        " Per chi controlla: ||Promessa `{hash}` · `uuid` · server `1` · canale `222`||"
+        "-# Tutti i dadi e i sorteggi di questa partita sono fissati in anticipo: nessuno può cambiarli;"
+        " Gioco leale mostra come controllarlo. Tavolo 8K2F. Parole: Ana: `ahoy *all*`, Ben: nessuna. Promessa `{hash}`"
     ),
 }
 WAITS = {
@@ -110,18 +104,17 @@ def test_the_promise_to_the_letter(language: Any) -> None:
     assert Posts().plain("promise", post, table(language)).body["components"][0]["components"] == box["components"]  # type: ignore[union-attr]
 
 
-SECOND = {
-    "en": ("-# Table 8K2F · fixed: <t:1794960123:T>. Words:", "channel `222` · second `1794960123`||"),
-    "es": ("-# Mesa 8K2F · fijado: <t:1794960123:T>. Palabras:", "canal `222` · segundo `1794960123`||"),
-    "it": ("-# Tavolo 8K2F · fissato: <t:1794960123:T>. Parole:", "canale `222` · secondo `1794960123`||"),
+DATED = {
+    "en": "Table 8K2F, <t:1794960123:T>. Words:",
+    "es": "Mesa 8K2F, <t:1794960123:T>. Palabras:",
+    "it": "Tavolo 8K2F, <t:1794960123:T>. Parole:",
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_promise_names_the_second_at_which_all_was_fixed(language: Any) -> None:
     text = shown(compose("promise", table(language, "dealing", replace(DEALT, fixed=1_794_960_123))).body["components"])
-    for part in SECOND[language]:
-        assert part in text
+    assert DATED[language] in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
