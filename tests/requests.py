@@ -214,7 +214,7 @@ async def _answered(fixture: TimedFixture, code: str, rnd: Random, afresh: bool)
     person = await fixture.until(lambda: asked(fixture, code), "a question, or the end")
     if person is OVER:
         return False
-    panel = None if afresh else _asking(person, fixture.channel, (await fixture.at(code)).decision)
+    panel = None if afresh else asking_panel(person, fixture.channel, (await fixture.at(code)).decision)
     panel = panel or (await person.click(await fixture.post_with("Decide"), "Decide")).message
     await fill(person, panel, rnd)
     await fixture.until(lambda: asked(fixture, code), "the next question, or the end")
@@ -222,7 +222,7 @@ async def _answered(fixture: TimedFixture, code: str, rnd: Random, afresh: bool)
     return True
 
 
-def _asking(person: Any, channel: Any, decision: int) -> Any:
+def asking_panel(person: Any, channel: Any, decision: int) -> Any:
     """The captain's panel, where it asks that already."""
     for panel in person.private_in(channel)[-1:]:
         ids = [*buttons(panel).values(), *(menu["custom_id"] for menu in menus(panel))]
