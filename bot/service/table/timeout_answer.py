@@ -16,8 +16,8 @@ def timeout_answer(
     choice: Choice, in_advance: Mapping[str, Answer], draft: Mapping[str, Answer] | None, proposed: Answer | None = None
 ) -> tuple[AnswerKind, Answer]:
     """The answer that counts for a seat without one, and its kind. A complete draft counts if the sheet says so. Otherwise the
-    lines answer their parts, and the default the rest. Without lines it is the proposed answer, if there is one. Forbidden values
-    count as missing."""
+    lines answer their parts, and the default the rest. Without lines it is the proposed answer, if there is one and more than a
+    reaction or one of a few things is asked. Forbidden values count as missing."""
     if isinstance(choice, Plan) and choice.from_draft and draft is not None and "answer" in draft:
         with suppress(Illegal):
             return "draft", choice.check(draft["answer"])
@@ -28,6 +28,7 @@ def timeout_answer(
         if in_advance:
             with suppress(Illegal):
                 return "default", choice.check(choice.complete(in_advance))
-    with suppress(Illegal):
-        return "default", choice.default if proposed is None else choice.check(proposed)
+    if isinstance(choice, Sheet | Plan) and proposed is not None:
+        with suppress(Illegal):
+            return "default", choice.check(proposed)
     return "default", choice.default

@@ -51,8 +51,8 @@ class Mind(Generic[V]):
         return None
 
     def proposal(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Answer | None:
-        """The answer that lies ready for a captain who has drafted nothing, and counts at the deadline; None for the default. It
-        follows from the captain's own view."""
+        """The answer that lies ready for a captain who has drafted nothing; None for the default. Of a sheet or a plan it counts
+        at the deadline. It follows from the captain's own view."""
         return None
 
     def candidates(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Sequence[Answer]:
