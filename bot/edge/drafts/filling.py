@@ -14,11 +14,11 @@ from bot.edge.shapes.controls import Buttons, ControlEntry, Look, ValueChange, V
 from bot.edge.shapes.long_lists import is_view
 from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import proposed, settled
-from bot.model.table import Draft
-from engines.kernel.base.light import frozen
+from bot.model.table import CaptainTable, Draft
+from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import GAME, LATER, TABLE, Line, mattering
-from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Filled, Sheet
 from locales import Words
@@ -194,6 +194,24 @@ class Filling:
             return replace(left, lines={line: option for line, option in lines.items() if option is not None})
         looks = {**self._looks_of(step.look), step.part: step.look}
         return replace(left._answered(step.part, step.before(self.answer.get(step.part))), looks=looks)
+
+
+def is_as_proposed(table: CaptainTable, choice: Choice, filling: Filling) -> bool:
+    """Whether the answer that lay ready stands there, and the captain has changed nothing."""
+    ready = lying_ready(choice, table.proposed)
+    return bool(ready) and not filling.steps and {**ready, **table.partly} == filling.answer
+
+
+def kept_items(table: CaptainTable, choice: Plan, filling: Filling) -> tuple[Item, ...]:
+    """The items of a plan to which a pick adds. It takes the place of a list that lay ready."""
+    return () if is_as_proposed(table, choice, filling) else tuple(filling.answer.get(WHOLE, choice.default))
+
+
+def lying_ready(choice: Choice, proposed: Answer | None) -> Mapping[str, Any]:
+    """The draft of an answer that lies ready; empty for none."""
+    if proposed is None:
+        return {}
+    return dict(proposed) if isinstance(choice, Sheet) else {WHOLE: proposed}
 
 
 def _numbers(kept: Mapping[str, Any]) -> Mapping[str, int]:

@@ -7,7 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from bot.edge.drafts.answer import is_whole, whole
-from bot.edge.drafts.filling import DETAIL, MORE, Filling, later, of_the_moment, parts, planning, walked
+from bot.edge.drafts.filling import (
+    DETAIL,
+    MORE,
+    Filling,
+    is_as_proposed,
+    kept_items,
+    later,
+    of_the_moment,
+    parts,
+    planning,
+    walked,
+)
 from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.drawings import Mark
@@ -18,7 +29,7 @@ from bot.edge.shapes.parts import PartRows, turned_to
 from bot.edge.shapes.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.plays import Plays, leading, picked, plays
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Filled, Sheet
@@ -116,11 +127,16 @@ class Brief:
         """The whole plays of what is asked, of a plan those that may be added, which are none if it is full; None if there are
         none to be listed."""
         if self.planning is not None:
-            following = self.planning.choice.next_sheet(self.planning.items)
+            following = self.planning.choice.next_sheet(self.kept_items)
             if following is None:
-                return FULL if self.planning.items else None
+                return FULL if self.kept_items else None
             return plays(following)
         return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
+
+    @property
+    def kept_items(self) -> tuple[Item, ...]:
+        """The items of a plan to which a pick adds. It takes the place of a list that lay ready."""
+        return kept_items(self.table, self.choice, self.filling) if isinstance(self.choice, Plan) else ()
 
     @property
     def face(self) -> str:
@@ -153,12 +169,17 @@ class Brief:
     @property
     def is_untouched(self) -> bool:
         """Whether the captain has picked nothing: what stands there lay ready."""
-        return not self.is_begun or (self.table.draft.rev == 0 and self.table.proposed is not None)
+        return not self.is_begun or self.is_as_proposed
+
+    @property
+    def is_as_proposed(self) -> bool:
+        """Whether the answer that lay ready stands there, and the captain has changed nothing."""
+        return is_as_proposed(self.table, self.choice, self.filling)
 
     @property
     def gives_away(self) -> bool:
         """Whether the draft does nothing, though a better answer lay ready; never when the rules forbid it."""
-        if self.table.proposed is None or not self.is_whole:
+        if self.table.proposed in (None, self.choice.default) or not self.is_whole:
             return False
         try:
             return bool(whole(self.choice, self.filling) == self.choice.default)

@@ -24,6 +24,8 @@ from locales.shortening import visible_length
 
 MANY_PRESSES = 3
 """Last presses that have a line of a telephone each."""
+NOTHING = 2
+"""The argument of a press that does nothing in place of what lies ready."""
 SECTION = "s"
 """The prefix of a value that turns to a section; the others are numbers of plays."""
 
@@ -84,12 +86,25 @@ def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
 
 
 def _back(brief: Brief) -> list[c.Button]:
-    """The buttons of a plan that remove the last play and open the list."""
+    """The buttons of a plan that remove the last play, open the list, and do nothing in place of what lies ready."""
     if brief.planning is None:
         return []
     label, begun = brief.words.label, brief.filling.is_begun(brief.choice)
     back = [c.button(label(say("back")), brief.id("back"))] if begun else []
-    return [*back, *([c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else [])]
+    change = [c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else []
+    return [*back, *change, *([_nothing(brief, brief.planning.choice)] if _may_do_nothing(brief) else [])]
+
+
+def _may_do_nothing(brief: Brief) -> bool:
+    """Whether a list lies ready in a plan that may as well be left empty."""
+    plan = brief.choice
+    return isinstance(plan, Plan) and brief.is_as_proposed and plan.least == 0 and plan.sends is not None
+
+
+def _nothing(brief: Brief, choice: Plan) -> c.Button:
+    """The button that does nothing, which is asked once more."""
+    assert choice.sends is not None
+    return c.button(brief.words.label(choice.sends(())), brief.id("confirm", NOTHING))
 
 
 def _opens(brief: Brief) -> list[c.Button]:
@@ -149,7 +164,7 @@ def _most(brief: Brief, lines: Sequence[Option]) -> int:
     if brief.planning is None:
         return 1
     plays = sum(not line.value.startswith(SECTION) for line in lines)
-    return max(1, min(plays, brief.planning.choice.most - len(brief.planning.items)))
+    return max(1, min(plays, brief.planning.choice.most - len(brief.kept_items)))
 
 
 def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
@@ -158,7 +173,7 @@ def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
     if begun is not None:
         return say("ui.play.of", what=begun)
     if isinstance(brief.choice, Plan):
-        return say("ui.play.add", n=most)
+        return say("ui.play.instead" if brief.is_as_proposed else "ui.play.add", n=most)
     assert brief.plays is not None
     if not brief.plays.is_all:
         return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")

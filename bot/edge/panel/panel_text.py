@@ -112,7 +112,7 @@ def preface(brief: Brief) -> list[str]:
     said += [f"**{marked(one)}**" for one in plan_state(brief)]
     said += game_aim(brief) if brief.is_first_game and brief.is_untouched else []
     said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and ends_round(brief.table) else []
-    said += [f"-# {marked(say('ui.proposed'))}"] if brief.table.proposed is not None and brief.table.draft.rev == 0 else []
+    said += [f"-# {marked(say('ui.proposed'))}"] if brief.is_as_proposed else []
     return said + (window_help(brief) if brief.is_first_window else [])
 
 

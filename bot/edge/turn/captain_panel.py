@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
-from bot.edge.drafts.filling import MORE, Filling
+from bot.edge.drafts.filling import MORE, Filling, lying_ready
 from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number as place
@@ -146,8 +146,8 @@ def filled(captain_table: CaptainTable) -> At:
         raise Refused(not_asked(captain_table), show_position=True)
     filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
     lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
-    ready = captain_table.proposed if isinstance(captain_table.choice, Sheet) and captain_table.proposed is not None else {}
-    begun = filling.answer if captain_table.draft.rev else {**dict(ready), **captain_table.partly, **filling.answer}
+    ready = lying_ready(captain_table.choice, captain_table.proposed)
+    begun = filling.answer if captain_table.draft.rev else {**ready, **captain_table.partly, **filling.answer}
     return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 

@@ -17,6 +17,7 @@ from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence
 from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.brief import Brief
+from bot.edge.panel.front import NOTHING
 from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
 from bot.edge.presses.declaration import Acknowledges, Who
@@ -28,6 +29,7 @@ from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.choices.sheet import Sheet
@@ -156,10 +158,13 @@ async def fits(context: Context, click: Click, at: At) -> Page:
 @at_panel
 async def confirm(context: Context, click: Click, at: At) -> Page:
     """Send the draft; what does nothing, though a better answer lay ready, is asked once more."""
+    does_nothing = click.pressed.number(0) == NOTHING and isinstance(at.choice, Plan)
+    at = replace(at, filling=at.filling.filled({WHOLE: ()})) if does_nothing else at
     brief = captain_panel.brief_of(at, speech(click, at.table))
-    if brief.gives_away and click.pressed.number(0) != SURE:
-        sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", SURE))
-        return notice_page(brief.words, say("ui.sure.nothing"), sure, anew=True)
+    if brief.gives_away and SURE not in (click.pressed.number(0), click.pressed.number(1)):
+        sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", *([NOTHING] if does_nothing else []), SURE))
+        asks = say("ui.sure.nothing" if isinstance(at.choice, Sheet) and at.choice.from_draft else "ui.sure.idle")
+        return notice_page(brief.words, asks, sure, anew=True)
     return await send(context, click, at, at.filling)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import Filling, kept_items
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Page, sentence
@@ -81,12 +81,13 @@ async def play(context: Context, click: Click, at: At) -> Page:
 
 
 def _picked(at: At, answers: Sequence[Any]) -> tuple[Filling, Message | None]:
-    """The draft with those plays as they are usually sent; of a plan, why the first that no longer fits was left out."""
+    """The draft with those plays as they are usually sent; of a plan, why the first that no longer fits was left out. Of a plan
+    that lay ready nothing stays."""
     if not answers:
         return at.filling, None
     if not isinstance(at.choice, Plan):
         return at.filling.filled(answers[0]), None
-    items: tuple[Item, ...] = tuple(at.filling.answer.get(WHOLE, at.choice.default))
+    items: tuple[Item, ...] = kept_items(at.table, at.choice, at.filling)
     left: Message | None = None
     for answer in answers:
         *_, last = at.choice.walk((*items, answer))
