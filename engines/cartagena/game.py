@@ -34,7 +34,8 @@ from engines.cartagena.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game, OpenMove, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
 from engines.kernel.contract.sides import Side
@@ -132,11 +133,13 @@ class Cartagena(Game[Table, View]):
         return at_once(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
 
     def proposal(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Answer | None:
-        """CT-TIME-10: the row of the quickest computer captain."""
-        if seen.asked is None or seen.asked.kind != "ct.plan":
+        """CT-TIME-10, CT-TIME-12 to -33: the answer of the quickest computer captain in a turn, unless it does nothing; of a few
+        answers, and of whole plays, that too."""
+        if seen.asked is None or not seen.turn:
             return None
         found = answers.at_level(imagine(seen, rnd), seat, choice, rnd, False, EVEN)
-        return None if found == choice.default else found
+        is_picked = isinstance(choice, OneOf) or (isinstance(choice, Sheet) and not choice.from_draft)
+        return found if is_picked or found != choice.default else None
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)

@@ -1,0 +1,123 @@
+"""The answer that lies ready in a turn: one press gives it, a pick takes its place, and nothing is done by no first press."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.edge.drafts.answer import whole
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import Brief
+from bot.edge.panel.front import NOTHING
+from bot.edge.panel.panel import draw, is_direct
+from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn import captain_panel, fill
+from bot.edge.turn.captain_panel import At
+from bot.edge.turn.plays import _picked
+from bot.model.table import NO_DRAFT, Beside, CaptainTable
+from bot.service.table.observe import captain
+from engines import game_of
+from engines.kernel.base.messages import say
+from engines.kernel.choices.plan import Plan
+from engines.kernel.choices.shapes import OneOf, allows
+from locales import LANGUAGES, words
+from tests.bot.edge.positions import table_record
+from tests.bot.edge.walk import walk
+
+GAME = game_of("cartagena")
+CREW = ("Ana", "Ben", "Carla", "Dario")
+TURNS = 5
+PRIMARY = 1
+
+
+def asked(seats: int, seed: int = 1) -> Iterator[CaptainTable]:
+    """Whoever is asked in the first turns of a siege in which all take what lies ready."""
+    rnd = Random(seed)
+    chance = partial(rnd.randint, 1)
+    state, _ = GAME.setup(seats, GAME.read_options({"deployment": "historical"}, seats), chance)
+    while state.asked is not None and state.table.turn <= TURNS:
+        record, answers = table_record(state, CREW[:seats], game=GAME), {}
+        for seat in state.asked.seats:
+            table = captain(record, record.seats[seat], Beside(NO_DRAFT))
+            answers[seat] = table.default if table.proposed is None else table.proposed
+            if state.table.turn:
+                yield table
+        state, _ = GAME.apply(state, answers, chance)
+
+
+def first(kind: str, seats: int = 2) -> CaptainTable:
+    """The first question of that kind for which more than nothing lies ready."""
+    every = (table for seed in range(20) for table in asked(seats, seed))
+    return next(table for table in every if table.asked.kind == kind and table.proposed is not None)  # type: ignore[union-attr]
+
+
+def at(table: CaptainTable) -> At:
+    return captain_panel.filled(table)
+
+
+def brief(here: At, language: Any = "en") -> Brief:
+    return captain_panel.brief_of(here, words(language).naming(CREW))
+
+
+def panel(here: At, language: Any = "en") -> list[dict[str, Any]]:
+    return [*walk(frozen(draw(brief(here, language))))]
+
+
+def answering(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The buttons that answer by one press."""
+    sends = [part for part in parts if part["type"] == 2 and not part.get("disabled")]
+    return [part for part in sends if part["custom_id"].split(":")[3].split("~")[0].split(".")[0] in ("confirm", "press")]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_question_of_a_turn_is_answered_by_one_press(seats: int) -> None:
+    """A question that is only saved has a button an answer."""
+    found = [*asked(seats)]
+    assert {"ct.plan", "ct.move", "ct.shoot"} <= {table.asked.kind for table in found}  # type: ignore[union-attr]
+    for table in found:
+        assert table.proposed is None or allows(table.choice, table.proposed)  # type: ignore[arg-type]
+        assert is_direct(table, table.choice) or answering(panel(at(table))), table.asked  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_lies_ready_with_a_primary_button_and_says_whose_it_is(language: str) -> None:
+    table = first("ct.shoot")
+    parts, said = panel(at(table), language), words(language).naming(CREW)
+    text = "\n".join(part["content"] for part in parts if part["type"] == 10)
+    assert said.marked(say("ui.proposed")) in text
+    assert all(said.marked(table.choice.name(item)) in text for item in table.proposed)  # type: ignore
+    assert [part["style"] for part in answering(parts)] == [PRIMARY, 2]
+
+
+def test_it_counts_at_the_deadline_unless_one_of_a_few_is_asked() -> None:
+    order, swap = first("ct.move"), first("ct.swap")
+    assert order.timeout_answer == order.proposed != order.choice.default  # type: ignore[union-attr]
+    assert isinstance(swap.choice, OneOf) and swap.timeout_answer == swap.choice.default
+
+
+def test_a_pick_takes_its_place_and_a_further_one_is_added() -> None:
+    here = at(first("ct.move"))
+    assert isinstance(here.choice, Plan) and len(here.filling.answer[WHOLE]) > 1
+    plays = [play.presses[0].answer for play in brief(here).plays.entries]  # type: ignore[union-attr]
+    of_units = [*{play["unit"]: play for play in plays if play not in here.filling.answer[WHOLE]}.values()]
+    once, _ = _picked(here, of_units[:1])
+    assert whole(here.choice, once) == (of_units[0],)
+    twice, _ = _picked(At(here.table, here.choice, once), of_units[1:2])
+    assert whole(here.choice, twice) == tuple(of_units[:2])
+    assert once.back(here.choice).answer == here.filling.answer, "a step back has what lay ready"
+
+
+async def test_doing_nothing_in_its_place_is_asked_once_more() -> None:
+    here = at(first("ct.shoot"))
+    _, nothing = answering(panel(here))
+    assert f"confirm.{NOTHING}" in nothing["custom_id"] and nothing["label"] == words("en").label(say("ct.nothing"))
+    pressed = SimpleNamespace(number=lambda place: NOTHING if place == 0 else -1)
+    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en", palette=""))
+    sure: Any = await fill.confirm.__wrapped__(None, click, here)  # type: ignore[attr-defined]
+    texts = [part.get("content", part.get("label", "")) for part in walk(sure.components)]
+    assert words("en").marked(say("ui.sure.idle")) in texts
