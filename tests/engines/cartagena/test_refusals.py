@@ -189,4 +189,5 @@ def test_grounds_where_land_pieces_may_not_end_are_named_with_the_reason(far):
     assert (
         found["L6"] == ("CT-MOVE-11", "shared") and found["M6"] == ("CT-MOVE-12", "way") and facts(every, "P9") == {"most": far}
     )
+    assert found["C5"] == ("CT-MOVE-02", "distance"), "beyond what any gun reaches"
     assert found["M8"] == (("CT-MOVE-02", "distance") if far == 2 else ("CT-MOVE-12", "way")) and not {"M5", "L5"} & found.keys()
