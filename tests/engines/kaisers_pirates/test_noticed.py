@@ -8,9 +8,10 @@ import pytest
 
 from engines.kaisers_pirates.data import MERCHANTMEN, SHIP
 from engines.kaisers_pirates.options import OPTIONAL
-from engines.kaisers_pirates.pieces.holdings import SUNK, Rules, Won
+from engines.kaisers_pirates.pieces.holdings import ACTION, SUNK, Commitment, Rules, Won
 from engines.kaisers_pirates.rules.balanced import deal, fleet_groups, merchant_groups
 from engines.kaisers_pirates.rules.handing import pass_on
+from engines.kaisers_pirates.rules.orders import is_open
 from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.rules.written import LINES, written
@@ -159,3 +160,13 @@ def test_a_play_is_written_down_while_a_menu_has_lines_for_all(more: int) -> Non
     others = tuple(ship for ship in MERCHANTMEN if ship not in (*ROW_A, *ROW_B))[: LINES - 4 + more]
     sea = at_turn((("leipzig",), ROW_A, (DAY,)), (others, ROW_B, ("qqq.1",)))
     assert LINES == 25 and (written(outlook(sea.table, 0, committed=False)) is None) is bool(more)
+
+
+@rule("KP-T1.6", "KP-3.2.1.1a", "KP-3.3.3a")
+@pytest.mark.parametrize(("card_is_up", "assist_is_up"), [(False, False), (True, False), (False, True), (True, True)])
+def test_a_planned_play_is_open_while_its_card_and_all_that_join_it_lie_face_down(card_is_up: bool, assist_is_up: bool) -> None:
+    table = two("qqq.1", other=("trap.1",)).table.clone()
+    spare = Commitment("trap.2", "wolf"), Commitment("boarding_party.2", ACTION)
+    table.laid = (Commitment(DAY, "wolf", up=card_is_up), Commitment(BOARD, ACTION, up=assist_is_up), *spare)
+    seen = outlook(table, 0, committed=True)
+    assert is_open(seen, ("wolf>matheran", DAY, (BOARD,), "")) is not (card_is_up or assist_is_up)
