@@ -26,6 +26,7 @@ def about(words: Words, id: str) -> str:
     """The aim of a game, and below it how many play, and how they divide if the game says so."""
     players, divided = game_of(id).players, say(f"lobby.divided.{id}")
     aim = say(f"help.aim.{id}")
-    many = say("lobby.players", least=players[0], most=players[-1])
+    least, most = players[0], players[-1]
+    many = say("lobby.players.just", n=most) if least == most else say("lobby.players", least=least, most=most)
     told = [words.marked(say("help.aim", aim=aim))] if words.has(aim.id) else []
     return "\n".join((*told, " ".join(words.marked(one) for one in (many, divided) if words.has(one.id))))
