@@ -67,6 +67,7 @@ class AtlanticChase(Game[Table, View]):
     imagine = staticmethod(imagine)
     handed_on = staticmethod(handed_on)
     asking = staticmethod(prompts.asking)
+    aim = staticmethod(prompts.aim)
     question = staticmethod(prompts.question)
     headline = staticmethod(prompts.headline)
     weighs = staticmethod(weighs)

@@ -110,16 +110,20 @@ def preface(brief: Brief) -> list[str]:
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
     said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
     said += [f"**{marked(one)}**" for one in plan_state(brief)]
-    said += game_aim(brief) if brief.is_first_game and brief.is_untouched else []
+    said += game_aim(brief) if brief.is_untouched and not brief.is_lesson else []
     said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and ends_round(brief.table) else []
     said += [f"-# {marked(say('ui.proposed'))}"] if brief.is_as_proposed else []
     return said + (window_help(brief) if brief.is_first_window else [])
 
 
 def game_aim(brief: Brief) -> list[str]:
-    """The aim of the game, and the aim of teams if there are sides. Empty if the game has no words for it."""
+    """The aim of the table if it has its own. For a first game that of the game, and the aim of teams if there are sides. Empty
+    if the game has no words for it."""
+    own = brief.table.game.aim(brief.table.own_view)
+    if own is not None:
+        return [brief.words.marked(own)]
     aim = say(f"help.aim.{brief.table.game.id}")
-    if not brief.words.has(aim.id):
+    if not brief.is_first_game or not brief.words.has(aim.id):
         return []
     of_sides = say(f"help.aim.{brief.table.game.id}.team")
     more = [of_sides] if brief.table.sides and brief.words.has(of_sides.id) else []

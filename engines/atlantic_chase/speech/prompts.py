@@ -17,11 +17,15 @@ def asking(view: View, asked: Asked) -> Message:
     return say(f"ac.wait.{stage}", list=tuple([Captain(seat) for seat in asked.seats]))
 
 
+def aim(view: View) -> Message | None:
+    """AC-T21c: what brings which grade in this battle, told with the questions of the first round."""
+    return names.aim(view.mini, view.is_second) if view.round <= 1 else None
+
+
 def question(view: View, asked: Asked) -> Message:
-    """The question put to a captain: of a round with its number, of the first one with what brings which grade."""
+    """The question put to a captain: of a round with its number."""
     if asked.kind == "ac.round":
-        orders = say("ac.q.round", number=view.round, most=view.limits.rounds)
-        return say("ac.q.first", aim=names.aim(view.mini, view.is_second), orders=orders) if view.round == 1 else orders
+        return say("ac.q.round", number=view.round, most=view.limits.rounds)
     return say(question_of[asked.kind].prompt)
 
 

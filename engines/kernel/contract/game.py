@@ -219,6 +219,11 @@ class Speech(Ends[V]):
         declared = question_of.get(asked.kind)
         return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
 
+    def aim(self, view: V, /) -> Message | None:
+        """The aim of this table, as long as captains should read it with their question; None if the game's one aim is true of
+        every table."""
+        return None
+
     def event(self, view: V, asked: Asked, /) -> Message | None:
         """The event that the viewer is to answer, in one sentence; None if there was none, as on a turn."""
         return None
