@@ -92,8 +92,10 @@ def definitions(tree: ast.AST, owner: str = "", *, is_local: bool = False) -> It
 
 def stale_fields(node: Definition) -> list[str]:
     """Names that a docstring explains, and that its class or function does not have."""
-    own = {str(getattr(one, key, "")) for one in ast.walk(node) for key in ("id", "attr", "arg", "name")}
     explained = FIELD.findall(" ".join((ast.get_docstring(node) or "").split()))
+    if not explained:
+        return []
+    own = {str(getattr(one, key, "")) for one in ast.walk(node) for key in ("id", "attr", "arg", "name")}
     return [one for one in (f"{node.name}: `{word}`" for word in explained if word not in own) if one not in FOREIGN]
 
 
