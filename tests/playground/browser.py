@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 PATIENCE = 1000 * CEILING
 """Milliseconds for which a page is waited for."""
 expect.set_options(timeout=PATIENCE)
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""Names of the browser, the cheaper one first: it has no windows of its own."""
 ARGS = [
     "--no-sandbox",
+    "--font-render-hinting=none",  # else letters of the one without windows are wider, and lines longer
     "--disable-gpu",
     "--no-first-run",
     "--disable-background-networking",
@@ -32,7 +35,8 @@ ARGS = [
 async def chromium(*more: str) -> AsyncIterator[Browser]:
     """A headless Chromium, told `more` on its command line, that is closed at the end."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*ARGS, *more])
+        program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+        browser = await playwright.chromium.launch(executable_path=program, args=[*ARGS, *more])
         try:
             yield browser
         finally:
