@@ -1,8 +1,9 @@
 #!/bin/sh
 # Sets up what is missing. Usage: tools/setup.sh run|test|bench|all
 #   run    .venv with the versions and hashes of requirements.lock
-#   test   the same, Chromium, which the tests drive, libatomic1, which its driver needs, and libfribidi0, which orders the
-#          letters of Arabic and Hebrew names on pictures (the bot runs without it, and draws them from left to right)
+#   test   the same, Chromium without windows, which the tests drive (they drive one with windows where it is there), libatomic1,
+#          which its driver needs, and libfribidi0, which orders the letters of Arabic and Hebrew names on pictures (the bot runs
+#          without it, and draws them from left to right)
 #   bench  the same as run and libcairo2, which draws the picture the benchmark compares with
 #   all    all of these, and the program compiled, so that a service which may not write starts as fast as one that may
 # Packages of the system are installed with apt-get by root or through sudo without a password;
@@ -82,7 +83,7 @@ choose_python() {
 }
 
 venv_package() { "$1" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'; }
-has_chromium() { command -v chromium >/dev/null; }
+has_chromium() { command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null; }
 has_library() { "$1" -c "import ctypes; ctypes.CDLL('$2')" 2>/dev/null; }
 
 missing_packages() {
@@ -92,7 +93,7 @@ missing_packages() {
     elif [ ! -x .venv/bin/python ] && ! can_make_venv "$python"; then
         venv_package "$python"
     fi
-    if needs test && ! has_chromium; then echo chromium fonts-dejavu-core; fi
+    if needs test && ! has_chromium; then echo chromium-headless-shell fonts-dejavu-core; fi
     if needs test && ! has_library "${python:-false}" libatomic.so.1; then echo libatomic1; fi
     if needs test && ! has_library "${python:-false}" libfribidi.so.0; then echo libfribidi0; fi
     if needs bench && ! has_library "${python:-false}" libcairo.so.2; then echo libcairo2; fi

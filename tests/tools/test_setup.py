@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent.parent
 TOOLS = ("sh", "dirname", "tr", "sed", "cat", "id", "flock", "env", "wc", "mkdir", "chmod", "grep", "rm")
 APT_GET = """#!/bin/sh
 echo "$@" >> "$APT_LOG"
-case "$*" in install*) for package; do case $package in chromium) cp "$TRUE" "$BIN/chromium" ;; esac; done ;; esac
+case "$*" in install*) for package; do case $package in chromium-*) cp "$TRUE" "$BIN/$package" ;; esac; done ;; esac
 """
 
 PYTHON = f"{sys.executable} -I -S"
@@ -109,7 +109,7 @@ def test_without_apt_every_missing_package_is_named_before_anything_is_done(clon
     ended = setup(clone, bin_folder, "all")
     assert ended.returncode == 1
     named = set(ended.stderr.replace(":", " ").split())
-    assert {"python3.11-venv", "chromium", "libatomic1", "libcairo2", "libfribidi0"} <= named
+    assert {"python3.11-venv", "chromium-headless-shell", "libatomic1", "libcairo2", "libfribidi0"} <= named
     assert not (clone / ".venv").exists()
 
 
@@ -118,7 +118,7 @@ def test_without_the_right_to_install_every_missing_package_is_named(clone: Path
     add(bin_folder, "apt-get", APT_GET)
     ended = setup(clone, bin_folder, "test")
     assert ended.returncode == 1
-    assert "sudo apt-get install chromium fonts-dejavu-core" in ended.stderr
+    assert "sudo apt-get install chromium-headless-shell fonts-dejavu-core" in ended.stderr
     assert not (clone / "apt.log").exists()
     assert not (clone / ".venv").exists()
 
@@ -134,8 +134,15 @@ def test_privileged_user_installs_packages(clone: Path, bin_folder: Path, user: 
     ended = setup(clone, bin_folder, "test")
     assert ended.returncode == 0, ended.stderr
     log = (clone / "apt.log").read_text().splitlines()
-    assert log == ["update -qq", "install -y -qq --no-install-recommends chromium fonts-dejavu-core"]
+    assert log == ["update -qq", "install -y -qq --no-install-recommends chromium-headless-shell fonts-dejavu-core"]
     assert setup(clone, bin_folder, "test").stderr == ""
+
+
+def test_browser_with_windows_is_enough(clone: Path, bin_folder: Path) -> None:
+    for program, script in (("python3.11", PYTHON_LIGHT), ("chromium", "#!/bin/sh\n"), ("apt-get", APT_GET)):
+        add(bin_folder, program, script)
+    assert setup(clone, bin_folder, "test").returncode == 0
+    assert not (clone / "apt.log").exists()
 
 
 def python_that_takes(milliseconds: int) -> str:
