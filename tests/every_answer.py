@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Amount, OneOf, allows
@@ -41,7 +41,7 @@ def answers(choice: Any) -> Iterator[Answer]:
 def _part_by_part(sheet: Sheet) -> Iterator[dict[str, Answer]]:
     """Every whole play, the answers that differ from the default in one part, and random ones."""
     rnd, listed = Random(1), plays(sheet)
-    yield from (press.answer for play in (listed.entries if listed else ()) for press in play.presses)
+    yield from (press.answer for play in (listed.entries if listed else ()) for press in play.variants)
     for one in sheet.walk(sheet.default):
         for answer in answers(one.part.choice):
             changed = {**sheet.default, one.part.name: answer}

@@ -56,7 +56,7 @@ def assignment() -> Assignment:
 def path() -> Way:
     """A way that comes nowhere twice."""
     return Way(
-        onward=lambda way: tuple(one for one in PLACES if one not in way), least=1, most=3, default=PLACES[:1], name=called
+        next_places=lambda way: tuple(one for one in PLACES if one not in way), least=1, most=3, default=PLACES[:1], name=called
     )
 
 

@@ -22,7 +22,7 @@ from engines import game_of, games
 from engines.kernel.analysis import ladder
 from engines.kernel.analysis.ladder import Captain, PairTally, Setting
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.progress import ProgressBar
 from tests.kept import CHANCE, ITSELF, Match, kept_of

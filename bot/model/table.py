@@ -10,9 +10,9 @@ from typing import Any, Literal
 from bot.model.draws import Draws
 from bot.model.people import NOWHERE, Language, Place, Seat
 from bot.model.time_control import TimeControl
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.contract.game import Game, OpenMove
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution.frames import Asked, Result
@@ -204,7 +204,7 @@ class CaptainPart:
 
     - `own_view`: the game as the captain may know it.
     - `choice`: the open choice; None if the captain is not asked. `answer`: the saved answer to it.
-    - `moves`: open moves; `barred_moves`: those that a rule forbids now.
+    - `moves`: open moves; `forbidden_moves`: those that a rule forbids now.
     - `draft`: the unsent answer; `lines`: the answers in advance.
     - `lasting`: the lines that a renewal would not make longer.
     - `partly`: the parts of the open question that the lines answer, if they leave others open.
@@ -220,7 +220,7 @@ class CaptainPart:
     own_view: Any = None
     choice: Choice | None = None
     moves: tuple[OpenMove, ...] = ()
-    barred_moves: tuple[Barred, ...] = ()
+    forbidden_moves: tuple[Forbidden, ...] = ()
     answer: Answer | None = None
     draft: Draft = NO_DRAFT
     lines: Mapping[str, Any] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from bot.model.posts import NarratedStep
 from bot.model.table import AnswerKind, Status
 from bot.model.time_control import TimeControl, read_time_control
 from engines.kernel.base import codec
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Game
 from engines.kernel.record.record import UNDRAWN
 from engines.kernel.resolution.frames import Result, State

@@ -27,8 +27,8 @@ from engines.atlantic_chase.speech.usual import USUAL
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once

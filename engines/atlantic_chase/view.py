@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.resolution.frames import Asked, Result
 
 
-@light
+@value_class
 class View:
     """The whole table, as one viewer (a seat, or None for everybody) may know it. Fields are those of the table.
 

@@ -32,7 +32,7 @@ from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet
@@ -138,7 +138,7 @@ class Cartagena(Game[Table, View]):
         if seen.asked is None or not seen.turn:
             return None
         found = answers.at_level(imagine(seen, rnd), seat, choice, rnd, False, EVEN)
-        is_picked = isinstance(choice, OneOf) or (isinstance(choice, Sheet) and not choice.from_draft)
+        is_picked = isinstance(choice, OneOf) or (isinstance(choice, Sheet) and not choice.draft_counts)
         return found if is_picked or found != choice.default else None
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:

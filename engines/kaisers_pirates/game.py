@@ -28,8 +28,8 @@ from engines.kaisers_pirates.speech.vocabulary import VOCABULARY
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once

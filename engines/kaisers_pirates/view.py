@@ -5,13 +5,13 @@ from __future__ import annotations
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.pieces.dice import Throw
 from engines.kaisers_pirates.pieces.holdings import Commitment, Counted, Refuge, Rules, Sinking, Waiting, Won
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden import frame_secrets
 from engines.kernel.hidden.zones import ZoneView
 from engines.kernel.resolution.frames import Asked, Result
 
 
-@light
+@value_class
 class ForceView:
     """One Force (KP-I.1, KP-I.2, KP-I.6): the two rows, the VA pile, and how many cards are in hand."""
 
@@ -22,7 +22,7 @@ class ForceView:
     hand: int
 
 
-@light
+@value_class
 class View:
     """The whole table as one viewer (a seat, or None for everybody) may know it.
 

@@ -8,9 +8,9 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import Line
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import AdvanceLine
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, Turned
 from engines.kernel.contract.search import Effort, Thought, at_once
@@ -26,7 +26,7 @@ from engines.pieces_of_eight.lessons import LESSONS
 from engines.pieces_of_eight.mind import barter, evaluate, reasons, search
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
-from engines.pieces_of_eight.rules.moves import barred_moves, open_moves
+from engines.pieces_of_eight.rules.moves import forbidden_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
@@ -64,7 +64,7 @@ class PiecesOfEight(Game[Table, View]):
     option_fields = staticmethod(options.fields)
     read_options = staticmethod(options.read)
     open_moves = staticmethod(open_moves)
-    barred_moves = staticmethod(barred_moves)
+    forbidden_moves = staticmethod(forbidden_moves)
     meanwhile = staticmethod(define.meanwhile)
     moment = staticmethod(apply.moment)
     fits = staticmethod(apply.fits)
@@ -114,7 +114,7 @@ class PiecesOfEight(Game[Table, View]):
             return frozenset(table.seats)
         return frozenset(table.in_play()) - frozenset(table.leaving)
 
-    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+    def foreseen(self, seen: View, kind: str) -> tuple[AdvanceLine, ...]:
         return define.lines(kind, len(seen.ships))
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.base.light import light
 from engines.kernel.base.table_fields import cloner, passing, unseen, veiled
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Event
 from engines.pieces_of_eight.data import COINS, KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
@@ -24,7 +24,7 @@ ACTIVE_PLACES = _ON_DECK + _WITH_NEST
 """All that `Ship.places` can be."""
 
 
-@light
+@value_class
 class Ship:
     """PE-POS-02 to -10: a nest coin, a deck from fore to aft, a hold (the longest there first).
 
@@ -110,7 +110,7 @@ class Ship:
         return Ship(None if self.nest in lost else self.nest, deck, hold, self.gone, self.owed, self.out)
 
 
-@light
+@value_class
 class Options:
     """The options of section 15. `teams` is a team for each seat, or empty; `blitz` minutes, 0 for none."""
 
@@ -124,7 +124,7 @@ class Options:
     blitz: int = 0
 
 
-@light
+@value_class
 class Offer:
     """An offered trade (PE-POOL-05): coins given, kinds wanted, each as often as it is wanted."""
 
@@ -134,7 +134,7 @@ class Offer:
     want: tuple[Kind, ...]
 
 
-@light
+@value_class
 class Series:
     """The state of a match that lasts from game to game.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.resolution.frames import Asked, Result
 from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place
 from engines.pieces_of_eight.table import Options
 
 
-@light
+@value_class
 class SeenCoin:
     """A coin as a viewer may know it: `kind` None when he may not know that; `coin` its id, in an owner's own view only."""
 
@@ -19,7 +19,7 @@ class SeenCoin:
     coin: Coin | None = None
 
 
-@light
+@value_class
 class ShipView:
     """One ship as a viewer may know it (PE-INFO-01 to -03).
 
@@ -44,7 +44,7 @@ class ShipView:
     shown: bool = False
 
 
-@light
+@value_class
 class PlayView:
     """The play in progress: who uses which coin from where, how, and at which coins of which ship.
 
@@ -63,7 +63,7 @@ class PlayView:
     left: tuple[Kind | None, ...] = ()
 
 
-@light
+@value_class
 class YardView:
     """A shipyard, or another pile of coins, by kind: (kind, count), in the order of the data."""
 
@@ -72,7 +72,7 @@ class YardView:
     coin_ids: tuple[Coin, ...] = ()
 
 
-@light
+@value_class
 class OfferView:
     """An offered trade: kinds given and wanted, each as often as it is; `coins` are the ids given, for the giver."""
 
@@ -83,7 +83,7 @@ class OfferView:
     coins: tuple[Coin, ...] = ()
 
 
-@light
+@value_class
 class Weighed:
     """The options of a captain, and his draft so far. Options: the own places whose coins can act or answer, and the places they
     reach, by seat. Draft: the own places, the ship they are aimed at (None for nobody's), and the places there.
@@ -101,7 +101,7 @@ class Weighed:
     fetched: Kind | None = None
 
 
-@light
+@value_class
 class View:
     """The whole table as one viewer (a seat, or None for everybody) may know it.
 

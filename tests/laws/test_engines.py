@@ -82,7 +82,7 @@ def test_options_drawn_by_lot_go_together_and_differ(id):
 
 def played(id, seats, options):
     """The values of options that make a difference at such a table."""
-    return {(field.name, options[field.name]) for field in game_of(id).option_fields(seats) if field.matters(options)}
+    return {(field.name, options[field.name]) for field in game_of(id).option_fields(seats) if field.is_relevant(options)}
 
 
 def alone(id, seats, options, new):

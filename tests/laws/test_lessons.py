@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engines import game_of, games
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import allows
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lesson_words import comment, messages

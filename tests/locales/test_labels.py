@@ -101,7 +101,7 @@ def _on(choice: Choice, rnd: Random) -> Iterator[Message]:
         case Amount() if choice.name is not None:
             yield from map(choice.name, range(choice.least, min(choice.most, choice.least + NUMBERS) + 1))
         case Path():
-            yield from (choice.empty, *map(choice.name, choice.onward(())))
+            yield from (choice.empty, *map(choice.name, choice.next_places(())))
         case OneOf() | SomeOf() | Programme():
             yield from map(choice.name, choice.options)
             group = choice.group if isinstance(choice, OneOf) else None

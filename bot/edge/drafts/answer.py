@@ -7,8 +7,8 @@ from typing import Any
 from bot.edge.drafts.filling import Filling
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled, unpicked
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import KERNEL, Choice, Illegal
 from engines.kernel.choices.sheet import Sheet
 

@@ -15,12 +15,12 @@ from bot.edge.shapes.long_lists import is_view
 from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import CaptainTable, Draft
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import GAME, LATER, TABLE, Line, mattering
+from engines.kernel.choices.lines import GAME, ASK_ME, TABLE, AdvanceLine, relevant_lines
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.choices.sheet import Filled, Sheet
+from engines.kernel.choices.sheet import PartState, Sheet
 from locales import Words
 
 MORE, DETAIL = "more", "detail"
@@ -65,8 +65,8 @@ class Filling:
     def of(draft: Draft) -> Filling:
         """The draft that the store holds."""
         where = json.loads(draft.where) if draft.where else {}
-        answer = {name: frozen(value) for name, value in draft.answer.items()}
-        before = {name: frozen(value) for name, value in where.get("before", {}).items()}
+        answer = {name: as_tuples(value) for name, value in draft.answer.items()}
+        before = {name: as_tuples(value) for name, value in where.get("before", {}).items()}
         steps = undo_steps.loaded(where, answer)
         typed, ahead, top = where.get("typed", ""), tuple(where.get("ahead", ())), where.get("top", "")
         looks, moves, picture = where.get("looks", {}), where.get("moves", {}), where.get("picture", "")
@@ -77,7 +77,7 @@ class Filling:
     def of_move(self, move: str) -> Filling:
         """The draft of a move."""
         kept = self.moves.get(move, {})
-        answer = {name: frozen(value) for name, value in kept.get("answer", {}).items()}
+        answer = {name: as_tuples(value) for name, value in kept.get("answer", {}).items()}
         steps, top, picture = undo_steps.loaded(kept, answer), kept.get("top", ""), kept.get("picture", "")
         return Filling(answer, looks=kept.get("looks", {}), steps=steps, top=top, picture=picture, numbers=_numbers(kept))
 
@@ -94,19 +94,19 @@ class Filling:
         face = "" if self.face == MORE else self.face
         return Filling(moves=self.moves, picture=self.picture, face=face, numbers=self.numbers)
 
-    def ahead_of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+    def ahead_of(self, lines: Sequence[AdvanceLine]) -> tuple[AdvanceLine, ...]:
         """The later questions that are shown: of groups that were asked for or have one answered, those that matter."""
-        shown = mattering(lines, self.lines)
+        shown = relevant_lines(lines, self.lines)
         closed = self._closed(lines, shown).values()
         return tuple(line for line in shown if line.group not in closed)
 
-    def closed(self, lines: Sequence[Line]) -> dict[int, Message | None]:
+    def closed(self, lines: Sequence[AdvanceLine]) -> dict[int, Message | None]:
         """The groups of later questions that are not shown, by number."""
-        return self._closed(lines, mattering(lines, self.lines))
+        return self._closed(lines, relevant_lines(lines, self.lines))
 
-    def _closed(self, lines: Sequence[Line], shown: Sequence[Line]) -> dict[int, Message | None]:
+    def _closed(self, lines: Sequence[AdvanceLine], shown: Sequence[AdvanceLine]) -> dict[int, Message | None]:
         groups = dict(enumerate(dict.fromkeys(line.group for line in lines)))
-        answered = {line.group for line in shown if self.lines.get(line.id, LATER) != LATER}
+        answered = {line.group for line in shown if self.lines.get(line.id, ASK_ME) != ASK_ME}
         return {number: group for number, group in groups.items() if number not in self.ahead and group not in answered}
 
     @property
@@ -226,13 +226,13 @@ def _standing(choice: Choice, filling: Filling) -> Any:
     return proposed(choice, filling.answer.get(WHOLE)), filling.lines
 
 
-def walked(choice: Sheet, filling: Filling) -> tuple[Filled, ...]:
+def walked(choice: Sheet, filling: Filling) -> tuple[PartState, ...]:
     """The parts of a sheet that the draft reaches; those that start from a proposal have it."""
     return tuple(choice.walk(settled(choice, filling.answer)))
 
 
 def parts(
-    choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[Line, ...] = ()
+    choice: Choice, filling: Filling, words: Words, question: Message, lines: tuple[AdvanceLine, ...] = ()
 ) -> tuple[PartRows, ...]:
     """The parts of the choice that the draft reaches, then the lines."""
     if isinstance(choice, Plan):
@@ -248,12 +248,12 @@ def parts(
     return (*(replace(part, tab=tab) for part, tab in zip(made, tabs, strict=True)), *later(lines, filling, words))
 
 
-def of_the_moment(lines: Sequence[Line]) -> tuple[Line, ...]:
+def of_the_moment(lines: Sequence[AdvanceLine]) -> tuple[AdvanceLine, ...]:
     """The lines that stand beside a question: what holds for longer than a few turns stands behind More alone."""
     return tuple(line for line in lines if line.scope not in (GAME, TABLE))
 
 
-def later(lines: Sequence[Line], filling: Filling, words: Words) -> tuple[PartRows, ...]:
+def later(lines: Sequence[AdvanceLine], filling: Filling, words: Words) -> tuple[PartRows, ...]:
     """Later questions alone, as they may be answered beforehand."""
     return tuple(_line(line, filling, words) for line in lines)
 
@@ -268,16 +268,16 @@ def _part(name: str, question: Message, choice: Any, value: Any, filling: Fillin
     return PartRows(name, question, rows(choice, shown, filling.looks.get(name, {}), words, question, narrow), value)
 
 
-def _line(line: Line, filling: Filling, words: Words) -> PartRows:
-    value = filling.lines.get(line.id, LATER)
+def _line(line: AdvanceLine, filling: Filling, words: Words) -> PartRows:
+    value = filling.lines.get(line.id, ASK_ME)
     part = PartRows(line.id, line.question, (), value, line=True)
     look = filling.looks.get(part.key, {})
     if line.choice.shape == "one_of":
         return replace(part, controls=rows(line.choice, value, look, words, line.question, True))
-    made = rows(line.choice, None if value == LATER else value, look, words, line.question, True)
-    return replace(part, controls=(*made, *((_ask_me_then(words),) if value != LATER else ())))
+    made = rows(line.choice, None if value == ASK_ME else value, look, words, line.question, True)
+    return replace(part, controls=(*made, *((_ask_me_then(words),) if value != ASK_ME else ())))
 
 
 def _ask_me_then(words: Words) -> Buttons:
     """The button that leaves a line to be asked when it comes."""
-    return Buttons((ControlEntry(words.label(say("ui.later"))),), lambda _: ValueChange(LATER))
+    return Buttons((ControlEntry(words.label(say("ui.later"))),), lambda _: ValueChange(ASK_ME))

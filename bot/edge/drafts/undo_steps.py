@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.shapes.controls import Look
-from engines.kernel.base.light import frozen
+from engines.kernel.base.values import as_tuples
 
 MOST = 500
 """Steps that are kept: the oldest are forgotten, so that nobody fills the store by pressing for days."""
@@ -64,7 +64,7 @@ def loaded(where: Mapping[str, Any], answer: Mapping[str, Any]) -> tuple[DraftSt
     """The steps that are kept with a draft; of older drafts, which kept their parts in the order picked alone, part by part."""
     if "steps" not in where:
         return _of_parts(where.get("picked", ()), answer)
-    return tuple(DraftStep(part, frozen(undo), look, bool(line)) for part, undo, look, line in where["steps"])
+    return tuple(DraftStep(part, as_tuples(undo), look, bool(line)) for part, undo, look, line in where["steps"])
 
 
 def _of_parts(picked: Iterable[str], answer: Mapping[str, Any]) -> tuple[DraftStep, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from bot.edge.kit.typed_result import Candidate, Trouble, Wrong
 from bot.edge.lexer.names import How, Lexicon, Match, Named, match, nearest
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, Name, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
-from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, Forbidden, OneOf, SomeOf
 
 MOST_NUMBERS = 100
 """Numbers of an amount that have names to be called by."""
@@ -27,7 +27,7 @@ class Outcome:
     how: How = How.EQUAL
 
 
-def illegal(word: str, bar: Barred) -> Trouble:
+def illegal(word: str, bar: Forbidden) -> Trouble:
     """The forbidden options by name."""
     return Trouble("illegal", word, rule=bar.rule, reason=bar.reason)
 
@@ -59,7 +59,7 @@ def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
 
 def onward(choice: Path, way: tuple[str, ...], lexicon: Lexicon) -> tuple[Named, ...]:
     """The places that may come next on that way."""
-    return lexicon.numbered(choice.onward(way), choice.name, choice.mark)
+    return lexicon.numbered(choice.next_places(way), choice.name, choice.mark)
 
 
 def places(choice: Assignment, thing: str, lexicon: Lexicon) -> tuple[Named, ...]:
@@ -90,18 +90,18 @@ def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] 
 
 @dataclass(frozen=True)
 class Finder:
-    """Finds what words name in the languages of one captain: what is offered, or refused what is `barred`."""
+    """Finds what words name in the languages of one captain: what is offered, or refused what is `forbidden`."""
 
     lexicon: Lexicon
-    barred: Sequence[Barred] = ()
+    forbidden: Sequence[Forbidden] = ()
 
-    def barring(self, barred: Sequence[Barred]) -> Finder:
+    def barring(self, forbidden: Sequence[Forbidden]) -> Finder:
         """One that refuses these."""
-        return Finder(self.lexicon, barred)
+        return Finder(self.lexicon, forbidden)
 
     @cached_property
-    def _bars(self) -> dict[str, Barred]:
-        return {str(at): bar for at, bar in enumerate(self.barred) if bar.option}
+    def _bars(self) -> dict[str, Forbidden]:
+        return {str(at): bar for at, bar in enumerate(self.forbidden) if bar.option}
 
     @cached_property
     def _barred(self) -> tuple[Named, ...]:
@@ -111,13 +111,13 @@ class Finder:
         """The meaning of the words. Raises Wrong if they name a forbidden thing more surely than any offer."""
         found = match(text, things, most)
         sure = found.how if found.one else How.NEAR
-        if sure > How.EQUAL and self.barred:
-            barred = match(text, self._barred, How.WORD)
-            bars = [self._bars[thing.id] for thing in barred.things]
-            if bars and barred.how < sure and len({(bar.rule, bar.reason) for bar in bars}) == 1:
+        if sure > How.EQUAL and self.forbidden:
+            forbidden = match(text, self._barred, How.WORD)
+            bars = [self._bars[thing.id] for thing in forbidden.things]
+            if bars and forbidden.how < sure and len({(bar.rule, bar.reason) for bar in bars}) == 1:
                 raise Wrong(illegal(text, bars[0]))
         return found
 
     def is_name(self, text: str, things: Sequence[Named]) -> bool:
-        """Whether the whole text is the very name of something offered or barred."""
+        """Whether the whole text is the very name of something offered or forbidden."""
         return match(text, (*things, *self._barred), How.EQUAL).how < How.BEGINNING

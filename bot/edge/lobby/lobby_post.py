@@ -198,7 +198,7 @@ def mattering(table: PublicTable) -> tuple[tuple[int, OptionField], ...]:
     """The options that matter beside the others, with their places among all."""
     found = fields(table)
     chosen = {**{field.name: field.values[0] for field in found}, **table.options}
-    return tuple((place, field) for place, field in enumerate(found) if field.matters(chosen))
+    return tuple((place, field) for place, field in enumerate(found) if field.is_relevant(chosen))
 
 
 def option_lines(table: PublicTable, words: Words) -> str:

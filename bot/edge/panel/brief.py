@@ -30,14 +30,14 @@ from bot.edge.shapes.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.plays import Plays, leading, picked, plays
+from engines.kernel.choices.plays import WholePlays, filter_part, picked, plays
 from engines.kernel.choices.shapes import Choice, Illegal
-from engines.kernel.choices.sheet import Filled, Sheet
-from engines.kernel.contract.game import Line
+from engines.kernel.choices.sheet import PartState, Sheet
+from engines.kernel.contract.game import AdvanceLine
 from locales import Words
 from render.picture.picture_kinds import Kind, no_part
 
-FULL = Plays(())
+FULL = WholePlays(())
 """The additions to a full plan: none."""
 
 
@@ -53,7 +53,7 @@ class Brief:
     choice: Choice
     filling: Filling
     words: Words
-    lines: tuple[Line, ...] = ()
+    lines: tuple[AdvanceLine, ...] = ()
     notice: Message | None = None
     first: bool = False
     is_first_window: bool = False
@@ -110,7 +110,7 @@ class Brief:
         return is_whole(self.choice, self.filling)
 
     @cached_property
-    def walked(self) -> tuple[Filled, ...]:
+    def walked(self) -> tuple[PartState, ...]:
         """The parts of a sheet, or of a plan's items, that the draft reaches; none if the choice is neither."""
         if self.planning is not None:
             planned = self.planning.choice.walk(self.planning.items)
@@ -123,7 +123,7 @@ class Brief:
         return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
 
     @cached_property
-    def plays(self) -> Plays | None:
+    def plays(self) -> WholePlays | None:
         """The whole plays of what is asked, of a plan those that may be added, which are none if it is full; None if there are
         none to be listed."""
         if self.planning is not None:
@@ -163,7 +163,7 @@ class Brief:
     @property
     def is_begun(self) -> bool:
         """Whether anything is chosen besides how a leading part turns the plays."""
-        lead = leading(self.choice)
+        lead = filter_part(self.choice)
         return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
 
     @property

@@ -91,7 +91,7 @@ def options(table: CaptainTable, asked: Choice, filling: Filling) -> tuple[Entry
         return game.glossary(table.own_view)
 
     def does(option: str) -> Message:
-        hint = choice.hint(option) if choice.hint else None
+        hint = choice.description(option) if choice.description else None
         return hint or game.readback(asked, {**draft, name: option} if isinstance(asked, Sheet) else option)
 
     return tuple((choice.name(option), does(option)) for option in choice.options)

@@ -16,7 +16,7 @@ from bot.edge.panel.play_pages import Listed, pages, standing
 from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.plays import Play, leading, usual
+from engines.kernel.choices.plays import WholePlay, filter_part, shortlist_of
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
@@ -45,14 +45,14 @@ def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
 def is_at_once(brief: Brief, ends_round: bool) -> bool:
     """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
     unless there is but one."""
-    if not isinstance(brief.choice, Sheet) or brief.choice.from_draft:
+    if not isinstance(brief.choice, Sheet) or brief.choice.draft_counts:
         return False
     assert brief.plays is not None
     found = answers(brief)
     if ends_round and len(brief.plays.entries) > 1:
         return False
     few = len(found) + len(beside(brief)) + (pass_shortcut(brief) is not None) <= BUTTONS
-    return brief.plays.is_all and few and all(len(play.presses) == 1 for _, play in found)
+    return brief.plays.is_all and few and all(len(play.variants) == 1 for _, play in found)
 
 
 def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
@@ -109,10 +109,10 @@ def _nothing(brief: Brief, choice: Plan) -> c.Button:
 
 def _opens(brief: Brief) -> list[c.Button]:
     """The button that opens the parts of a prepared answer, or all of them in one form."""
-    if not isinstance(brief.choice, Sheet) or not brief.choice.from_draft:
+    if not isinstance(brief.choice, Sheet) or not brief.choice.draft_counts:
         return []
     opens = brief.id("form") if formable(brief) else brief.id("face", 2)
-    return [c.button(brief.words.label(brief.choice.opens or say("detail")), opens)]
+    return [c.button(brief.words.label(brief.choice.open_label or say("detail")), opens)]
 
 
 def more(brief: Brief) -> c.Button:
@@ -138,10 +138,10 @@ def _passing(brief: Brief) -> c.Button:
 
 def _leads(brief: Brief) -> list[Item]:
     """The leading part: its options turn everything below, and the picture. Buttons where a telephone has them in one line."""
-    part = leading(brief.choice)
+    part = filter_part(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
-    options, answer = usual(part) or (), brief.filling.answer.get(part.name, part.lead)
+    options, answer = shortlist_of(part) or (), brief.filling.answer.get(part.name, part.filter)
     chosen = options.index(answer) if answer in options else None
     return [_by_name(brief, "lead", brief.words.labels([part.choice.name(option) for option in options]), chosen, part.question)]
 
@@ -176,8 +176,8 @@ def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
         return say("ui.play.instead" if brief.is_as_proposed else "ui.play.add", n=most)
     assert brief.plays is not None
     if not brief.plays.is_all:
-        return (brief.choice.lists if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
-    asked = [one.part.question for one in brief.walked if one.part.lead is None and one.part.usual is None]
+        return (brief.choice.menu_label if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
+    asked = [one.part.question for one in brief.walked if one.part.filter is None and one.part.shortlist is None]
     return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
 
 
@@ -208,19 +208,19 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
     ]
 
 
-def _hint(brief: Brief, play: Play, label: str) -> str:
+def _hint(brief: Brief, play: WholePlay, label: str) -> str:
     """The effect of a play, behind its whole name if the label cuts it."""
-    whole, hint = brief.words(play.label), [brief.words(play.hint)] if play.hint is not None else []
+    whole, hint = brief.words(play.label), [brief.words(play.description)] if play.description is not None else []
     is_cut = visible_length(label) > c.VISIBLE_LABEL or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 
-def _labels(brief: Brief, entries: Sequence[Play]) -> tuple[str, ...]:
+def _labels(brief: Brief, entries: Sequence[WholePlay]) -> tuple[str, ...]:
     """The labels of plays, told apart."""
     return numbered(brief.words.labels([play.label for play in entries]))
 
 
-def _numbered(brief: Brief, play: Play, label: str) -> str:
+def _numbered(brief: Brief, play: WholePlay, label: str) -> str:
     """The name behind the number that stands on the picture where the play acts."""
     mark = next((brief.play_marks[place] for place in play.marks[-1:] if place in brief.play_marks), None)
     return label if mark is None else f"{mark.number} · {label}"
@@ -252,11 +252,11 @@ def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None,
 def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
     """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
     passing = [_passing(brief)] if pass_shortcut(brief) is not None else []
-    if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.from_draft):
+    if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.draft_counts):
         return [*([end] if end is not None else []), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
-    presses = brief.plays.entries[at].presses
+    presses = brief.plays.entries[at].variants
     styles = [c.PRIMARY if number == chosen else c.SECONDARY for number in range(len(presses))]
     made = [c.button(brief.words.label(one.label), brief.id("press", at, n), style=styles[n]) for n, one in enumerate(presses)]
     said = {one.label for one in made}

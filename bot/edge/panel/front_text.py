@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.edge.kit.replies import RULE
 from bot.edge.panel.brief import Brief
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.choices.legality import own_bars
-from engines.kernel.choices.plays import Play
-from engines.kernel.choices.shapes import Barred
+from engines.kernel.choices.legality import own_forbidden
+from engines.kernel.choices.plays import WholePlay
+from engines.kernel.choices.shapes import Forbidden
 from engines.kernel.choices.sheet import Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
 
@@ -21,20 +21,20 @@ def pass_shortcut(brief: Brief) -> tuple[int, Shortcut] | None:
     return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
 
 
-def answers(brief: Brief) -> tuple[tuple[int, Play], ...]:
+def answers(brief: Brief) -> tuple[tuple[int, WholePlay], ...]:
     """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
     found = brief.plays
     assert found is not None
     return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
 
 
-def _is_silent(brief: Brief, play: Play) -> bool:
+def _is_silent(brief: Brief, play: WholePlay) -> bool:
     """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
     passing = pass_shortcut(brief)
     if passing is None:
         return False
     _, cut = passing
-    return play.presses[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
+    return play.variants[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
 
 
 def text(brief: Brief, at_once: bool) -> list[str]:
@@ -47,9 +47,9 @@ def text(brief: Brief, at_once: bool) -> list[str]:
         return [*told, *([] if len(brief.plays.entries) > 1 else [marked(only_answer(brief, bool(found)))])]
     if brief.picked is not None:
         play = brief.plays.entries[brief.picked[0]]
-        told = [f"**{marked(play.label)}**", *([marked(play.presses[brief.picked[1]].label)] if brief.picked[1] else [])]
-        asks = [marked(play.asks)] if play.asks is not None and brief.is_lesson else []
-        return [" · ".join([*told, *([marked(play.hint)] if play.hint is not None else [])]), *asks]
+        told = [f"**{marked(play.label)}**", *([marked(play.variants[brief.picked[1]].label)] if brief.picked[1] else [])]
+        asks = [marked(play.button_prompt)] if play.button_prompt is not None and brief.is_lesson else []
+        return [" · ".join([*told, *([marked(play.description)] if play.description is not None else [])]), *asks]
     return []
 
 
@@ -61,19 +61,19 @@ def only_answer(brief: Brief, is_answer: bool) -> Message:
 
 def effects(brief: Brief) -> dict[Message, Message]:
     """The acting thing and the answers, each with its effect; each name once."""
-    answering = {play.label: play.hint for _, play in answers(brief) if play.hint is not None}
+    answering = {play.label: play.description for _, play in answers(brief) if play.description is not None}
     return {**dict([brief.acting] if brief.acting is not None else []), **answering}
 
 
 def _is_slip(brief: Brief) -> bool:
     """Whether its parts are questions that one event raises."""
-    return isinstance(brief.choice, Sheet) and brief.choice.apart
+    return isinstance(brief.choice, Sheet) and brief.choice.has_independent_parts
 
 
-def forbidden_options(brief: Brief) -> list[Barred]:
+def forbidden_options(brief: Brief) -> list[Forbidden]:
     """Options that a captain might look for and a rule forbids now, in parts without a choice."""
     settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
-    return [bar for choice in settled for bar in own_bars(choice)] if _is_slip(brief) else []
+    return [bar for choice in settled for bar in own_forbidden(choice)] if _is_slip(brief) else []
 
 
 def forbidden_lines(brief: Brief) -> list[str]:
@@ -81,7 +81,7 @@ def forbidden_lines(brief: Brief) -> list[str]:
     return [brief.words.marked(forbidden_line(one)) for one in forbidden_options(brief)[:ALL_BARRED]]
 
 
-def forbidden_line(bar: Barred) -> Message:
+def forbidden_line(bar: Forbidden) -> Message:
     """The sentence that an option is forbidden: the option unless the reason names it, the reason, and the game's rule."""
     why = bar.reason if bar.label == bar.reason else say("ui.barred.what", what=bar.label, why=bar.reason)
     if RULE.fullmatch(bar.rule) is not None:
@@ -91,5 +91,5 @@ def forbidden_line(bar: Barred) -> Message:
 
 def _questions(brief: Brief) -> list[Message]:
     """The questions of the parts that make up whole plays."""
-    asked = [one.part for one in brief.walked if one.part.usual is None and one.part.lead is None]
+    asked = [one.part for one in brief.walked if one.part.shortlist is None and one.part.filter is None]
     return [part.question for part in asked if part.question not in (brief.question, brief.what)]

@@ -54,7 +54,7 @@ def _purposes(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
     lines += [
         say("more.cut", label=cut.label, what=what)
         for _, cut in _behind(brief)[:IN_A_ROW]
-        if (what := cut.hint or cut.confirmation)
+        if (what := cut.description or cut.confirmation)
     ]
     lines += [say("more.move", label=move.label) for move in moves.offered(brief.table) if move.twice]
     lines += [say("more.hint", label=say("hint"))] if brief.table.practice else []

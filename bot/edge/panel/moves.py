@@ -107,11 +107,11 @@ def _choices(move: OpenMove) -> list[Any]:
 
 
 def every(choice: Any) -> dict[str, Message]:
-    """The options of an argument by name, those barred now among them, in an order that stays when one is barred or freed."""
+    """The options of an argument by name, the forbidden ones too, in an order that stays when one is forbidden or freed."""
     named: dict[str, Message] = {option: choice.name(option) for option in choice.options}
-    if getattr(choice, "barred", None) is None:
+    if getattr(choice, "forbidden", None) is None:
         return named
-    return dict(sorted((named | {bar.option: bar.label for bar in choice.barred()}).items()))
+    return dict(sorted((named | {bar.option: bar.label for bar in choice.forbidden()}).items()))
 
 
 def form(table: PublicTable, move: OpenMove, words: Words) -> Modal:

@@ -183,9 +183,9 @@ def _sends(brief: Brief) -> c.Button | None:
 def _end(brief: Brief) -> Message:
     if brief.is_ahead:
         return say("next.commit")
-    if isinstance(brief.choice, SomeOf) and brief.choice.sends is not None:
-        return brief.choice.sends(brief.filling.answer.get(WHOLE, brief.choice.default))
-    sends = brief.choice.sends if isinstance(brief.choice, Sheet | Plan) else None
+    if isinstance(brief.choice, SomeOf) and brief.choice.send_label is not None:
+        return brief.choice.send_label(brief.filling.answer.get(WHOLE, brief.choice.default))
+    sends = brief.choice.send_label if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
         return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends
     if ends_round(brief.table):

@@ -98,9 +98,9 @@ def text_lines(brief: Brief) -> list[str]:
 def effects(brief: Brief) -> list[str]:
     """The effects of things in an order when put first, equal ones once."""
     choice = brief.choice
-    if not isinstance(choice, Ranking) or choice.hint is None:
+    if not isinstance(choice, Ranking) or choice.description is None:
         return []
-    does = [(choice.name(item), choice.hint(item)) for item in choice.items]
+    does = [(choice.name(item), choice.description(item)) for item in choice.items]
     return list(dict.fromkeys(brief.words.marked(say("ui.does", answer=item, does=one)) for item, one in does if one is not None))
 
 
@@ -152,7 +152,7 @@ def deadline_line(brief: Brief) -> list[str]:
 
 def draft_counts(brief: Brief) -> bool:
     """Whether an unsent draft holds at the deadline."""
-    return isinstance(brief.choice, Sheet | Plan) and brief.choice.from_draft
+    return isinstance(brief.choice, Sheet | Plan) and brief.choice.draft_counts
 
 
 def window_help(brief: Brief) -> list[str]:

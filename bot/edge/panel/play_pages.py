@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.edge.shapes.controls import MENU
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.plays import Play, Plays
+from engines.kernel.choices.plays import WholePlay, WholePlays
 
 MOST = 5
 """Buttons of a row."""
@@ -34,7 +34,7 @@ class Listed:
         return len(self.sections) > 1 and all(section.label is not None for section in self.sections)
 
 
-def pages(found: Plays, most: int = MENU) -> tuple[Listed, ...]:
+def pages(found: WholePlays, most: int = MENU) -> tuple[Listed, ...]:
     """All plays as one page where they fit, else by groups where a row holds these, else one after the other."""
     numbers = tuple(range(len(found.entries)))
     labels = tuple(dict.fromkeys(play.group for play in found.entries))
@@ -44,11 +44,11 @@ def pages(found: Plays, most: int = MENU) -> tuple[Listed, ...]:
     return tuple(_page(label, those, found.entries, most) for label, those in by_label.items())
 
 
-def _page(label: Message | None, numbers: tuple[int, ...], entries: Sequence[Play], most: int) -> Listed:
+def _page(label: Message | None, numbers: tuple[int, ...], entries: Sequence[WholePlay], most: int) -> Listed:
     if len(numbers) <= most:
         return Listed(label, (Section(None, numbers),))
-    names = tuple(dict.fromkeys(entries[at].within for at in numbers))
-    named = tuple(Section(name, tuple(at for at in numbers if entries[at].within == name)) for name in names)
+    names = tuple(dict.fromkeys(entries[at].section for at in numbers))
+    named = tuple(Section(name, tuple(at for at in numbers if entries[at].section == name)) for name in names)
     if None not in names and len(names) < most and all(len(section.plays) < most for section in named):
         return Listed(label, named)
     room = most - 1

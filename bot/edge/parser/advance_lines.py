@@ -14,7 +14,7 @@ from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import OneOf
-from engines.kernel.contract.game import LATER
+from engines.kernel.contract.game import ASK_ME
 from engines.kernel.speech.vocabulary import Lists, Opener
 
 
@@ -100,7 +100,7 @@ class ListReader:
         """ "else pass" by itself goes on with the list begun before."""
         scope, verb = self.until(cursor), self._verb(cursor)
         begun = [one for one, heads in self.lists.heads.items() if heads[0] in trial.named_parts] or [
-            one for one, heads in self.lists.heads.items() if trial.lines.get(heads[0], LATER) != LATER
+            one for one, heads in self.lists.heads.items() if trial.lines.get(heads[0], ASK_ME) != ASK_ME
         ]
         if not (scope or begun):
             raise Wrong(Trouble("unknown", " ".join(cursor.words[mark:])))
@@ -145,9 +145,9 @@ class ListReader:
     def _link(self, cursor: Cursor, trial: SheetParse, verb: Concept) -> Link:
         """The meaning of one line. Raises Wrong."""
         facts, aim, start = dict[str, tuple[str, str]](), "", cursor.at
-        plain, hanging = next(((plain, hanging) for word, plain, hanging in self.lists.uses if word == verb), (LATER, LATER))
-        if plain == LATER:
-            return Link(LATER, LATER)
+        plain, hanging = next(((plain, hanging) for word, plain, hanging in self.lists.uses if word == verb), (ASK_ME, ASK_ME))
+        if plain == ASK_ME:
+            return Link(ASK_ME, ASK_ME)
         if cursor.take("from"):
             cursor.at += 1
         if cursor.take(self.lists.against[0]):
@@ -220,12 +220,12 @@ class ListReader:
     def _append(self, trial: SheetParse, scope: str, links: Sequence[Link], goes_on: bool) -> None:
         """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""
         heads = self._heads(scope)
-        kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, LATER) == LATER), len(heads))
+        kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, ASK_ME) == ASK_ME), len(heads))
         at = kept if goes_on or heads[0] in trial.named_parts else 0
         if at == 0:
             trial.leave(id for id in trial.lines if id == heads[0] or id.startswith(f"{heads[0]}."))
         for place, link in enumerate(links, at):
-            if link.wish != LATER or place < len(heads):
+            if link.wish != ASK_ME or place < len(heads):
                 self._fill(trial, heads, place, link)
 
     def _fill(self, trial: SheetParse, heads: Sequence[str], at: int, link: Link) -> None:

@@ -10,8 +10,8 @@ from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Match, Named, match
 from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, onward, picked, places, unknown
 from bot.edge.parser.several import item_of
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Path, Programme
 
 
@@ -24,7 +24,7 @@ def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome
     tokens = text.replace("-", " ").replace(">", " ").replace(",", " ").split()
     while tokens:
         things = onward(choice, way, finder.lexicon)
-        length, found = _longest(tokens, things, finder.barring(choice.barred(way) if choice.barred else ()))
+        length, found = _longest(tokens, things, finder.barring(choice.forbidden(way) if choice.forbidden else ()))
         if found.one is None:
             return picked(found, things)
         way, notes, tokens = (*way, found.one.id), notes + found_by_similarity(found), tokens[length:]
@@ -96,7 +96,7 @@ def _pair(text: str, choice: Assignment, finder: Finder, taken: tuple[str, ...])
             failed = (some, Outcome())
         if some.value:
             open_to = places(choice, some.value[0], finder.lexicon)
-            bars = choice.barred(some.value[0]) if choice.barred else ()
+            bars = choice.forbidden(some.value[0]) if choice.forbidden else ()
             place = picked(finder.barring(bars).find(right, open_to), open_to)
             if place.value is not None:
                 return some, place

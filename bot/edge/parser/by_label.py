@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Lexicon, match
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.plays import Plays
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.plays import WholePlays
 from engines.kernel.choices.sheet import Shortcut
 
 
@@ -22,7 +22,7 @@ def shortcut_named(
     return next((cut for cut in cuts if is_called(text, cut.id)), None)
 
 
-def play_named(text: str, found: Plays, lexicon: Lexicon) -> Answer | None:
+def play_named(text: str, found: WholePlays, lexicon: Lexicon) -> Answer | None:
     """The answer of the one play of these words, signs and articles aside: in their order, else in any; None if there is none, or
     more than one."""
     entries = {str(at): play for at, play in enumerate(found.entries)}
@@ -31,7 +31,7 @@ def play_named(text: str, found: Plays, lexicon: Lexicon) -> Answer | None:
         wanted = _reads(text, read)
         meant = [one.id for one in named if any(_reads(name, read) == wanted for name in (*one.own, *one.others))]
         if meant:
-            return entries[meant[0]].presses[0].answer if len(meant) == 1 else None
+            return entries[meant[0]].variants[0].answer if len(meant) == 1 else None
     return None
 
 

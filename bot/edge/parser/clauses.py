@@ -32,16 +32,16 @@ def one(cursor: Cursor, trial: SheetParse, place: Target) -> Match:
     found = cursor.name(things)
     length, cursor.at = cursor.at - start, start
     bars = place.named_bars
-    barred = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
-    if surer(barred, found) or (barred.one and barred.how < How.NEAR and cursor.at - start > length):
-        assert barred.one is not None
-        raise Wrong(shapes.at(place.name, shapes.illegal(barred.text, bars[barred.one.id])))
+    forbidden = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
+    if surer(forbidden, found) or (forbidden.one and forbidden.how < How.NEAR and cursor.at - start > length):
+        assert forbidden.one is not None
+        raise Wrong(shapes.at(place.name, shapes.illegal(forbidden.text, bars[forbidden.one.id])))
     cursor.at = start + length
     if found.one is None:
         raise Wrong(shapes.at(place.name, shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
     return found
 
 
-def surer(barred: Match, found: Match) -> bool:
-    """Whether words name something barred more surely than anything open."""
-    return barred.one is not None and barred.how < (found.how if found.things else How.NEAR)
+def surer(forbidden: Match, found: Match) -> bool:
+    """Whether words name something forbidden more surely than anything open."""
+    return forbidden.one is not None and forbidden.how < (found.how if found.things else How.NEAR)

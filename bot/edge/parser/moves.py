@@ -15,9 +15,9 @@ from bot.edge.lexer.names import How, Lexicon, match
 from bot.edge.panel.moves import every
 from bot.edge.parser import shapes
 from bot.edge.parser.shapes import Outcome
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.contract.game import OpenMove
 from engines.kernel.speech.vocabulary import Vocabulary
 from locales import Words
@@ -39,7 +39,9 @@ class MoveParse:
     notes: tuple[Message, ...] = ()
 
 
-def read(text: str, moves: Sequence[OpenMove], bars: Sequence[Barred], words: Words, vocabulary: Vocabulary) -> MoveParse | None:
+def read(
+    text: str, moves: Sequence[OpenMove], bars: Sequence[Forbidden], words: Words, vocabulary: Vocabulary
+) -> MoveParse | None:
     """The meaning of a text that begins with the name of an open or forbidden move; None for any other text. Never raises."""
     lexicon = Lexicon(words)
     for length in range(min(LONGEST, len(text.split())), 0, -1):
@@ -81,7 +83,7 @@ def _some(text: str, choice: Choice, lexicon: Lexicon) -> tuple[Outcome, str]:
 
 
 def _named(text: str, choice: Any, lexicon: Lexicon) -> tuple[Outcome, str]:
-    """The longest name that the text begins with, of an option or of one that is barred; the only option, unsaid."""
+    """The longest name that the text begins with, of an option or of one that is forbidden; the only option, unsaid."""
     labels = every(choice)
     things, found = lexicon.named(labels, labels.__getitem__), list(_WORD.finditer(text))
     start = next((at for at, word in enumerate(found) if folded(word.group()) not in grammar.TO), len(found))

@@ -18,7 +18,7 @@ from bot.edge.parser.by_label import shortcut_named
 from bot.edge.parser.sheets import SheetParse, VerbReader
 from engines.kernel.base.messages import Message, Name, say
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.shapes import Illegal, miscounted
+from engines.kernel.choices.shapes import Illegal, wrong_count
 from engines.kernel.choices.sheet import Sheet
 
 NOTHING = frozenset(map(folded, grammar.NONE))
@@ -187,7 +187,7 @@ class Drafting:
         sheet = self.plan.next_sheet(self.items[:at])
         if sheet is None:
             plan, count = self.plan, len(self.items) + 1
-            reason = miscounted(plan.least, plan.most, count) if count > plan.most else say("e.plan.end")
+            reason = wrong_count(plan.least, plan.most, count) if count > plan.most else say("e.plan.end")
             raise Wrong(Trouble("illegal", words, rule=plan.rule, reason=reason))
         return sheet
 

@@ -16,7 +16,7 @@ from bot.edge.parser.verbs import Verbs
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, Illegal, OneOf
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.contract.game import Line
+from engines.kernel.contract.game import AdvanceLine
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
@@ -37,7 +37,7 @@ class PanelFacts(TypedDict, total=False):
     """
 
     draft: Mapping[str, Any] | None
-    lines: Sequence[Line]
+    lines: Sequence[AdvanceLine]
     line_answers: Mapping[str, Any] | None
     vocabulary: Vocabulary
     codes: Collection[str]

@@ -10,8 +10,8 @@ from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Match, Named, match
 from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, picked
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import SomeOf
 

@@ -15,10 +15,10 @@ from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Lexicon, match
 from bot.edge.lexer.outcome import Finder, Outcome, at, found_by_similarity, illegal, named, picked, unknown
 from bot.edge.parser import arranged, several
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
-from engines.kernel.choices.legality import own_bars
-from engines.kernel.choices.shapes import Amount, Barred, Choice, Illegal, OneOf
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.legality import own_forbidden
+from engines.kernel.choices.shapes import Amount, Choice, Forbidden, Illegal, OneOf
 
 __all__ = [
     "Outcome",
@@ -36,22 +36,22 @@ __all__ = [
 
 
 def read(
-    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, barred: Sequence[Barred] | None = None
+    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, forbidden: Sequence[Forbidden] | None = None
 ) -> Outcome:
     """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it.
 
-    `barred`: what a rule forbids there, when it is more than the choice itself says.
+    `forbidden`: what a rule forbids there, when it is more than the choice itself says.
     """
-    return checked(understood(text, choice, lexicon, now, barred), choice, text)
+    return checked(understood(text, choice, lexicon, now, forbidden), choice, text)
 
 
 def understood(
-    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, barred: Sequence[Barred] | None = None
+    text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, forbidden: Sequence[Forbidden] | None = None
 ) -> Outcome:
     """As `read`, without asking the choice whether the whole is legal."""
     if choice.shape not in _READERS:
         return unknown(text, ())
-    finder = Finder(lexicon, own_bars(choice) if barred is None else barred)
+    finder = Finder(lexicon, own_forbidden(choice) if forbidden is None else forbidden)
     try:
         return _READERS[choice.shape](text, choice, finder, now)
     except Wrong as wrong:

@@ -14,12 +14,12 @@ from bot.edge.parser import shapes
 from bot.edge.parser.by_label import play_named, shortcut_named
 from bot.edge.parser.shapes import Outcome
 from bot.edge.parser.targets import Target
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plays import plays
-from engines.kernel.choices.shapes import Barred
+from engines.kernel.choices.shapes import Forbidden
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.contract.game import LATER, Line, mattering
+from engines.kernel.contract.game import ASK_ME, AdvanceLine, relevant_lines
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
@@ -44,7 +44,7 @@ class VerbReader(Protocol):
     def waits(self, piece: str) -> bool:
         """Whether the piece is a line of verbs, so that it may wait for its parts."""
 
-    def absent(self, piece: str, filling: SheetParse) -> Barred | None:
+    def absent(self, piece: str, filling: SheetParse) -> Forbidden | None:
         """Why a part that a line of verbs would go to is not asked at all."""
 
     def bare(self, text: str) -> str:
@@ -60,7 +60,7 @@ class SheetParse:
     older picks as well."""
 
     sheet: Sheet
-    later: Sequence[Line]
+    later: Sequence[AdvanceLine]
     lexicon: Lexicon
     verbs: VerbReader
     draft: dict[str, Any]
@@ -171,7 +171,7 @@ class SheetParse:
 
     def leave(self, lines: Iterable[str]) -> None:
         """Leave those lines for later."""
-        self.lines.update(dict.fromkeys(tuple(lines), LATER))
+        self.lines.update(dict.fromkeys(tuple(lines), ASK_ME))
         self.come_to = None
 
     def fail(self, trouble: Trouble, rest: str) -> None:
@@ -179,17 +179,17 @@ class SheetParse:
         self.troubles.append(trouble)
         self.rest += [rest] if rest else []
 
-    def barred(self, part: str) -> Sequence[Barred]:
+    def forbidden(self, part: str) -> Sequence[Forbidden]:
         """Options that the part does not offer and a rule forbids now."""
-        return self.sheet.barred(part, self.draft) if self.sheet.barred else ()
+        return self.sheet.forbidden(part, self.draft) if self.sheet.forbidden else ()
 
     def why(self, part: str, option: Any, trouble: Trouble) -> Trouble:
         """The trouble of an option that its choice refuses, with the reason the sheet has for that very option."""
-        bar = next((bar for bar in self.barred(part) if bar.option == option), None)
+        bar = next((bar for bar in self.forbidden(part) if bar.option == option), None)
         return shapes.at(part, trouble if bar is None else shapes.illegal(trouble.word, bar))
 
     def _bar(self, words: str, places: Iterable[Target], most: How) -> Trouble | None:
-        """The trouble of words that are the name of something barred."""
+        """The trouble of words that are the name of something forbidden."""
         for place in places:
             bars = place.named_bars
             found = match(words, self.lexicon.named(bars, lambda id, bars=bars: bars[id].label), most)  # type: ignore[misc]
@@ -198,7 +198,7 @@ class SheetParse:
         return None
 
     def explained(self, place: Target, trouble: Trouble) -> Trouble:
-        """The trouble of a part, by the rule where what is not understood is the name of something barred."""
+        """The trouble of a part, by the rule where what is not understood is the name of something forbidden."""
         bar = self._bar(trouble.word, (place,), How.WORD) if trouble.kind == "unknown" and trouble.word else None
         return bar or _of(place, trouble)
 
@@ -215,8 +215,8 @@ class SheetParse:
 
     def _places(self) -> Iterator[Target]:
         for filled in self.sheet.walk(self.draft):
-            yield Target.of(filled, partial(self.barred, filled.part.name))
-        for line in mattering(self.later, self.lines):
+            yield Target.of(filled, partial(self.forbidden, filled.part.name))
+        for line in relevant_lines(self.later, self.lines):
             yield Target(line.id, line.question, line.choice, self.lines.get(line.id), line=True)
 
     def _give_up(self, waiting: Sequence[str]) -> None:

@@ -18,8 +18,8 @@ from bot.edge.lexer.outcome import onward, places
 from bot.edge.parser import shapes
 from bot.edge.parser.sheets import PARTS, SheetParse
 from bot.edge.parser.verbs import Verbs
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf

@@ -11,9 +11,9 @@ from bot.edge.lexer.names import How, Lexicon
 from bot.edge.parser import shapes
 from bot.edge.parser.shapes import Outcome
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import own_bars
-from engines.kernel.choices.shapes import Barred, Bars
-from engines.kernel.choices.sheet import Filled, Part
+from engines.kernel.choices.legality import own_forbidden
+from engines.kernel.choices.shapes import Forbidden, ForbiddenOptions
+from engines.kernel.choices.sheet import Part, PartState
 
 
 @dataclass(frozen=True)
@@ -29,21 +29,21 @@ class Target:
     value: Any
     line: bool = False
     open: bool = False
-    unsaid: Bars | None = None
+    unsaid: ForbiddenOptions | None = None
 
     @staticmethod
-    def of(filled: Filled, unsaid: Bars) -> Target:
+    def of(filled: PartState, unsaid: ForbiddenOptions) -> Target:
         part: Part = filled.part
         return Target(part.name, part.question, part.choice, filled.value, open=filled.value is None, unsaid=unsaid)
 
     @cached_property
-    def bars(self) -> tuple[Barred, ...]:
+    def bars(self) -> tuple[Forbidden, ...]:
         """The forbidden options here, by the choice; by the sheet if the choice has none."""
-        own = getattr(self.choice, "barred", None)
-        return tuple(own_bars(self.choice) if own or self.unsaid is None else self.unsaid())
+        own = getattr(self.choice, "forbidden", None)
+        return tuple(own_forbidden(self.choice) if own or self.unsaid is None else self.unsaid())
 
     @cached_property
-    def named_bars(self) -> dict[str, Barred]:
+    def named_bars(self) -> dict[str, Forbidden]:
         """The options that a rule bars here, by their places in the list."""
         return {str(at): bar for at, bar in enumerate(self.bars) if bar.option}
 
@@ -52,7 +52,7 @@ class Target:
         return shapes.read(words, self.choice, lexicon, self.value, self.bars)
 
     def is_surely_named(self, cursor: Cursor, lexicon: Lexicon) -> bool:
-        """Whether the next words name an option of the part, open or barred, and not by similarity only."""
+        """Whether the next words name an option of the part, open or forbidden, and not by similarity only."""
         mark, things = cursor.at, shapes.named(self.choice, lexicon)
         bars = {at: bar.label for at, bar in self.named_bars.items()}
         found = cursor.name((*things, *lexicon.named(bars, bars.__getitem__)))

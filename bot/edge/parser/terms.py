@@ -14,7 +14,7 @@ from bot.edge.parser.clauses import put, surer
 from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.speech.vocabulary import Called, Term, Way
 
 Stops = Callable[[Cursor], bool]
@@ -23,12 +23,12 @@ Stops = Callable[[Cursor], bool]
 
 @dataclass(frozen=True, slots=True)
 class AliasedOption:
-    """An option, open or barred, and the ways to say it."""
+    """An option, open or forbidden, and the ways to say it."""
 
     option: str
     label: Message
     ways: tuple[Way, ...]
-    bar: Barred | None
+    bar: Forbidden | None
 
     needed: frozenset[Term]
 
@@ -47,14 +47,14 @@ def _is_in(terms: Way, way: Way) -> bool:
 
 
 def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[Term]) -> tuple[AliasedOption, ...]:
-    """The options of a part that can be said in other ways than by their labels, the barred ones last.
+    """The options of a part that can be said in other ways than by their labels, the forbidden ones last.
 
     `needed` are words without which no way that has them is meant.
     """
     choice = place.choice
     if not isinstance(choice, OneOf):
         return ()
-    options: list[tuple[str, Message, Barred | None]] = [(option, choice.name(option), None) for option in choice.options]
+    options: list[tuple[str, Message, Forbidden | None]] = [(option, choice.name(option), None) for option in choice.options]
     options += [(bar.option, bar.label, bar) for bar in place.bars if bar.option]
     made = (
         AliasedOption(option, label, called(place.name, choice, option, label), bar, needed) for option, label, bar in options
@@ -86,16 +86,16 @@ class Reader:
     strayed: Way = ()
 
     def first(self) -> tuple[Way, Match]:
-        """The first term as it is typed, one that only barred options have when it is meant more surely."""
+        """The first term as it is typed, one that only forbidden options have when it is meant more surely."""
         open_terms = _terms(one for one in self.options if one.bar is None and not one.needed.intersection(*one.ways))
         others = tuple(term for term in _terms(self.options) if term not in open_terms)
         start, found, things = self.cursor.at, Match(""), self.trial.lexicon.terms(open_terms)
         found = self.cursor.name(things)
         length, self.cursor.at = self.cursor.at - start, start
-        barred = self.cursor.name(self.trial.lexicon.terms(others)) if others else Match("")
-        is_longer = barred.one is not None and barred.how < How.NEAR and self.cursor.at - start > length
-        if surer(barred, found) or is_longer or (barred.one and not found.things):
-            return tuple(others[int(thing.id)] for thing in barred.things), barred
+        forbidden = self.cursor.name(self.trial.lexicon.terms(others)) if others else Match("")
+        is_longer = forbidden.one is not None and forbidden.how < How.NEAR and self.cursor.at - start > length
+        if surer(forbidden, found) or is_longer or (forbidden.one and not found.things):
+            return tuple(others[int(thing.id)] for thing in forbidden.things), forbidden
         self.cursor.at = start + (length if found.things else 0)
         return tuple(open_terms[int(thing.id)] for thing in found.things), found
 
@@ -139,7 +139,7 @@ class Reader:
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those)
         return Wrong(Trouble("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near))
 
-    def _bar(self, those: Sequence[AliasedOption]) -> Barred:
+    def _bar(self, those: Sequence[AliasedOption]) -> Forbidden:
         """The bar of what is meant; of all of the part if several options are."""
         bars = [one.bar for one in those if one.bar is not None]
         whole = next((bar for bar in self.place.bars if not bar.option), None)
@@ -172,7 +172,7 @@ def things_in(said: Sequence[AliasedOption], option: object) -> Way:
     return next((one.ways[0] for one in said if one.option == option and one.bar is None), ())
 
 
-def bar_of(bars: Sequence[Barred], place: str, choice: OneOf, word: Message, called: Called) -> Barred | None:
+def bar_of(bars: Sequence[Forbidden], place: str, choice: OneOf, word: Message, called: Called) -> Forbidden | None:
     """The bar on a part that is not asked: on all of it, or on what the word says."""
     for bar in bars:
         if not bar.option or any(word in way for way in called(place, choice, bar.option, bar.label)):

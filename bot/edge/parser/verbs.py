@@ -16,7 +16,7 @@ from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.targets import Target
 from bot.edge.parser.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.speech.vocabulary import Opener, Vocabulary
 
 _NOTHING = OneOf(options=(), default="")
@@ -104,22 +104,22 @@ class Verbs:
     def _refuse(self, cursor: Cursor, trial: SheetParse, place: Target, most: How) -> None:
         """Raises Wrong when the next words name something that a rule bars there, as surely as that."""
         mark, bars = cursor.at, place.named_bars
-        barred = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
-        if barred is not None:
-            raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[barred.id])))
+        forbidden = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
+        if forbidden is not None:
+            raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[forbidden.id])))
 
     def waits(self, piece: str) -> bool:
         """Whether the line begins with a word that opens parts."""
         opener = self._opener(Cursor(piece, self._phrases))
         return opener is not None and opener.waits
 
-    def absent(self, piece: str, filling: SheetParse) -> Barred | None:
+    def absent(self, piece: str, filling: SheetParse) -> Forbidden | None:
         """Why a part that the line would go to is not asked at all."""
         opener = self._opener(Cursor(piece, self._phrases))
         for part in opener.parts if opener else ():
             name = part.removesuffix(".*")
             if opener and "*" not in name and filling.place(name) is None:
-                bars = filling.barred(name)
+                bars = filling.forbidden(name)
                 if bar := bar_of(bars, name, _NOTHING, opener.word, self.vocabulary.called):
                     return bar
         return None
@@ -264,7 +264,7 @@ class Verbs:
         """Read the words behind as an answer to that part; if the part is not asked, a place there is refused."""
         place, start = trial.place(part), cursor.at
         if place is None:
-            bar = next((bar for bar in trial.barred(part) if not bar.option), None)
+            bar = next((bar for bar in trial.forbidden(part) if not bar.option), None)
             if bar and cursor.rest and not self._stops(cursor) and (cursor.number() is not None or self._is_said(cursor)):
                 cursor.at = start
                 raise Wrong(shapes.at(before, shapes.illegal(cursor.rest, bar)))

@@ -78,7 +78,7 @@ def _exchange(asking: Asking, taken: str, now: Mapping[str, str]) -> tuple[Contr
     others = {
         other: changed
         for other in choice.things
-        if now[other] != now[taken] and (changed := choice.exchanged(now, taken, other)) is not None
+        if now[other] != now[taken] and (changed := choice.swapped(now, taken, other)) is not None
     }
     if not others:
         return ()

@@ -119,7 +119,8 @@ def entries(
     asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None
 ) -> tuple[ControlEntry, ...]:
     """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
-    called, hint, group = name or asking.choice.name, getattr(asking.choice, "hint", None), getattr(asking.choice, "group", None)
+    called, group = name or asking.choice.name, getattr(asking.choice, "group", None)
+    hint = getattr(asking.choice, "description", None)
     grouped = group if name is None else None
     lies, numbers = getattr(asking.choice, "mark" if name is None else "place_mark", None), _numbers(asking, ids)
 

@@ -9,7 +9,7 @@ from engines.kernel.base.messages import say
 def controls(asking: Asking) -> tuple[Control, ...]:
     """A menu of the places that come next, and below it what takes the last one back, or goes nowhere at all."""
     way, choice = tuple(asking.value or ()), asking.choice
-    onward = choice.onward(way) if len(way) < choice.most else ()
+    onward = choice.next_places(way) if len(way) < choice.most else ()
     add = Menu(asking.question, entries(asking, onward), lambda places: ValueChange((*way, onward[places[0]]), anew=True))
     made = [(ControlEntry(asking.words(say("take.back")), disabled=not way), way[:-1] or None)]
     if not choice.least:

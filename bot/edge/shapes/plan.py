@@ -16,7 +16,7 @@ from bot.edge.shapes.proposals import settled
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.plan import Item, Plan, Planned
 from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
-from engines.kernel.choices.sheet import Filled, Sheet
+from engines.kernel.choices.sheet import PartState, Sheet
 from locales import Words
 from locales.people import cut
 
@@ -123,7 +123,7 @@ def _item_page(planning: Planning, at: int) -> tuple[PartRows, ...]:
     return (*asked, PartRows(WHOLE, say("ui.plan.item", item=at + 1, count=len(items)), (ends,), None))
 
 
-def _part(planning: Planning, sheet: Sheet, filled: Filled, at: int) -> PartRows:
+def _part(planning: Planning, sheet: Sheet, filled: PartState, at: int) -> PartRows:
     """One part of the item at that place, or of the next one."""
     asked, items = filled.part, planning.items
     item = items[at] if at < len(items) else {}
@@ -161,7 +161,7 @@ def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Me
     """The change of a list: the added items, else the list now."""
     if before and len(now) > len(before) and now[: len(before)] == before:
         return say("ui.plan.added", items=tuple(map(choice.name, now[len(before) :])))
-    empty = say("ui.nothing") if choice.sends is None else choice.sends(())
+    empty = say("ui.nothing") if choice.send_label is None else choice.send_label(())
     return say("ui.plan.now", items=tuple(map(choice.name, now)) or empty)
 
 

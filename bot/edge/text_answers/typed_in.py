@@ -60,7 +60,7 @@ def _ready(at: At, words: Words) -> str:
     choice: Any = at.choice
     numbers = captain_panel.brief_of(at, words).numbers
     if isinstance(choice, Sheet):
-        draft = at.filling.answer if not choice.from_draft else _completed(choice, at.filling.answer)
+        draft = at.filling.answer if not choice.draft_counts else _completed(choice, at.filling.answer)
         return written(choice, draft, words, vocabulary_of(at), numbers)
     value = proposed(choice, at.filling.answer.get(WHOLE))
     if choice.shape == "ranking":

@@ -25,8 +25,8 @@ from bot.edge.turn import board, captain_panel, fill, waiting_panel, what_now
 from bot.edge.turn.captain_panel import At
 from bot.model.table import PublicTable
 from bot.service.process.pools import Asker
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Sheet
@@ -86,7 +86,7 @@ def _without_proposal(at: At) -> At:
 
 def _is_sent_at_once(at: At, reading: Reading) -> bool:
     """Whether the words are the whole answer, which need not be read back first."""
-    is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.from_draft)
+    is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.draft_counts)
     return reading.answer is not None and not (ends_round(at.table) or is_built or reading.notes or reading.troubles)
 
 
@@ -223,7 +223,7 @@ def _passing(choice: Choice) -> _ReadyAnswer | None:
 
 def _no_pass(at: At) -> Message:
     """Why nobody may pass here: the rule if there is one."""
-    bars = at.choice.barred("pass", {}) if isinstance(at.choice, Sheet) and at.choice.barred else ()
+    bars = at.choice.forbidden("pass", {}) if isinstance(at.choice, Sheet) and at.choice.forbidden else ()
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))
 
 

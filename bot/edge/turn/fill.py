@@ -27,7 +27,7 @@ from bot.edge.turn import captain_panel, waiting_panel
 from bot.edge.turn.captain_panel import At
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.ready_made import ready_made
@@ -163,7 +163,7 @@ async def confirm(context: Context, click: Click, at: At) -> Page:
     brief = captain_panel.brief_of(at, speech(click, at.table))
     if brief.gives_away and SURE not in (click.pressed.number(0), click.pressed.number(1)):
         sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", *([NOTHING] if does_nothing else []), SURE))
-        asks = say("ui.sure.nothing" if isinstance(at.choice, Sheet) and at.choice.from_draft else "ui.sure.idle")
+        asks = say("ui.sure.nothing" if isinstance(at.choice, Sheet) and at.choice.draft_counts else "ui.sure.idle")
         return notice_page(brief.words, asks, sure, anew=True)
     return await send(context, click, at, at.filling)
 

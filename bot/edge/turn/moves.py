@@ -153,7 +153,7 @@ async def _confirmed(context: Context, click: Click, table: PublicTable, brief: 
 async def typed(context: Context, click: Click, table: PublicTable, text: str) -> Reply | None:
     """A move in words; None for words that name none. Raises NoRoom."""
     captain_table, words = seated(table), speech(click, table)
-    open_moves, bars = moves.offered(captain_table), captain_table.barred_moves
+    open_moves, bars = moves.offered(captain_table), captain_table.forbidden_moves
     if not (open_moves or bars):
         return None
     asker = Asker(click.person.id, click.guild)
@@ -185,7 +185,7 @@ def _open_move(click: Click, table: PublicTable) -> OpenMove | None:
 async def _gone(context: Context, click: Click, table: PublicTable) -> Page:
     """The panel as it is now, with the rule that forbids the move, or that it has changed."""
     assert click.carried is not None
-    bars = seated(table).barred_moves
+    bars = seated(table).forbidden_moves
     bar = next((bar for bar in bars if bar.option == click.carried.args[0]), None) if click.carried.args else None
     reason = say("e.elsewhere") if bar is None else sentence(bar.reason, bar.rule)
     return await captain_panel.page(context, table, speech(click, table), reason)

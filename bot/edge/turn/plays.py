@@ -22,9 +22,9 @@ from bot.edge.turn import captain_panel, fill, waiting_panel
 from bot.edge.turn.captain_panel import At
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER
+from engines.kernel.choices.lines import ASK_ME
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.plays import leading, usual
+from engines.kernel.choices.plays import filter_part, shortlist_of
 
 
 @press("face", who=Who.CAPTAINS)
@@ -48,8 +48,8 @@ async def about(context: Context, click: Click, at: At) -> Page:
 @fill.at_panel
 async def lead(context: Context, click: Click, at: At) -> Page:
     """Turn the plays to what follows from another answer of the leading part."""
-    part, place = leading(at.choice), place_of(click)
-    options = (usual(part) or ()) if part is not None else ()
+    part, place = filter_part(at.choice), place_of(click)
+    options = (shortlist_of(part) or ()) if part is not None else ()
     if part is None or not 0 <= place < len(options):
         return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
     filling = replace(at.filling.filled({part.name: options[place]}), page=())
@@ -75,7 +75,7 @@ async def play(context: Context, click: Click, at: At) -> Page:
     if found is None or not click.values or is_too_many or not all(0 <= one < len(found.entries) for one in picked):
         return await captain_panel.asked(context, at, words, say("e.notoffered"))
     section = number(turned[0].removeprefix(SECTION)) if turned else click.pressed.number(1)
-    filling, notice = _picked(at, [found.entries[one].presses[0].answer for one in picked])
+    filling, notice = _picked(at, [found.entries[one].variants[0].answer for one in picked])
     shown = (max(0, click.pressed.number(0)), max(0, section))
     return await captain_panel.put(context, at, replace(filling, page=shown), words, notice)
 
@@ -120,7 +120,7 @@ async def reask(context: Context, click: Click, table: PublicTable) -> Page:
     if captain_table.answer is None or captain_table.choice is None or click.carried.decision != captain_table.decision:
         return await captain_panel.decide(context, click, table)
     lines = waiting_panel.passed_on(captain_table, captain_table.choice)
-    return await fill.save(context, click, captain_table, captain_table.answer, dict.fromkeys(lines, LATER))
+    return await fill.save(context, click, captain_table, captain_table.answer, dict.fromkeys(lines, ASK_ME))
 
 
 @press("askall", who=Who.CAPTAINS, note="takes back everything left in advance")
@@ -137,7 +137,7 @@ async def send_variant(context: Context, click: Click, at: At) -> Page:
     """A last press: the whole answer."""
     words = speech(click, at.table)
     found, picked, last = captain_panel.brief_of(at, words).plays, click.pressed.number(0), click.pressed.number(1)
-    if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].presses):
+    if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].variants):
         return await captain_panel.asked(context, at, words, say("e.notoffered"))
-    pressed = found.entries[picked].presses[last]
+    pressed = found.entries[picked].variants[last]
     return await fill.save(context, click, at.table, pressed.answer, {**at.filling.lines, **dict(pressed.lines)})

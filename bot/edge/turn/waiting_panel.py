@@ -17,11 +17,11 @@ from bot.edge.panel.panel_text import advance_lines
 from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.shapes.controls import BUTTONS
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.contract.game import LATER, Line, Meanwhile, mattering
+from engines.kernel.contract.game import ASK_ME, AdvanceLine, StandingOrder, relevant_lines
 from engines.kernel.resolution.window import PASS
 from locales import Words
 
@@ -56,10 +56,10 @@ def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
 
 
-def is_said(table: CaptainTable, one: Meanwhile) -> bool:
+def is_said(table: CaptainTable, one: StandingOrder) -> bool:
     """Whether that is what holds for a while now."""
-    said = {line: option for line, option in one.lines.items() if option != LATER}
-    return bool(said) and all(table.lines.get(line, LATER) == option for line, option in one.lines.items())
+    said = {line: option for line, option in one.lines.items() if option != ASK_ME}
+    return bool(said) and all(table.lines.get(line, ASK_ME) == option for line, option in one.lines.items())
 
 
 def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
@@ -72,7 +72,7 @@ def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
 def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
     """Answers in advance in words: the ready-made answer that gives them, else line by line."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    counted = {line.id: lines[line.id] for line in mattering(foreseen_of(table), lines) if line.id in lines}
+    counted = {line.id: lines[line.id] for line in relevant_lines(foreseen_of(table), lines) if line.id in lines}
     ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
     return [words.marked(say("ui.kept", line=ready))] if ready is not None else advance_lines(table, lines, words)
 
@@ -126,7 +126,7 @@ def not_asked(table: PublicTable) -> Message:
     return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
 
 
-def foreseen_of(table: CaptainTable) -> tuple[Line, ...]:
+def foreseen_of(table: CaptainTable) -> tuple[AdvanceLine, ...]:
     """The lines that may be left with the open question."""
     is_open = table.asked is not None and table.decision != NEXT_TURN
     return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()

@@ -9,7 +9,7 @@ from bot.service.lessons.progress import LessonProgress
 from bot.service.play.drafts import Drafts
 from bot.service.play.rounds import Rounds
 from bot.service.table.lookup import TableLookup
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 
 
 class Positions:

@@ -16,8 +16,8 @@ from bot.service.table.repository import TableRepository
 from bot.store.people import key_value
 from bot.store.tables import lessons as store
 from engines import games
-from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.contract.lessons import Book, exercise_state, solution, verdict
@@ -113,8 +113,8 @@ def _read(note: str | None, book: Book) -> Progress:
     kept = json.loads(note)
     if kept["stage"] != "opening" and book.place(kept["position"]) < 0:
         return Progress(book.version, turn=kept["turn"] + 1)
-    draft = Draft(**{name: frozen(value) for name, value in kept.pop("draft").items()})
-    progress = Progress(**{**kept, "answers": frozen(kept["answers"])}, draft=draft)
+    draft = Draft(**{name: as_tuples(value) for name, value in kept.pop("draft").items()})
+    progress = Progress(**{**kept, "answers": as_tuples(kept["answers"])}, draft=draft)
     if progress.version == book.version or progress.stage in ("opening", "end"):
         return progress
     return replace(progress, version=book.version, stage="asked", answers=(), misses=0, draft=NO_DRAFT)

@@ -13,8 +13,8 @@ from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # 
 from bot.service.table.admission import check_leader
 from bot.service.table.seat_holders import held_seats
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 
 
@@ -67,7 +67,7 @@ def _choose_seats(table: TableRecord, seats: int) -> None:
 
 
 def _choose_options(table: TableRecord, options: Mapping[str, Any]) -> None:
-    chosen = {**table.row.chosen, **{name: frozen(value) for name, value in options.items()}}
+    chosen = {**table.row.chosen, **{name: as_tuples(value) for name, value in options.items()}}
     try:
         whole_options(table, chosen)
     except Illegal as wrong:

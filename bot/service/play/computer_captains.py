@@ -15,7 +15,7 @@ from bot.service.process.pools import Asker, NoRoom
 from bot.service.table.question import asked_now, is_played
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.contract.search import Effort, Thought
 from engines.kernel.resolution.frames import Move
 

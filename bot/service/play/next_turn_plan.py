@@ -11,8 +11,8 @@ from bot.service.table import time_control
 from bot.service.table.next_turn import AHEAD, as_draft, playable, position, rests
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import drafts
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import NEXT, mark
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import NEXT, binding
 from engines.kernel.resolution.frames import Asked
 
 
@@ -22,7 +22,7 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
     assert found is not None
     canonical = table.game.choice(found, seat).check(answer)
     kept = {"answer": canonical, "rests": rests(table, found, seat, canonical)}
-    line = SavedLine(NEXT, mark(table.game.moment(table.position), NEXT), kept, unit.now)
+    line = SavedLine(NEXT, binding(table.game.moment(table.position), NEXT), kept, unit.now)
     table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
     unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
     return canonical

@@ -18,9 +18,9 @@ from bot.service.table.question import asked_now, is_window, partly, persons, pl
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Stream, Undrawn
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.lines import expiry
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import renewed_binding
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.record import record
@@ -276,7 +276,7 @@ def _give_only(unit: UnitOfWork, asked: Asked) -> None:
 def _still_held(table: TableRecord, seat: int) -> dict[str, SavedLine]:
     """The lines of a seat that have not expired, with renewed bindings."""
     moment = table.game.moment(table.position)
-    bound = {line: expiry(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
+    bound = {line: renewed_binding(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
     return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}
 
 

@@ -23,8 +23,8 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import drafts
 from bot.store.tables.unit_of_work import Result
-from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import dump_message
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Move
 
@@ -169,7 +169,7 @@ def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
 def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:
     choice = table.game.choice(table.position, seat)
     try:
-        return choice.check(frozen(answer))
+        return choice.check(as_tuples(answer))
     except Illegal:
         return choice.default
 

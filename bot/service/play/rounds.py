@@ -24,9 +24,9 @@ from bot.store.base.database import Connection
 from bot.store.tables import answers as kept
 from bot.store.tables import drafts
 from bot.store.tables.unit_of_work import Result
-from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import Captain, say
-from engines.kernel.choices.lines import LATER, Line, mark
+from engines.kernel.base.values import Answer, as_tuples
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine, binding
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.resolution.frames import Asked, Move
 
@@ -75,7 +75,7 @@ class Rounds:
                 raise Refused(say("e.next"), show_position=True)
             note_press(unit, seat)
             try:
-                return {"answer": next_turn_plan.plan(unit, seat, frozen(answer)), "closed": False, "receipt": ""}
+                return {"answer": next_turn_plan.plan(unit, seat, as_tuples(answer)), "closed": False, "receipt": ""}
             except Illegal as wrong:
                 raise refusal(wrong) from None
 
@@ -166,7 +166,7 @@ class Rounds:
         result: dict[str, Any] = done.result
         table: PublicTable = await self.repository.view_after(done)
         table = table if redraft is None or done.again else redrafted(table, redraft)
-        return Saved(table, frozen(result["answer"]), result["closed"], done.again, result["receipt"])
+        return Saved(table, as_tuples(result["answer"]), result["closed"], done.again, result["receipt"])
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
@@ -176,7 +176,7 @@ def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
     if open_move is None:
         raise _barred(table, seat, move)
     try:
-        args = {name: choice.check(frozen(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
+        args = {name: choice.check(as_tuples(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
         hear(unit, seat, Move(move.kind, args))
     except Illegal as wrong:
         raise refusal(wrong) from None
@@ -186,7 +186,7 @@ def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
 
 def _barred(table: TableRecord, seat: int, move: Move) -> Refused:
     """The refusal of a forbidden move of a seat."""
-    bars = table.game.barred_moves(table.position, seat)
+    bars = table.game.forbidden_moves(table.position, seat)
     return next((refusal(bar.refusal) for bar in bars if bar.option == move.kind), Refused(say("e.move")))
 
 
@@ -204,7 +204,7 @@ def _open(table: TableRecord, decision: int, seat: int, person: int | None) -> A
 
 def _checked(table: TableRecord, seat: int, answer: Answer) -> Answer:
     try:
-        return table.following("choice", seat, table.game.choice).check(frozen(answer))
+        return table.following("choice", seat, table.game.choice).check(as_tuples(answer))
     except Illegal as wrong:
         raise refusal(wrong) from None
 
@@ -230,22 +230,24 @@ def _keep_lines(unit: UnitOfWork, asked: Asked, seat: int, lines: Mapping[str, A
         if id not in foreseen:
             raise Refused(say("e.notoffered"))
         kept.pop(id, None)
-        if given != LATER:
+        if given != ASK_ME:
             kept[id] = _saved_line(unit, foreseen[id], given)
     table.lines[seat] = _without_old_conditions(kept, tuple(foreseen.values()), frozenset(lines))
 
 
-def _saved_line(unit: UnitOfWork, line: Line, given: Answer) -> SavedLine:
+def _saved_line(unit: UnitOfWork, line: AdvanceLine, given: Answer) -> SavedLine:
     """The answer to a line, with its binding. Raises Refused if the line does not allow it."""
     table = unit.table
     try:
-        answer = line.choice.check(frozen(given))
+        answer = line.choice.check(as_tuples(given))
     except Illegal as wrong:
         raise refusal(wrong) from wrong
-    return SavedLine(line.scope, mark(table.game.moment(table.position), line.scope), answer, unit.now)
+    return SavedLine(line.scope, binding(table.game.moment(table.position), line.scope), answer, unit.now)
 
 
-def _without_old_conditions(kept: dict[str, SavedLine], foreseen: Sequence[Line], given: frozenset[str]) -> dict[str, SavedLine]:
+def _without_old_conditions(
+    kept: dict[str, SavedLine], foreseen: Sequence[AdvanceLine], given: frozenset[str]
+) -> dict[str, SavedLine]:
     """The lines without earlier ones that only matter beside renewed lines."""
     old: set[str] = set()
     for line in foreseen:

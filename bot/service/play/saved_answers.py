@@ -15,7 +15,7 @@ from bot.model.table_record import SavedAnswer
 from bot.service.table.question import asked_now
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 
 
 def receipt(salt: str, table: str, decision: int, seat: int, answer: Answer) -> str:

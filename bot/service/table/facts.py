@@ -17,7 +17,7 @@ from typing import Any
 import orjson
 
 from engines.kernel.base import codec
-from engines.kernel.base.light import frozen
+from engines.kernel.base.values import as_tuples
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event, State
 
@@ -140,5 +140,5 @@ def _dump_event(event: Event) -> list[Any]:
 
 
 def _load_event(saved: Sequence[Any]) -> Event:
-    kind, facts, *rest = map(frozen, saved)
+    kind, facts, *rest = map(as_tuples, saved)
     return Event(kind, facts, *rest)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.model.table_record import TableRecord
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State

@@ -30,8 +30,8 @@ from bot.service.table.question import asked_now, partly, playing
 from bot.service.table.timeout_answer import timeout_answer
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import is_ending
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import expires_this_turn
 from engines.kernel.choices.shapes import Choice
 
 OF_THE_ROW = tuple(name for name in PUBLIC_FIELDS if name in COLUMNS)
@@ -154,8 +154,8 @@ def _own(table: TableRecord, seat: Seat, beside: Beside) -> CaptainPart:
 def _with_moves(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
     """The captain's part with the open moves of a running game."""
     moves = table.following("moves", seat, table.game.open_moves)
-    barred = table.following("barred", seat, table.game.barred_moves)
-    return replace(mine, moves=moves, barred_moves=barred, lasting=_lasting(table, seat))
+    forbidden = table.following("barred", seat, table.game.forbidden_moves)
+    return replace(mine, moves=moves, forbidden_moves=forbidden, lasting=_lasting(table, seat))
 
 
 def _with_choice(table: TableRecord, seat: int, mine: CaptainPart, draft: Draft) -> CaptainPart:
@@ -197,7 +197,7 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
 
 def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
     """The lines of a seat, except those that a renewal would make longer."""
-    ending = {id for id, line in table.lines.get(seat, {}).items() if is_ending(line.scope, line.mark)}
+    ending = {id for id, line in table.lines.get(seat, {}).items() if expires_this_turn(line.scope, line.mark)}
     return {id: answer for id, answer in next_turn.lines_of(table, seat).items() if id not in ending}
 
 
@@ -211,7 +211,7 @@ def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> Captain
         draft = replace(draft, answer=next_turn.as_draft(choice, answer))
     return replace(
         own, decision=NEXT_TURN, asked=position.asked, own_view=table.game.view(position, own.seat.number), choice=choice,
-        draft=draft, answer=None, deadline=None, earliest=None, moves=(), barred_moves=(), lines={}, lasting={}, partly={},
+        draft=draft, answer=None, deadline=None, earliest=None, moves=(), forbidden_moves=(), lines={}, lasting={}, partly={},
         default=choice.default, timeout_answer=choice.default, proposed=None, practice=False,
     )  # fmt: skip
 

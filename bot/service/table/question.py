@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from bot.model.people import Seat
 from bot.model.table_record import TableRecord
 from bot.service.table import next_turn, time_control
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import Asked
 
 

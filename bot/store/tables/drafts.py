@@ -12,7 +12,7 @@ from bot.model.table import NEXT_TURN, NO_DRAFT, Beside, CaptainTable, Draft
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.values import Answer, as_tuples
 
 _d, _t, _s = s.drafts.c, s.tables.c, s.seats.c
 _id: BindParameter[str] = bindparam("of_id", type_=_d.table_id.type)
@@ -55,7 +55,7 @@ def read(db: Connection, id: str, decision: int, seat: int, person: int | None) 
 
 def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
     """The drafts of a decision by seat."""
-    return {row.seat: frozen(row.answer) for row in db.execute(_OF_ALL, {"of_id": id, "of_decision": decision})}
+    return {row.seat: as_tuples(row.answer) for row in db.execute(_OF_ALL, {"of_id": id, "of_decision": decision})}
 
 
 def last(db: Connection, captain_table: CaptainTable) -> Draft | None:
@@ -133,4 +133,4 @@ def _named(captain_table: CaptainTable) -> dict[str, Any]:
 
 
 def _draft(row: Row[Any]) -> Draft:
-    return Draft(row.rev, frozen(row.answer), dict(row.lines), row.place, row.quoted)
+    return Draft(row.rev, as_tuples(row.answer), dict(row.lines), row.place, row.quoted)

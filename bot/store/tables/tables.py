@@ -17,8 +17,8 @@ from bot.model.times import moment
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import Key, codes_seen, version_of
-from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import Message, Name, Verbatim, say
+from engines.kernel.base.values import as_tuples
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import State
 
@@ -145,13 +145,13 @@ def _seats(db: Connection, id: str) -> list[tuple[Seat, str | None]]:
 
 def _answers(db: Connection, id: str, decision: int) -> dict[int, SavedAnswer]:
     found = db.execute(_ANSWERS, {"of_id": id, "of_decision": decision}).all()
-    return {r.seat: SavedAnswer(**{name: getattr(r, name) for name in _ANSWER} | {"answer": frozen(r.answer)}) for r in found}
+    return {r.seat: SavedAnswer(**{name: getattr(r, name) for name in _ANSWER} | {"answer": as_tuples(r.answer)}) for r in found}
 
 
 def _lines(db: Connection, id: str) -> dict[int, dict[str, SavedLine]]:
     kept: dict[int, dict[str, SavedLine]] = {}
     for r in db.execute(_LINES, {"of_id": id}).all():
-        line = SavedLine(**{name: getattr(r, name) for name in _LINE} | {"answer": frozen(r.answer)})
+        line = SavedLine(**{name: getattr(r, name) for name in _LINE} | {"answer": as_tuples(r.answer)})
         kept.setdefault(r.seat, {})[r.line] = line
     return kept
 

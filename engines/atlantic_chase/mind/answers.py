@@ -11,7 +11,7 @@ from engines.atlantic_chase.pieces.board import afloat, foe
 from engines.atlantic_chase.rules import advice, breaking, grades
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Choice, OneOf
@@ -63,7 +63,7 @@ def candidates(state: State[Table], seat: int, choice: Choice, rnd: Random) -> S
     if not isinstance(choice, Sheet) or not choice.shortcuts:
         return _few(first, choice, rnd)
     listed: Any = plays(choice)
-    every = [press.answer for play in listed.entries for press in play.presses] if listed is not None else []
+    every = [press.answer for play in listed.entries for press in play.variants] if listed is not None else []
     some = every if len(every) <= MOST else rnd.sample(every, MOST)
     return [first, *some]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from engines.atlantic_chase.data import SHIP, UNHARMED, Face, ShipRow
 from engines.atlantic_chase.data.ids import FAR, NO, NO_SHIP, OFF, Ship, counter_of
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Facts
 
 
-@light
+@value_class
 class Rules:
     """The options of a table: the mini-scenario it began with, and whether it goes on with the next one."""
 
@@ -19,7 +19,7 @@ class Rules:
     link: bool = False
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Vessel:
     """A ship in play. `zone`: its zone on the battle board; `hits` on the side that shows, `suffered` in all,
     `begun` of them before this game.
@@ -59,7 +59,7 @@ class Vessel:
         return replace(self, zone=zone)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Limits:
     """The limits of a battle: `rounds`, and whether one may break away in the last (`last_break`).
 
@@ -76,7 +76,7 @@ class Limits:
     escort: Ship = NO_SHIP
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Shot:
     """A gunnery or torpedo attack of this round, as pictures show it: dice, those that `counted`, what was added, hits."""
 
@@ -91,7 +91,7 @@ class Shot:
     is_torpedo: bool = False
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Attempt:
     """The last attempt of a side to break away, the round of that number, with its dice and what was added."""
 
@@ -107,7 +107,7 @@ Pairs = tuple[tuple[Ship, str], ...]
 """The order of each of some ships."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Orders:
     """The orders of a side for a round: targets of guns and torpedoes, zones, who makes smoke and whom it conceals.
 

@@ -16,15 +16,15 @@ from engines.atlantic_chase.rules import smoke
 from engines.atlantic_chase.rules.orders import OVER, SMOKE, concealing, namer, pairs, producing
 from engines.atlantic_chase.rules.round import LEFT, Round, is_over
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Battle(Frame[Table]):
     """AC-56a, AC-56c One battle. `placed`: ships of both sides with their zones; those without begin far. `smoking`: ships that
     begin in smoke of their own. `bounds` are its limits; `active` is the seat that is active.

@@ -8,7 +8,7 @@ from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import Positions, afloat, foe, pace, zone_of
 from engines.atlantic_chase.pieces.vessels import Limits
 from engines.atlantic_chase.rules.gunnery import DIE
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier, total
 from engines.kernel.dice.odds import sums
 
@@ -18,9 +18,9 @@ DICE = (DIE, DIE)
 def why_never(board: Positions, limits: Limits, seat: int, round_: int) -> Reason | None:
     """AC-T21d, AC-D43: the reason why a side may not announce it in that round, wherever its ships are; None if it may."""
     if round_ <= limits.break_after:
-        return because("AC-T21d", "ac.bar.break.early", number=limits.break_after + 1)
+        return reason("AC-T21d", "ac.bar.break.early", number=limits.break_after + 1)
     if round_ == limits.rounds and not limits.last_break:
-        return because("AC-D43", "ac.bar.break.last")
+        return reason("AC-D43", "ac.bar.break.last")
     return None
 
 
@@ -31,7 +31,7 @@ def why_not_from(board: Positions, limits: Limits, seat: int, zone: str | None =
         return None
     is_there = (zone_of(board, ship) if zone is None else zone) == limits.break_zone
     name, where = names.vessel(board, ship), names.zone(limits.break_zone)
-    return None if is_there else because("AC-T21d", "ac.bar.break.zone", ship=name, zone=where)
+    return None if is_there else reason("AC-T21d", "ac.bar.break.zone", ship=name, zone=where)
 
 
 def rows(board: Positions, seat: int) -> tuple[Modifier, ...]:

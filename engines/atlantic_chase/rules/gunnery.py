@@ -11,7 +11,7 @@ from engines.atlantic_chase.data.ids import HOLD, OFF, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import RANGES, Positions, foe, is_concealed, on_board, range_of, seat_of, zone_of
 from engines.atlantic_chase.pieces.vessels import face, is_battery, left_to_turn, row_of
-from engines.kernel.choices.legality import Reason, Verdict, because, offered
+from engines.kernel.choices.legality import Legality, Reason, offered, reason
 from engines.kernel.dice.modifiers import Modifier, total
 
 DIE = 6
@@ -27,15 +27,15 @@ def why_not(board: Positions, ship: Ship, target: Ship) -> Reason | None:
     """AC-57a, AC-56k, AC-11n: the reason why a ship may not fire at that one, None if it may."""
     aim = names.vessel(board, target)
     if zone_of(board, target) == OFF or zone_of(board, ship) == OFF:
-        return because("AC-57a", "ac.bar.gone", ship=aim)
+        return reason("AC-57a", "ac.bar.gone", ship=aim)
     if is_battery(target):
-        return because("AC-11n", "ac.bar.battery")
+        return reason("AC-11n", "ac.bar.battery")
     if gun(board, ship, range_of(board, ship, target)) is None:
-        return because("AC-56k", "ac.bar.range", ship=names.vessel(board, ship), target=aim)
+        return reason("AC-56k", "ac.bar.range", ship=names.vessel(board, ship), target=aim)
     return None
 
 
-def verdicts(board: Positions, ship: Ship) -> Iterator[Verdict[Ship]]:
+def verdicts(board: Positions, ship: Ship) -> Iterator[Legality[Ship]]:
     """AC-57a: each ship of the other side, and why it is no target."""
     for target in board.fleets[foe(seat_of(board, ship))]:
         yield target, why_not(board, ship, target)

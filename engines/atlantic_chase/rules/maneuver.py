@@ -14,9 +14,9 @@ from engines.atlantic_chase.rules import smoke
 from engines.atlantic_chase.rules.orders import MOVES, SMOKE, concealing, of_smoke, orders_of, pairs, sheet, why_together, zones
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
@@ -34,7 +34,7 @@ def _anew(seat: int) -> Any:
     return drawn
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Ordered(Frame[Table]):
     """A rule that carries out the orders of both sides, which each side alone knows until they are carried out (AC-I9)."""
 
@@ -55,7 +55,7 @@ class Ordered(Frame[Table]):
         return replace(self, of_british=british, of_german=orders_kept(orders[1]) if 1 in orders else self.of_german)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Maneuver(Ordered):
     """AC-T7f The maneuver step. `waiting`: ships that have not moved yet; `before`: the side that moved last of the speed in
     turn, -1 for none. `due`: the ships that are asked for. `makers`: ships that will make smoke. `open`: sides that say whom

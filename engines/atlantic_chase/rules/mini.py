@@ -14,7 +14,7 @@ from engines.atlantic_chase.rules import grades
 from engines.atlantic_chase.rules.battle import Battle
 from engines.atlantic_chase.rules.orders import namer
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Result, Roll, Step
 
@@ -25,7 +25,7 @@ RESIGNED = "resigned"
 """AC-D117: the reason of a game that somebody has given up."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Scenario(Frame[Table]):
     """AC-T21b A mini-scenario, or one part after the other (AC-T21f)."""
 

@@ -12,11 +12,11 @@ from engines.atlantic_chase.pieces.vessels import Orders, Pairs, is_convoy
 from engines.atlantic_chase.rules import advice, breaking, gunnery, smoke, torpedoes
 from engines.atlantic_chase.rules.plays import Fleet
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Capacity
-from engines.kernel.choices.legality import Reason, because
-from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
+from engines.kernel.choices.legality import Reason, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 
 GUNS, FISH, MOVES, SMOKE, OVER, DISPERSE, LEAVE = "guns", "torpedoes", "moves", "smoke", "over", "disperse", "leave"
@@ -31,9 +31,9 @@ def sheet(table: Table, seat: int) -> Sheet:
     suggested = fleet.suggested()
     return Sheet(
         script=partial(script, table, seat, fleet),
-        barred=partial(unasked, table, seat),
+        forbidden=partial(unasked, table, seat),
         play_label=fleet.words,
-        shortcuts=(Shortcut(SUGGESTED, say(SUGGESTED), suggested, {}, hint=say("ac.suggested.does"), is_inline=True),),
+        shortcuts=(Shortcut(SUGGESTED, say(SUGGESTED), suggested, {}, description=say("ac.suggested.does"), is_inline=True),),
     )
 
 
@@ -45,17 +45,17 @@ def is_open(table: Table, seat: int) -> bool:
 def script(table: Table, seat: int, fleet: Fleet) -> Script:
     """AC-T7c to -T7g: guns, torpedoes, moves, smoke and whom it conceals, dispersal, breaking away."""
     if gunnery.gunners(table, seat):
-        yield Part(GUNS, say("ac.q.guns"), guns(table, seat), preset=True, usual=fleet.guns, tab=say("ac.tab.guns"))
+        yield Part(GUNS, say("ac.q.guns"), guns(table, seat), preset=True, shortlist=fleet.guns, tab=say("ac.tab.guns"))
     if torpedoes.attackers(table, seat):
         fish = attacks(table, torpedoes.attackers(table, seat), may_wait=True)
-        yield Part(FISH, say("ac.q.torpedoes"), fish, preset=True, usual=fleet.fish, tab=say("ac.tab.torpedoes"))
+        yield Part(FISH, say("ac.q.torpedoes"), fish, preset=True, shortlist=fleet.fish, tab=say("ac.tab.torpedoes"))
     mine = afloat(table, seat)
-    moves = yield Part(MOVES, say("ac.q.moves"), zones(table, mine), preset=True, usual=fleet.moves, tab=say("ac.tab.then"))
+    moves = yield Part(MOVES, say("ac.q.moves"), zones(table, mine), preset=True, shortlist=fleet.moves, tab=say("ac.tab.then"))
     at = {ship: moves[ship] for ship in mine if moves[ship] != ASK}
     yield from of_smoke(table, tuple(at), at, asks_over=len(at) == len(mine))
     leaves = leave(table, seat, moves)
     usual = tuple([option for option in (NO, YES) if option in leaves.options])
-    yield Part(LEAVE, say("ac.q.leave"), leaves, preset=True, usual=usual)
+    yield Part(LEAVE, say("ac.q.leave"), leaves, preset=True, shortlist=usual)
 
 
 def of_smoke(table: Table, ships: tuple[Ship, ...], at: Mapping[Ship, str], asks_over: bool) -> Script:
@@ -63,26 +63,26 @@ def of_smoke(table: Table, ships: tuple[Ship, ...], at: Mapping[Ship, str], asks
     makers: tuple[str, ...] = ()
     able = tuple([ship for ship in ships if smoke.why_none(table, ship) is None])
     if able:
-        makers = yield Part(SMOKE, say("ac.q.smoke"), producing(table, able), preset=True, usual=(smoking(table, able),))
+        makers = yield Part(SMOKE, say("ac.q.smoke"), producing(table, able), preset=True, shortlist=(smoking(table, able),))
     if asks_over and smoke.hidden(at, tuple(map(Ship, makers))):
         choice = concealing(table, at, tuple(map(Ship, makers)))
-        yield Part(OVER, say("ac.q.over"), choice, preset=True, usual=(choice.default,))
+        yield Part(OVER, say("ac.q.over"), choice, preset=True, shortlist=(choice.default,))
     convoys = tuple([ship for ship in ships if is_convoy(ship) and why_together(table, ship) is None])
     if convoys:
         options = SomeOf(options=convoys, least=0, most=len(convoys), default=(), name=namer(table), mark=str, rule="AC-11d")
-        yield Part(DISPERSE, say("ac.q.disperse"), options, preset=True, usual=((),))
+        yield Part(DISPERSE, say("ac.q.disperse"), options, preset=True, shortlist=((),))
 
 
 def guns(table: Table, seat: int) -> Assignment:
     """AC-57a: a target for each ship that may fire, or none; AC-T0m by default."""
     may = {ship: gunnery.targets(table, ship) for ship in gunnery.gunners(table, seat)}
 
-    def barred(ship: str) -> Sequence[Barred]:
+    def barred(ship: str) -> Sequence[Forbidden]:
         return tuple([bar(table, one, why) for one, why in gunnery.verdicts(table, Ship(ship)) if why is not None])
 
     return Assignment(
         things=tuple(may), places=lambda ship: (*may[Ship(ship)], HOLD), default=advice.default_guns(table, seat),
-        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-57a", barred=barred,
+        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-57a", forbidden=barred,
     )  # fmt: skip
 
 
@@ -91,12 +91,12 @@ def attacks(table: Table, ships: tuple[Ship, ...], may_wait: bool) -> Assignment
     may = {ship: torpedoes.targets(table, ship) for ship in ships}
     more = (NONE, ASK) if may_wait else (NONE,)
 
-    def barred(ship: str) -> Sequence[Barred]:
+    def barred(ship: str) -> Sequence[Forbidden]:
         return tuple([bar(table, one, why) for one, why in torpedoes.verdicts(table, Ship(ship)) if why is not None])
 
     return Assignment(
         things=tuple(may), places=lambda ship: (*may[Ship(ship)], *more), default=dict.fromkeys(may, NONE),
-        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-59f", barred=barred,
+        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-59f", forbidden=barred,
     )  # fmt: skip
 
 
@@ -104,21 +104,21 @@ def zones(table: Table, ships: tuple[Ship, ...], may_wait: bool = True) -> Assig
     """AC-60a, AC-D40: a zone for each ship, its own or one beside it; to be asked in its turn where one may wait."""
     more = (ASK,) if may_wait else ()
 
-    def barred(ship: str) -> Sequence[Barred]:
-        beyond = because("AC-60a", "ac.bar.zone", ship=names.vessel(table, Ship(ship)))
+    def barred(ship: str) -> Sequence[Forbidden]:
+        beyond = reason("AC-60a", "ac.bar.zone", ship=names.vessel(table, Ship(ship)))
         return tuple([bar(table, zone, beyond) for zone in ZONES if zone not in reach(zone_of(table, Ship(ship)))])
 
     return Assignment(
         things=ships, places=lambda ship: (*reach(zone_of(table, Ship(ship))), *more),
         default={ship: zone_of(table, ship) for ship in ships}, name=namer(table), place_name=namer(table), mark=str,
-        rule="AC-60a", barred=barred,
+        rule="AC-60a", forbidden=barred,
     )  # fmt: skip
 
 
 def producing(table: Table, able: tuple[Ship, ...]) -> SomeOf:
     """AC-60f: the ships that make smoke; by default those that do."""
 
-    def barred() -> Sequence[Barred]:
+    def barred() -> Sequence[Forbidden]:
         every = (ship for fleet in table.fleets for ship in fleet)
         return tuple([bar(table, one, why) for one, why in smoke.verdicts(table, every) if why is not None])
 
@@ -130,7 +130,7 @@ def producing(table: Table, able: tuple[Ship, ...]) -> SomeOf:
         name=namer(table),
         mark=str,
         rule="AC-60f",
-        barred=barred,
+        forbidden=barred,
     )
 
 
@@ -143,13 +143,13 @@ def concealing(table: Table, at: Mapping[Ship, str], makers: tuple[Ship, ...]) -
     """AC-60h: for each ship beside one that makes smoke, whose smoke conceals it, two at most under one; AC-T0m by default."""
     may = smoke.hidden(at, makers)
 
-    def barred(ship: str) -> Sequence[Barred]:
-        apart = because("AC-60h", "ac.bar.over.apart", ship=names.vessel(table, Ship(ship)))
+    def barred(ship: str) -> Sequence[Forbidden]:
+        apart = reason("AC-60h", "ac.bar.over.apart", ship=names.vessel(table, Ship(ship)))
         return tuple([bar(table, maker, apart) for maker in makers if maker not in may.get(Ship(ship), ())])
 
     return Assignment(
         things=tuple(may), places=lambda ship: (*may[Ship(ship)], OPEN), default=smoke.as_before(table, at, makers),
-        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-60h", barred=barred,
+        name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-60h", forbidden=barred,
         capacities={maker: Capacity(most=smoke.MOST, rule="AC-60h") for maker in makers},
     )  # fmt: skip
 
@@ -157,22 +157,22 @@ def concealing(table: Table, at: Mapping[Ship, str], makers: tuple[Ship, ...]) -
 def why_together(table: Table, convoy: Ship) -> Reason | None:
     """AC-11d, AC-11e, AC-T21d: the reason why a Convoy may not disperse, None if it may."""
     if not table.limits.disperses:
-        return because("AC-11d", "ac.bar.disperse.scenario")
+        return reason("AC-11d", "ac.bar.disperse.scenario")
     if table.ships[convoy].is_dispersed:
-        return because("AC-11e", "ac.bar.disperse.done")
+        return reason("AC-11e", "ac.bar.disperse.done")
     escort = table.ships.get(table.limits.escort)
     if escort is not None and escort.is_on_board and not escort.is_damaged:
-        return because("AC-T21d", "ac.bar.disperse.escort", ship=names.vessel(table, table.limits.escort))
+        return reason("AC-T21d", "ac.bar.disperse.escort", ship=names.vessel(table, table.limits.escort))
     return None
 
 
 def leave(table: Table, seat: int, moves: Mapping[str, str]) -> OneOf:
     """AC-61a, AC-T21d: whether to announce a break away, or if a ship of one's own is damaged by then, or to be asked then."""
     why = why_stays(table, seat, moves)
-    barred = tuple([Barred(option, leaving(option), why.rule, why.words) for option in (YES, HARMED)]) if why else ()
+    barred = tuple([Forbidden(option, leaving(option), why.rule, why.words) for option in (YES, HARMED)]) if why else ()
     is_never = breaking.why_never(table, table.limits, seat, table.round) is not None
     options = (NO,) if is_never else (NO, ASK) if why else (NO, YES, HARMED, ASK)
-    return OneOf(options=options, default=NO, name=leaving, rule="AC-61a", barred=lambda: barred)
+    return OneOf(options=options, default=NO, name=leaving, rule="AC-61a", forbidden=lambda: barred)
 
 
 def why_stays(table: Table, seat: int, moves: Mapping[str, str]) -> Reason | None:
@@ -187,13 +187,13 @@ def leaving(option: str) -> Message:
     return say(f"ac.leave.{option}")
 
 
-def unasked(table: Table, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
+def unasked(table: Table, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Forbidden]:
     """The reason why a part of the sheet is not asked, or why an option of it is refused."""
     if part == OVER:
-        apart = because("AC-60h", "ac.bar.over.nobody")
-        return (Barred("", apart.words, apart.rule, apart.words),)
+        apart = reason("AC-60h", "ac.bar.over.nobody")
+        return (Forbidden("", apart.words, apart.rule, apart.words),)
     found = [(ship, why) for ship, why in _unable(table, seat, part) if why is not None]
-    return tuple([Barred("", names.vessel(table, ship), why.rule, why.words) for ship, why in found])
+    return tuple([Forbidden("", names.vessel(table, ship), why.rule, why.words) for ship, why in found])
 
 
 def _unable(table: Table, seat: int, part: str) -> Iterator[tuple[Ship, Reason | None]]:
@@ -210,9 +210,9 @@ def _unable(table: Table, seat: int, part: str) -> Iterator[tuple[Ship, Reason |
             yield ship, why_together(table, ship)
 
 
-def bar(table: Table, option: str, why: Reason) -> Barred:
+def bar(table: Table, option: str, why: Reason) -> Forbidden:
     """An option that a rule forbids now."""
-    return Barred(option, names.option(table, option), why.rule, why.words)
+    return Forbidden(option, names.option(table, option), why.rule, why.words)
 
 
 def namer(table: Table) -> Callable[[str], Message]:

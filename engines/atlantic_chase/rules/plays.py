@@ -12,8 +12,8 @@ from engines.atlantic_chase.pieces.vessels import left_to_turn
 from engines.atlantic_chase.rules import advice, gunnery, torpedoes
 from engines.atlantic_chase.rules.hits import of_one
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
@@ -150,7 +150,7 @@ class Fleet:
         return PlayLabel(
             label=say("ac.play", list=tuple(parts)) if len(parts) > 1 else parts[0],
             button=say(f"ac.fight.{leave}"),
-            hint=self._chances(answer),
+            description=self._chances(answer),
             group=moves,
             marks=tuple(dict.fromkeys([target for target in answer.get("guns", {}).values() if target != HOLD])),
         )

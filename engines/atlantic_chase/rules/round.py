@@ -15,7 +15,7 @@ from engines.atlantic_chase.rules.hits import apply_hits, of_one
 from engines.atlantic_chase.rules.maneuver import Maneuver, Ordered
 from engines.atlantic_chase.rules.orders import attacks, is_open, leaving, orders_of, pairs, sheet
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.dice.modifiers import Modifier, facts, total
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
@@ -28,7 +28,7 @@ LEFT = "left"
 """The result of a round in which a side has broken away."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Round(Ordered):
     """AC-T7c to -T7i One round. `acting`: the seats whose orders are heard and whose guns fire next, in a Surprise first the
     active one; and who throws to break away. `due`: ships whose torpedoes are asked for after the guns. `aimed`: attacks whose

@@ -9,7 +9,7 @@ from engines.atlantic_chase.data.ids import OFF, OPEN, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import Positions, afloat, zone_of
 from engines.atlantic_chase.pieces.vessels import Pairs, is_battery, is_convoy
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
 MOST = BOARD.screened
 """AC-60h: ships that smoke conceals beside the one that makes it."""
@@ -19,19 +19,19 @@ def why_none(board: Positions, ship: Ship) -> Reason | None:
     """AC-60f, AC-6h, AC-11b: the reason why a ship may make no smoke, None if it may."""
     vessel, name = board.ships[ship], names.vessel(board, ship)
     if vessel.zone == OFF:
-        return because("AC-60f", "ac.bar.gone", ship=name)
+        return reason("AC-60f", "ac.bar.gone", ship=name)
     if is_convoy(ship):
-        return because("AC-11b", "ac.bar.smoke.convoy")
+        return reason("AC-11b", "ac.bar.smoke.convoy")
     if is_battery(ship):
-        return because("AC-D124", "ac.bar.smoke.battery")
+        return reason("AC-D124", "ac.bar.smoke.battery")
     if vessel.is_damaged:
-        return because("AC-6h", "ac.bar.smoke.damaged", ship=name)
+        return reason("AC-6h", "ac.bar.smoke.damaged", ship=name)
     if not vessel.may_smoke:
-        return because("AC-T21d", "ac.bar.smoke.scenario", ship=name)
+        return reason("AC-T21d", "ac.bar.smoke.scenario", ship=name)
     return None
 
 
-def verdicts(board: Positions, ships: Iterable[Ship]) -> Iterator[Verdict[Ship]]:
+def verdicts(board: Positions, ships: Iterable[Ship]) -> Iterator[Legality[Ship]]:
     """AC-60f: each of those ships, and why it may make no smoke."""
     for ship in ships:
         yield ship, why_none(board, ship)

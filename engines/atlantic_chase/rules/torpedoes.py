@@ -11,7 +11,7 @@ from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import Positions, foe, is_concealed, on_board, seat_of, zone_of
 from engines.atlantic_chase.pieces.vessels import is_battery, row_of
 from engines.atlantic_chase.rules.gunnery import DIE, slowness
-from engines.kernel.choices.legality import Reason, Verdict, because, offered
+from engines.kernel.choices.legality import Legality, Reason, offered, reason
 from engines.kernel.dice.modifiers import Modifier, total
 from engines.kernel.dice.odds import sums
 
@@ -22,37 +22,37 @@ def why_spent(board: Positions, ship: Ship) -> Reason | None:
     """AC-59a to -59c: the reason why a ship has no torpedo attack left, wherever it is; None if it has one."""
     vessel, name = board.ships[ship], names.vessel(board, ship)
     if not row_of(ship).torpedo:
-        return because("AC-59a", "ac.bar.torpedo.icon", ship=name)
+        return reason("AC-59a", "ac.bar.torpedo.icon", ship=name)
     if vessel.is_damaged:
-        return because("AC-59c", "ac.bar.torpedo.damaged", ship=name)
-    return None if vessel.torpedoes else because("AC-59b", "ac.bar.torpedo.spent", ship=name)
+        return reason("AC-59c", "ac.bar.torpedo.damaged", ship=name)
+    return None if vessel.torpedoes else reason("AC-59b", "ac.bar.torpedo.spent", ship=name)
 
 
 def why_none(board: Positions, ship: Ship) -> Reason | None:
     """AC-59a to -59e: the reason why a ship may make no torpedo attack now, None if it may."""
     name, zone = names.vessel(board, ship), zone_of(board, ship)
     if zone == OFF:
-        return because("AC-59a", "ac.bar.gone", ship=name)
+        return reason("AC-59a", "ac.bar.gone", ship=name)
     if spent := why_spent(board, ship):
         return spent
     if is_concealed(board, ship):
-        return because("AC-59d", "ac.bar.torpedo.smoke", ship=name)
-    return None if zone in BOARD.torpedo_from else because("AC-59e", "ac.bar.torpedo.zone", ship=name)
+        return reason("AC-59d", "ac.bar.torpedo.smoke", ship=name)
+    return None if zone in BOARD.torpedo_from else reason("AC-59e", "ac.bar.torpedo.zone", ship=name)
 
 
 def why_not(board: Positions, target: Ship) -> Reason | None:
     """AC-59f, AC-11p: the reason why a ship is no target of torpedoes, None if it is one."""
     name = names.vessel(board, target)
     if zone_of(board, target) == OFF:
-        return because("AC-59f", "ac.bar.gone", ship=name)
+        return reason("AC-59f", "ac.bar.gone", ship=name)
     if is_battery(target):
-        return because("AC-11p", "ac.bar.battery")
+        return reason("AC-11p", "ac.bar.battery")
     if zone_of(board, target) not in BOARD.torpedo_at:
-        return because("AC-59f", "ac.bar.torpedo.far", ship=name)
+        return reason("AC-59f", "ac.bar.torpedo.far", ship=name)
     return None
 
 
-def verdicts(board: Positions, ship: Ship) -> Iterator[Verdict[Ship]]:
+def verdicts(board: Positions, ship: Ship) -> Iterator[Legality[Ship]]:
     """AC-59f: each ship of the other side, and why that one may not attack it."""
     none = why_none(board, ship)
     for target in board.fleets[foe(seat_of(board, ship))]:

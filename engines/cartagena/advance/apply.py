@@ -10,8 +10,8 @@ from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.heroes import DEPLOY
 from engines.cartagena.rules.stacks import put_on_top, tops
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import LATER, Moment
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, Moment
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
@@ -30,8 +30,8 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     if state.asked is None or seat not in state.asked.seats:
         return None
     line, answered = _ANSWERED.get(state.asked.kind, ("", _same))
-    said = lines.get(line, LATER)
-    return None if said == LATER else answered(said, state, seat)
+    said = lines.get(line, ASK_ME)
+    return None if said == ASK_ME else answered(said, state, seat)
 
 
 def _deployed(said: Answer, state: State[Table], seat: int) -> Answer:

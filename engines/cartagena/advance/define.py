@@ -9,19 +9,19 @@ from engines.cartagena.pieces import names
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.heroes import DEPLOY, OWN, USUAL, WAYS
 from engines.cartagena.view import View
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import GAME, LATER, TURN, Line
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine
 from engines.kernel.choices.shapes import OneOf
 
 TWO = 2
 
 
 def _named(option: str) -> Message:
-    return WAYS[OWN if option == LATER else option]
+    return WAYS[OWN if option == ASK_ME else option]
 
 
-DEPLOYMENT = Line(DEPLOY, say("ct.q.setup"), OneOf(options=(LATER, USUAL), default=LATER, name=_named), TURN)
+DEPLOYMENT = AdvanceLine(DEPLOY, say("ct.q.setup"), OneOf(options=(ASK_ME, USUAL), default=ASK_ME, name=_named), TURN)
 """CT-TIME-07a: the deployment of the data, said with the hero."""
 
 
@@ -33,10 +33,10 @@ UNASKED = ("ct.heroes", "ct.split", "ct.deploy", "ct.place")
 _GROUP = say("ct.line.group")
 
 
-def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> Line:
+def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> AdvanceLine:
     """A line whose answer holds until the captain changes it. At first it says "ask me then"."""
-    said = {LATER: say("ct.line.later"), **options}
-    return Line(id, question, OneOf(options=tuple(said), default=LATER, name=said.__getitem__), GAME, _GROUP)
+    said = {ASK_ME: say("ct.line.later"), **options}
+    return AdvanceLine(id, question, OneOf(options=tuple(said), default=ASK_ME, name=said.__getitem__), GAME, _GROUP)
 
 
 _RALLY = _instruction(RALLY, say("ct.line.rally"), {KEEP: say("ct.line.keep"), BEST: say("ct.line.best")})
@@ -47,7 +47,7 @@ _ROWS = {FIRST: say("ct.line.row.first"), SECOND: say("ct.line.row.second")}
 _TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, said in ((False, _CARDS), (True, _ROWS))}
 
 
-def lines(seen: View, kind: str) -> tuple[Line, ...]:
+def lines(seen: View, kind: str) -> tuple[AdvanceLine, ...]:
     """The lines on a question of that kind: with the hero the deployment, from the first turn on instructions. Cards of one side
     are tied if it has two rows, one for each captain or both for a lone one."""
     if kind in UNASKED:

@@ -13,8 +13,8 @@ from engines.cartagena.rules import aims, assailing, combat
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, allows
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
@@ -24,7 +24,7 @@ Named = tuple[Square, Square, tuple[str, ...], str]
 """An attack as it was named: from where, at what, the order of the stack ("" for as it lies), the advance."""
 
 
-@light
+@value_class
 class Onslaught:
     """An attack order while it is planned: whose, the squares that may attack still, those named, and how many may be.
 
@@ -40,7 +40,7 @@ class Onslaught:
     is_closed: bool = False
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Attack(Order):
     """CT-ATK-01, CT-SUR-02 The order to attack; `acted` are the squares that have, `count` the attacks made, `named` those to
     come. `offered`: from where to where he could have attacked when he named them.
@@ -90,7 +90,7 @@ class Attack(Order):
             most=seen.most,
             default=tuple(standing),
             name=partial(item_text, table),
-            sends=sends,
+            send_label=sends,
             rule="CT-UNIT-03",
         )
 

@@ -16,8 +16,8 @@ from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Question, Roll, Step
@@ -26,7 +26,7 @@ HIT = 4
 """CT-FIRE-03."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Brulote(Order):
     """CT-FIRE-02 The order Brulote: barge and target, once they are named."""
 
@@ -62,12 +62,12 @@ class Brulote(Order):
                 return
             ends = spots(table, Ship(barge))
             squares = OneOf(options=ends, default=ends[0], name=names.goal, mark=on_map(table), rule="CT-FIRE-02")
-            to = yield Part("to", say("ct.q.to"), squares, usual=partial(_striking, table, ends))
+            to = yield Part("to", say("ct.q.to"), squares, shortlist=partial(_striking, table, ends))
             goals = targets(table, Square(to))
             choice = OneOf(
                 options=(*goals, NONE), default=(*goals, NONE)[0], name=names.target(table), mark=on_map(table), rule="CT-FIRE-03"
             )
-            yield Part("target", say("ct.q.target"), choice, usual=goals or None)
+            yield Part("target", say("ct.q.target"), choice, shortlist=goals or None)
 
         return Sheet(script=script, play_label=partial(aims.brulote, table, HIT))
 

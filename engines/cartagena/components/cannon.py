@@ -12,7 +12,7 @@ from engines.cartagena.pieces.holdings import CANNON, Gun
 from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Question, Step
 
@@ -36,7 +36,7 @@ def _may(table: Table, troop: Piece, seat: int) -> bool:
     return LEVEL[troop] > 1 and table.owner(troop) == seat
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class AssembleCannon(Order):
     """CT-CAN-01 The order Assemble cannon."""
 

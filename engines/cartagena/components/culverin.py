@@ -12,12 +12,12 @@ from engines.cartagena.pieces.holdings import CULVERIN, Gun
 from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Question, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class SetUpCulverin(Order):
     """CT-CUL-01 The order Culverin."""
 

@@ -14,8 +14,8 @@ from engines.cartagena.pieces.places import one_of
 from engines.cartagena.rules import beaching, courses, ways
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
@@ -25,7 +25,7 @@ MOST = 24
 """Pieces that one order can land."""
 
 
-@light
+@value_class
 class Boats:
     """A Disembark order while it is planned: the table as its items leave it, and the ships that unload."""
 
@@ -62,7 +62,7 @@ def landed(table: Table, ship: Ship, piece: str) -> list[Piece]:
     return sorted((one for one in table.hulls[ship].load if one not in HERO), key=lambda one: ATTACK[one])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Disembark(Order):
     """CT-DIS-01 The order Disembark."""
 
@@ -87,7 +87,7 @@ class Disembark(Order):
             most=MOST,
             name=partial(item_text, table),
             rule="CT-DIS-03",
-            sends=sends,
+            send_label=sends,
         )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:

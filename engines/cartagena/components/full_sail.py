@@ -14,8 +14,8 @@ from engines.cartagena.rules import courses, halting, movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import sends
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Part, Sheet
@@ -25,7 +25,7 @@ SHIPS = 6
 """CT-UNIT-07."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class FullSail(Move):
     """CT-SAIL-01 The order Full sail: each ship goes as far as it may, as in a move."""
 
@@ -50,7 +50,7 @@ class FullSail(Move):
             most=SHIPS,
             name=partial(item_text, table),
             rule="CT-SAIL-01",
-            sends=sends,
+            send_label=sends,
         )
 
 

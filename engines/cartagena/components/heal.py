@@ -12,7 +12,7 @@ from engines.cartagena.pieces.holdings import less
 from engines.cartagena.rules.abilities import SMOLLETT
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Question, Roll, Step
 
@@ -20,7 +20,7 @@ HEALS = 4
 """CT-HEAL-04."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Heal(Order):
     """CT-HEAL-01 The order Heal."""
 

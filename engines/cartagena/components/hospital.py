@@ -10,7 +10,7 @@ from engines.cartagena.pieces import names
 from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Question, Step
 
@@ -18,7 +18,7 @@ CITY = Square("L5")
 """CT-TIME-31: Cartagena."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class FieldHospital(Order):
     """CT-HOSP-01 The order Field hospital."""
 

@@ -15,16 +15,16 @@ from engines.cartagena.rules import courses, halting, movement, ways
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Verdict
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.legality import Legality
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Question, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Move(Order):
     """CT-MOVE-01 The order Move."""
 
@@ -49,7 +49,7 @@ class Move(Order):
             most=UNITS,
             name=partial(item_text, table),
             rule="CT-UNIT-01",
-            sends=sends,
+            send_label=sends,
         )
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
@@ -101,7 +101,7 @@ def _along(seen: Drill, unit: str) -> Part | None:
     if not some:
         return None
     choice = SomeOf(options=some, least=least, most=len(some), default=some, name=names.unit(seen.table), rule=rule)
-    return Part("along", say("ct.q.along"), choice, usual=(some,))
+    return Part("along", say("ct.q.along"), choice, shortlist=(some,))
 
 
 def _where_to(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Part:
@@ -110,7 +110,7 @@ def _where_to(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, 
     return Part("to", say("ct.q.to"), one_of(seen.table, goals, name, _rule(unit), partial(_closed, seen, unit, along, goals)))
 
 
-def _closed(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Iterator[Verdict[Square]]:
+def _closed(seen: Drill, unit: str, along: tuple[str, ...], goals: tuple[str, ...]) -> Iterator[Legality[Square]]:
     """The squares where it may not end, each with the reason."""
     if unit in CLASS_OF:
         return halting.waters(seen.table, Ship(unit), goals)

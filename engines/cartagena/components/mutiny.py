@@ -13,8 +13,8 @@ from engines.cartagena.pieces.places import on_map
 from engines.cartagena.rules.dice import some
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.dice.odds import percent
 from engines.kernel.resolution.frames import Question, Roll, Step
@@ -23,7 +23,7 @@ BREAKS_OUT = 4
 """CT-MUT-01."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Mutiny(Order):
     """CT-MUT-01 The order Mutiny; `ship` is named before the roll."""
 
@@ -45,7 +45,7 @@ class Mutiny(Order):
         options = ships(table)
         best = min(options, key=lambda ship: _weight(table, ship))
         return OneOf(
-            options=options, default=best, name=names.lying(table), hint=does, mark=on_map(table), rule="CT-MUT-01"
+            options=options, default=best, name=names.lying(table), description=does, mark=on_map(table), rule="CT-MUT-01"
         )  # fmt: skip
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:

@@ -16,15 +16,15 @@ from engines.cartagena.rules import aiming, aims, gunnery
 from engines.cartagena.rules.orders import UNITS, Order, only, sends
 from engines.cartagena.rules.shots import Shot
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Call, Question, Step
 
 
-@light
+@value_class
 class Battery:
     """A Shoot order while it is planned: what each shooter reaches, the shooters named, and how many may be.
 
@@ -40,7 +40,7 @@ class Battery:
     is_closed: bool = False
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Shoot(Order):
     """CT-SHOT-01 The order to shoot; `acted` are those that have fired, `named` shooters and targets still to come."""
 
@@ -82,7 +82,7 @@ class Shoot(Order):
         seen = Battery(table, seat, self.side(table), reached, UNITS - len(self.acted))
         return Plan(
             view=seen, sheet=sheet, after=after, most=seen.most, default=self.standing(dict(reached)),
-            name=partial(item_text, table), rule="CT-UNIT-04", sends=sends,
+            name=partial(item_text, table), rule="CT-UNIT-04", send_label=sends,
         )  # fmt: skip
 
     def standing(self, reached: Mapping[str, tuple[Square, ...]]) -> tuple[Mapping[str, Answer], ...]:

@@ -10,14 +10,14 @@ from engines.cartagena.rules import losses
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.orders import Order
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Done, Roll, Step
 
 FALLS = 3
 """CT-WEA-02."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class AdverseWeather(Order):
     """CT-WEA-01 The order Adverse weather."""
 

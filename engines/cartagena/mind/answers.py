@@ -21,7 +21,7 @@ from engines.cartagena.rules.shots import FIRE, HOLD, Shot
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, allows
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State

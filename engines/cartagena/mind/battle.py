@@ -13,13 +13,13 @@ from engines.cartagena.rules import combat, losses, stacks
 from engines.cartagena.rules.abilities import attack_dice, defence_dice, is_spared
 from engines.cartagena.rules.dice import some, wins
 from engines.cartagena.table import Table, foe
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 CAPTURED = 0.5
 """The share of a work's fame that its capture is worth."""
 
 
-@light
+@value_class
 class Blow:
     """An attack: from where, at what, with which place of the stack on top (None: as it is), and what it brings."""
 

@@ -16,7 +16,7 @@ from engines.cartagena.rules.deployment import counter
 from engines.cartagena.rules.garrisons import is_stacked
 from engines.cartagena.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 
 FRONT = ("B7", "C7", "D6", "E6", "F6", "G6")

@@ -15,7 +15,7 @@ from engines.cartagena.mind.odds import HIT
 from engines.cartagena.rules import gunnery, losses
 from engines.cartagena.rules.dice import some
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 BLAST = 0.5
 """CT-FIRE-03."""
@@ -23,7 +23,7 @@ SPENT = 0.13
 """The value of a barge without its load."""
 
 
-@light
+@value_class
 class Fire:
     """A gun, its target, and what its shots have to be expected to bring."""
 

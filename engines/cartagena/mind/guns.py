@@ -23,7 +23,7 @@ from engines.cartagena.mind.distance import steps_away
 from engines.cartagena.mind.odds import HIT
 from engines.cartagena.rules import gunnery
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 FAR, DELAY = 2 / 6, 0.8
 """The share of a hit's value that a target out of reach has, and the part of it that each order on the way leaves."""
@@ -33,7 +33,7 @@ SHOTS = 3
 """CT-UNIT-04: shooters of an order."""
 
 
-@light
+@value_class
 class Gun:
     """A gun: where, its range, its shots at one target, and whether it fires to seaward alone."""
 

@@ -17,7 +17,7 @@ from engines.cartagena.rules.abilities import VERNON
 from engines.cartagena.rules.movement import Drill
 from engines.cartagena.rules.orders import UNITS
 from engines.cartagena.table import Table, foe
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 Item = dict[str, Any]
 SHIPS = 6
@@ -37,7 +37,7 @@ WORTH_A_UNIT = 0.015
 """The least gain of a unit that acts."""
 
 
-@light
+@value_class
 class Sighted:
     """The values by which a captain moves: squares for his guns, dangers and the weight of fear, the ground.
 

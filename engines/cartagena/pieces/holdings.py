@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from engines.cartagena.data import BASIC, ORDER, SIDE
 from engines.cartagena.data.ids import DOWN, NO_CARD, Camp, Card, Piece, Square
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 T = TypeVar("T", bound=str)
 
 
-@light
+@value_class
 class Rules:
     """The options of section 27 that the rules look at."""
 
@@ -50,7 +50,7 @@ def less(pieces: Sequence[T], taken: Iterable[T]) -> tuple[T, ...]:
     return tuple(kept)
 
 
-@light
+@value_class
 class Hull:
     """A ship: its square or slot, its camp, its wounds and its load.
 
@@ -83,7 +83,7 @@ class Hull:
         return Hull(self.at, self.camp, self.wounds, self.load, self.heroes, self.known, idle)
 
 
-@light
+@value_class
 class Pile:
     """CT-STACK: all land pieces in a square, top first: heroes above troops, with a gun between them or on top.
 
@@ -151,7 +151,7 @@ class Pile:
         return Pile(heroes, troops, (True,) * len(troops), listed((*self.among, *known)))
 
 
-@light
+@value_class
 class Gun:
     """CT-CAN, CT-CUL: a cannon, or a troop with a culverin, in a square; `moved`: a culverin that has moved this turn."""
 
@@ -162,7 +162,7 @@ class Gun:
 CANNON, CULVERIN = "cannon", "culverin"
 
 
-@light
+@value_class
 class Written:
     """The cards of a row as they were laid in that turn, before any was exchanged or pulled."""
 
@@ -170,7 +170,7 @@ class Written:
     slots: tuple[Card, ...]
 
 
-@light
+@value_class
 class Row:
     """A row of planned cards: of a player, or of one hero of a lone one (CT-D68).
 

@@ -10,11 +10,11 @@ from engines.cartagena.data.board import IS_SLOT, RANK
 from engines.cartagena.data.ids import BACK, VOLLEY, Piece, Ship
 from engines.cartagena.table import Table
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import Verdict, barred
+from engines.kernel.choices.legality import Legality, forbidden
 from engines.kernel.choices.picture_marks import Marker
 from engines.kernel.choices.shapes import OneOf
 
-Verdicts = Callable[[], Iterable[Verdict[Any]]]
+Verdicts = Callable[[], Iterable[Legality[Any]]]
 """The forbidden options, each with its reason, made on request."""
 
 
@@ -37,5 +37,5 @@ def one_of(
     table: Table, options: tuple[str, ...], name: Callable[[Any], Message], rule: str, verdicts: Verdicts | None = None
 ) -> OneOf:
     """One of these, the first unless another is chosen, with their numbers on the map; others with the reasons against them."""
-    bars = None if verdicts is None else lambda: barred(verdicts(), name)
-    return OneOf(options=options, default=options[0], name=name, mark=on_map(table), rule=rule, barred=bars)
+    bars = None if verdicts is None else lambda: forbidden(verdicts(), name)
+    return OneOf(options=options, default=options[0], name=name, mark=on_map(table), rule=rule, forbidden=bars)

@@ -9,19 +9,19 @@ from engines.cartagena.data.board import IS_SLOT, ROW, WITHIN
 from engines.cartagena.data.ids import ENGLISH, Ship, Square
 from engines.cartagena.rules import gunnery
 from engines.cartagena.table import Table
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
-THEIRS = because("CT-MP-11", "ct.no.theirs")
-SPENT = because("CT-UNIT-04", "ct.no.spent")
-SLOT = because("CT-SHOT-18", "ct.no.slot")
-UNARMED = because("CT-D39", "ct.no.guns")
-MUTINY = because("CT-MUT-02", "ct.no.mutiny")
-UNMANNED = because("CT-SHOT-03", "ct.no.garrison")
-NOTHING_NEAR = because("CT-D41", "ct.no.reach")
-SEAWARD = because("CT-SHOT-14", "ct.no.seaward")
+THEIRS = reason("CT-MP-11", "ct.no.theirs")
+SPENT = reason("CT-UNIT-04", "ct.no.spent")
+SLOT = reason("CT-SHOT-18", "ct.no.slot")
+UNARMED = reason("CT-D39", "ct.no.guns")
+MUTINY = reason("CT-MUT-02", "ct.no.mutiny")
+UNMANNED = reason("CT-SHOT-03", "ct.no.garrison")
+NOTHING_NEAR = reason("CT-D41", "ct.no.reach")
+SEAWARD = reason("CT-SHOT-14", "ct.no.seaward")
 
 
-def targets(table: Table, gun: str, side: str, open_: Collection[str]) -> Iterator[Verdict[Square]]:
+def targets(table: Table, gun: str, side: str, open_: Collection[str]) -> Iterator[Legality[Square]]:
     """CT-SHOT-14, -18, CT-D41: enemies and works out of that shooter's reach, each with the reason."""
     lying = [hull.at for hull in table.hulls.values() if not hull.camp.startswith(side)]
     lying += [square for square, pile in table.piles.items() if pile.side != side]
@@ -39,11 +39,11 @@ def _out_of_reach(table: Table, gun: str, goal: Square) -> Reason:
         return SEAWARD
     far = WITHIN[at].get(goal)
     if far is None:
-        return because("CT-D41", "ct.no.beyond", most=gunnery.range_of(table, gun))
-    return because("CT-D41", "ct.no.far", number=far, most=gunnery.range_of(table, gun))
+        return reason("CT-D41", "ct.no.beyond", most=gunnery.range_of(table, gun))
+    return reason("CT-D41", "ct.no.far", number=far, most=gunnery.range_of(table, gun))
 
 
-def shooters(table: Table, seat: int, named: Collection[str], open_: Collection[str]) -> Iterator[Verdict[str]]:
+def shooters(table: Table, seat: int, named: Collection[str], open_: Collection[str]) -> Iterator[Legality[str]]:
     """CT-SHOT-01 to -03, -18: ships and works that do not fire now, each with the reason."""
     for ship in table.hulls:
         if ship not in open_:

@@ -12,8 +12,8 @@ from engines.cartagena.rules import abilities, gunnery, losses, stacks
 from engines.cartagena.rules.combat import SHIP_HIT, WHOLE, WORK_HIT
 from engines.cartagena.rules.dice import FACES, some, wins
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
@@ -42,15 +42,15 @@ def shot(table: Table, given: Mapping[str, Answer], reached: Mapping[str, Sequen
     if gun == ALL:
         guns = tuple(names.sign(one) for one, goals in reached.items() if goal in goals)
         label = say("ct.aim.all", goal=names.spot(table, goal))
-        return PlayLabel(label=label, button=say("confirm"), hint=say("ct.hint.all", list=guns), marks=(goal,))
+        return PlayLabel(label=label, button=say("confirm"), description=say("ct.hint.all", list=guns), marks=(goal,))
     label = say("ct.aim", unit=names.sign(gun), goal=names.spot(table, goal))
     hint, group = _chance(table, gun, goal), say("ct.of.unit", unit=names.unit_at(gun.removeprefix(VOLLEY), table.works))
-    return PlayLabel(label=label, button=say("confirm"), hint=hint, group=group, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), description=hint, group=group, marks=(goal,))
 
 
 def _then() -> PlayLabel:
     """The wish to be asked again once what stands before it is done."""
-    return PlayLabel(label=say("ct.then"), button=say("confirm"), hint=say("ct.hint.then"))
+    return PlayLabel(label=say("ct.then"), button=say("confirm"), description=say("ct.hint.then"))
 
 
 def _chance(table: Table, gun: str, goal: Square) -> Message:
@@ -105,7 +105,7 @@ def brulote(table: Table, least: int, given: Mapping[str, Answer]) -> PlayLabel:
     goal = Square(target)
     label = say("ct.aim.barge", unit=unit, to=names.sign(to), goal=names.spot(table, goal))
     does = say("ct.hint.barge", face=least, odds=percent((FACES + 1 - least) / FACES), effect=effect(table, goal))
-    return PlayLabel(label=label, button=say("confirm"), hint=does, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), description=does, marks=(goal,))
 
 
 # -- attacks
@@ -122,7 +122,7 @@ def attack(table: Table, given: Mapping[str, Answer]) -> PlayLabel:
         label = say("ct.aim.top", what=what, piece=names.in_short(stacks.put_on_top(table, frm, order)))
     else:
         label = assault(given, names.spot(table, goal))
-    return PlayLabel(label=label, button=say("confirm"), hint=hint, marks=(goal,))
+    return PlayLabel(label=label, button=say("confirm"), description=hint, marks=(goal,))
 
 
 def assault(given: Mapping[str, Answer], goal: Message) -> Message:

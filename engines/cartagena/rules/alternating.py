@@ -18,8 +18,8 @@ from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.rules.historical import camp_of_ship, colour_of, hide, hiding_place
 from engines.cartagena.rules.orders import only, put
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Done, Event, Frame, Question, Roll, Step
@@ -27,7 +27,7 @@ from engines.kernel.resolution.frames import Done, Event, Frame, Question, Roll,
 PRINCESS = Ship("PC")
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Alternate(Frame[Table]):
     """CT-SETUP-02, CT-SETUP-03 From the loser of a toss on, each places one piece. `tied` roll for the lowest; `seat` is next."""
 

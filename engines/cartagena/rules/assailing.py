@@ -9,17 +9,17 @@ from engines.cartagena.data.ids import Square
 from engines.cartagena.rules import combat
 from engines.cartagena.rules.aiming import THEIRS
 from engines.cartagena.table import Table
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
-NOBODY = because("CT-ATK-02", "ct.no.troops")
-DONE = because("CT-UNIT-03", "ct.no.attacked")
-NOBODY_NEAR = because("CT-ATK-02", "ct.no.foes")
-NO_FOE = because("CT-ATK-02", "ct.no.foe")
-FAR = because("CT-ATK-02", "ct.no.adjacent")
-CLOSED = because("CT-ATK-02", "ct.no.way")
+NOBODY = reason("CT-ATK-02", "ct.no.troops")
+DONE = reason("CT-UNIT-03", "ct.no.attacked")
+NOBODY_NEAR = reason("CT-ATK-02", "ct.no.foes")
+NO_FOE = reason("CT-ATK-02", "ct.no.foe")
+FAR = reason("CT-ATK-02", "ct.no.adjacent")
+CLOSED = reason("CT-ATK-02", "ct.no.way")
 
 
-def squares(table: Table, seat: int, side: str, open_: Collection[str]) -> Iterator[Verdict[Square]]:
+def squares(table: Table, seat: int, side: str, open_: Collection[str]) -> Iterator[Legality[Square]]:
     """CT-D67, CT-UNIT-03: the squares of land that no attack of his comes from now, each with the reason."""
     for square in SQUARES:
         if square in LAND and square not in open_:
@@ -34,7 +34,7 @@ def _at_rest(table: Table, seat: int, side: str, square: Square) -> Reason:
     return DONE if combat.targets(table, square, side) else NOBODY_NEAR
 
 
-def targets(table: Table, at: Square, side: str, open_: Collection[str]) -> Iterator[Verdict[Square]]:
+def targets(table: Table, at: Square, side: str, open_: Collection[str]) -> Iterator[Legality[Square]]:
     """CT-ATK-02, CT-D22, CT-D33: the squares that a stack may not attack, each with the reason."""
     for square in SQUARES:
         if square not in open_ and square != at:

@@ -10,19 +10,19 @@ from engines.cartagena.data.ids import Ship, Square
 from engines.cartagena.rules.aiming import THEIRS
 from engines.cartagena.rules.ways import landing
 from engines.cartagena.table import Table
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
-EMPTY = because("CT-DIS-02", "ct.no.aboard")
-NO_SHORE = because("CT-DIS-06", "ct.no.shore")
-ENOUGH = because("CT-DIS-03", "ct.no.boats")
-WATER = because("CT-DIS-06", "ct.no.dry")
-APART = because("CT-DIS-06", "ct.no.beside")
-SHARED = because("CT-DIS-06", "ct.no.shared")
-ENEMY = because("CT-DIS-06", "ct.no.enemy")
-UNHELD = because("CT-DIS-06", "ct.no.held")
+EMPTY = reason("CT-DIS-02", "ct.no.aboard")
+NO_SHORE = reason("CT-DIS-06", "ct.no.shore")
+ENOUGH = reason("CT-DIS-03", "ct.no.boats")
+WATER = reason("CT-DIS-06", "ct.no.dry")
+APART = reason("CT-DIS-06", "ct.no.beside")
+SHARED = reason("CT-DIS-06", "ct.no.shared")
+ENEMY = reason("CT-DIS-06", "ct.no.enemy")
+UNHELD = reason("CT-DIS-06", "ct.no.held")
 
 
-def ships(table: Table, seat: int, open_: Collection[str]) -> Iterator[Verdict[Ship]]:
+def ships(table: Table, seat: int, open_: Collection[str]) -> Iterator[Legality[Ship]]:
     """CT-DIS-02, -03, CT-MP-11: the ships that unload nothing now, each with the reason."""
     for ship in table.hulls:
         if ship not in open_:
@@ -38,7 +38,7 @@ def _full(table: Table, seat: int, ship: Ship) -> Reason:
     return ENOUGH if landing(table, ship) else NO_SHORE
 
 
-def shores(table: Table, ship: Ship, open_: Collection[str]) -> Iterator[Verdict[Square]]:
+def shores(table: Table, ship: Ship, open_: Collection[str]) -> Iterator[Legality[Square]]:
     """CT-DIS-06: the squares closed to landings from that ship, each with the reason."""
     for square in SQUARES:
         if square not in open_:

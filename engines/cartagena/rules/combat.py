@@ -21,8 +21,8 @@ from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.up import may_defend
 from engines.cartagena.rules.ways import is_open_step
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.dice.odds import percent
@@ -64,13 +64,13 @@ def own_parts(table: Table, seat: int, at: Square, target: Square) -> Generator[
     """CT-TIME-22: the questions to an attacker: the order of the stack, and whether to advance after a victory."""
     if stacks.may_reorder(table, at):
         usual = stacks.tops(table, at, seat)
-        yield Part("order", say("ct.q.stack"), stacks.ranking(table, at, seat), preset=True, usual=usual)
+        yield Part("order", say("ct.q.stack"), stacks.ranking(table, at, seat), preset=True, shortlist=usual)
     if may_advance(table, at, target):
         ways = OneOf(options=(NONE, TOP, WHOLE), default=NONE, name=names.advance, rule="CT-ATK-19")
-        yield Part("advance", say("ct.q.advance"), ways, preset=True, usual=(NONE, WHOLE))
+        yield Part("advance", say("ct.q.advance"), ways, preset=True, shortlist=(NONE, WHOLE))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Assault(Order):
     """CT-ATK-06 One attack from a square; Pride may make it two. Its result: the squares that have acted.
 
@@ -108,7 +108,7 @@ class Assault(Order):
 
     def may_rally(self, table: Table, seat: int) -> Choice:
         """CT-TIME-23: the defender's new order, with the dice of each piece that he may put on top."""
-        return replace(stacks.ranking(table, self.target, seat), hint=partial(self._on_top, table, seat))
+        return replace(stacks.ranking(table, self.target, seat), description=partial(self._on_top, table, seat))
 
     def _on_top(self, table: Table, seat: int, item: str) -> Message | None:
         """CT-ATK-08 to -10: the chances of the defence to win and to lose with that piece on top; None if it does not come to lie

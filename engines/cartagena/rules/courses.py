@@ -10,8 +10,8 @@ from engines.cartagena.data.ids import ALL, BACK, Piece, Ship, Square
 from engines.cartagena.pieces import names
 from engines.cartagena.rules.gunnery import enemies
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plays import MOST
 from engines.kernel.choices.sheet import PlayLabel
 
@@ -65,10 +65,10 @@ def _at(square: str) -> tuple[int, int]:
 def _move(table: Table, unit: str, to: str, marks: Sequence[Square]) -> PlayLabel:
     """A unit and where it goes, with what it can fire at or attack from there."""
     if unit.startswith(BACK):
-        return PlayLabel(label=names.unit_at(unit, table.works), button=say("confirm"), hint=say("ct.hint.back"))
+        return PlayLabel(label=names.unit_at(unit, table.works), button=say("confirm"), description=say("ct.hint.back"))
     label = say("ct.aim.move", unit=going(table, unit), goal=names.goal_at(table)(to))
     group = say("ct.of.unit", unit=names.unit(table)(unit))
-    return PlayLabel(label=label, button=say("confirm"), hint=_finds(table, unit, to, marks), group=group, marks=(to,))
+    return PlayLabel(label=label, button=say("confirm"), description=_finds(table, unit, to, marks), group=group, marks=(to,))
 
 
 def going(table: Table, unit: str) -> Message:
@@ -93,4 +93,6 @@ def landing(table: Table, item: Mapping[str, Answer], seat: int) -> PlayLabel:
     what = say("ct.land.all") if piece == ALL else names.owned(table, seat)(piece)
     label = say("ct.aim.land", unit=names.sign(ship), piece=what, goal=names.goal_at(table)(to))
     hint = say("ct.hint.lands") if piece == ALL else names.strength(Piece(piece))
-    return PlayLabel(label=label, button=say("confirm"), hint=hint, group=say("ct.of.unit", unit=names.ship(ship)), marks=(to,))
+    return PlayLabel(
+        label=label, button=say("confirm"), description=hint, group=say("ct.of.unit", unit=names.ship(ship)), marks=(to,)
+    )

@@ -16,8 +16,8 @@ from engines.cartagena.rules import garrisons
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.historical import camp_of_ship, hide, hiding_place
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.arrangements import Assignment, Capacity
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
@@ -34,7 +34,7 @@ def first_seats(table: Table) -> tuple[int, ...]:
     return tuple(sorted({row.seat for row in table.rows if row.colour == A}))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Deployment(Sheet):
     """A whole deployment."""
 
@@ -63,7 +63,7 @@ def _moved(choice: Assignment, usual: Mapping[str, str], now: Mapping[str, str])
         left[like(thing), place] -= 1
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Deploy(Frame[Table]):
     """CT-SETUP-14 All deploy secretly and at the same time; of two players of a side that of colour A first."""
 
@@ -87,7 +87,7 @@ class Deploy(Frame[Table]):
     def may_hear(self, table: Table, seat: int) -> Choice:
         """CT-TIME-08: a complete deployment, legal as a whole; the historical one by default."""
         script = _spanish if table.side(seat) == SPANISH else _english
-        return Deployment(script=lambda: script(table, seat), from_draft=True)
+        return Deployment(script=lambda: script(table, seat), draft_counts=True)
 
     def hear(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-INFO-07: shown only when all are in."""

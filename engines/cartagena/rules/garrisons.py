@@ -10,8 +10,8 @@ from engines.cartagena.data.ids import Piece, Square
 from engines.cartagena.pieces import names
 from engines.cartagena.pieces.holdings import Pile
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Part
 

@@ -12,9 +12,9 @@ from engines.cartagena.pieces import names
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.ending import sides_of
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.lines import ASK_ME
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
@@ -27,7 +27,7 @@ WAYS: Mapping[str, Message] = {USUAL: say("ct.setup.usual"), OWN: say("ct.setup.
 """How a captain deploys: as in the data, or his own way."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Muster(Sheet):
     """A hero, or two, and whether his side stands as in the data; older records have the heroes alone."""
 
@@ -41,16 +41,16 @@ def muster(options: tuple[Piece, ...], count: int, may_deploy: bool) -> Muster:
     def script() -> Generator[Part, Answer, None]:
         if may_deploy:
             ways = OneOf(options=tuple(WAYS), default=USUAL, name=WAYS.__getitem__, rule="CT-TIME-07a")
-            yield Part("setup", say("ct.q.setup"), ways, preset=True, lead=USUAL)
+            yield Part("setup", say("ct.q.setup"), ways, preset=True, filter=USUAL)
         if count == 1:
-            one = OneOf(options=options, default=options[0], name=names.piece, hint=names.ability, rule="CT-CARD-01")
+            one = OneOf(options=options, default=options[0], name=names.piece, description=names.ability, rule="CT-CARD-01")
             yield Part("hero", say("ct.q.heroes"), one)
         else:
             some = SomeOf(
-                options=options, least=count, most=count, default=options[:count], name=names.piece, hint=names.ability,
+                options=options, least=count, most=count, default=options[:count], name=names.piece, description=names.ability,
                 rule="CT-D1",
             )  # fmt: skip
-            yield Part("hero", say("ct.q.heroes"), some, usual=tuple(combinations(options, count)))
+            yield Part("hero", say("ct.q.heroes"), some, shortlist=tuple(combinations(options, count)))
 
     return Muster(script=script, play_label=_label)
 
@@ -66,11 +66,11 @@ def _label(answer: Mapping[str, Answer]) -> PlayLabel:
     heroes = chosen(answer)
     name: Message = names.piece(heroes[0]) if len(heroes) == 1 else say("ct.pair", list=tuple(map(names.piece, heroes)))
     hint = names.ability(heroes[0]) if len(heroes) == 1 else None
-    deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else LATER),) if "setup" in answer else ()
-    return PlayLabel(label=name, button=say("confirm"), hint=hint, lines=deploys)
+    deploys = ((DEPLOY, USUAL if answer["setup"] == USUAL else ASK_ME),) if "setup" in answer else ()
+    return PlayLabel(label=name, button=say("confirm"), description=hint, lines=deploys)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class ChooseHeroes(Frame[Table]):
     """CT-TIME-02 Both sides at the same time; within a side in seat order. `chosen` are (seat, hero), `round` counts from 0."""
 

@@ -9,8 +9,8 @@ from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.pieces import names
 from engines.cartagena.pieces.holdings import Row, Written
 from engines.cartagena.rules.up import INITIATIVE, REPEAT
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Illegal, OneOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 
@@ -78,8 +78,8 @@ def orders(mine: Mine, slots: int, turn: int) -> Sheet:
                 cards.append((yield _slot(number, row, slot, tuple(cards), slots, len(mine) > 1)))
 
     return Sheet(
-        script=script, judge=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), from_draft=True,
-        opens=say("ct.write"), lists=say("ct.q.rows"),
+        script=script, validate=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), draft_counts=True,
+        open_label=say("ct.write"), menu_label=say("ct.q.rows"),
     )  # fmt: skip
 
 
@@ -88,10 +88,10 @@ def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int,
     if is_lone:
         question = say("ct.q.slot.of", hero=names.piece(row.heroes[0]), number=slot + 1)
     choice = OneOf(
-        options=(*dict.fromkeys(row.deck), EMPTY), default=EMPTY, name=names.card, hint=names.does_ranked,
+        options=(*dict.fromkeys(row.deck), EMPTY), default=EMPTY, name=names.card, description=names.does_ranked,
         warn=_idle(before, slot, slots), rule="CT-PLAN-01",
     )  # fmt: skip
-    return Part(slot_name(number, slot), question, choice, preset=True, usual=())
+    return Part(slot_name(number, slot), question, choice, preset=True, shortlist=())
 
 
 def _idle(before: tuple[str, ...], slot: int, slots: int) -> Callable[[str], Message | None]:
@@ -161,7 +161,7 @@ def _shortcut(id: str, label: Message, rows: Cards, mine: Mine) -> Shortcut:
     slots = [(number, cards) for (number, _), cards in zip(mine, rows, strict=True)]
     laid = {slot_name(number, slot): card or EMPTY for number, cards in slots for slot, card in enumerate(cards)}
     told = tuple([names.card(card) for card in laid.values()])
-    return Shortcut(id, label, laid, {}, hint=say("ct.row.cards", list=told))
+    return Shortcut(id, label, laid, {}, description=say("ct.row.cards", list=told))
 
 
 def _left(row: Row, cards: Sequence[str]) -> tuple[str, ...]:

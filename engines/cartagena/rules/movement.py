@@ -11,13 +11,13 @@ from engines.cartagena.data.ids import BACK, Piece, Ship, Square, place_id, plac
 from engines.cartagena.pieces.holdings import CULVERIN, Gun, listed
 from engines.cartagena.rules import ways
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 TROOP_MOVE, HERO_MOVE, CULVERIN_MOVE = 2, 3, 1
 """CT-MOVE-02, CT-MOVE-03, CT-CUL-04."""
 
 
-@light
+@value_class
 class Party:
     """Pieces that leave a square together: troops by their places, and heroes."""
 
@@ -88,7 +88,7 @@ def board(table: Table, ship: Ship, at: Square, heroes: tuple[Piece, ...], troop
 # -- units of an order
 
 
-@light
+@value_class
 class Drill:
     """A Move order while it is planned: the table as its items leave it, who moves, and what has moved.
 

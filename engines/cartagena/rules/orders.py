@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.up import order_in
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.plan import Item
 from engines.kernel.resolution.frames import Ask, Done, Frame, Step
 from engines.kernel.resolution.leavers import ask_staying
@@ -23,7 +23,7 @@ def put(table: Table, seat: int, waiting: Frame[Table], kind: str, sealed: bool 
     return ask_staying(table, Ask((seat,), waiting, kind, sealed), table.gone)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Order(Frame[Table]):
     """A card that is carried out; `row` is the number of its row."""
 

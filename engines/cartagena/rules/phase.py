@@ -14,12 +14,12 @@ from engines.cartagena.rules.orders import Order, only, put
 from engines.cartagena.rules.sequence import Sequence
 from engines.cartagena.rules.up import INITIATIVE, order_in, up
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Phase(Frame[Table]):
     """CT-TIME-11 to -17 One slot of all rows. `pulled` and `queue` are rows in the order in which they act; `groups` are rows
     with equal initiative that have no order yet, the most urgent first.
@@ -63,7 +63,7 @@ class Phase(Frame[Table]):
         slots = [slot for slot in range(table.phase + 1, len(row.slots)) if row.slots[slot] != NO_CARD]
         options = (NONE, *map(str, slots))
         name, hint = names.exchange(row, table.phase), names.exchanged(row, table.phase)
-        return OneOf(options=options, default=NONE, name=name, hint=hint, rule="CT-HERO-03")
+        return OneOf(options=options, default=NONE, name=name, description=hint, rule="CT-HERO-03")
 
     def swap(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-HERO-05, CT-INFO-10: the cards change places, in sight of everybody."""

@@ -12,13 +12,13 @@ from engines.cartagena.rules.decks import slots_of
 from engines.cartagena.rules.laying import EMPTY, Mine, orders, slot_name, with_written
 from engines.cartagena.rules.phase import Phase
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Call, Done, Frame, Question, Step
 from engines.kernel.resolution.leavers import with_defaults
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Turn(Frame[Table]):
     """CT-PLAN-04 One turn."""
 

@@ -10,13 +10,13 @@ from engines.cartagena.pieces import names
 from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.up import INITIATIVE, order_in
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Done, Frame, Question, Roll, Step
 from engines.kernel.resolution.leavers import with_defaults
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Sequence(Frame[Table]):
     """CT-TIME-15 Rows whose cards are tied; its result is their order. `thrown` are the faces of each row so far, `idle` the rows
     whose cards come to nothing whatever their order.

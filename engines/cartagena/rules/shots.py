@@ -14,8 +14,8 @@ from engines.cartagena.rules import aims, gunnery, losses, stacks
 from engines.cartagena.rules.ending import decided
 from engines.cartagena.rules.orders import Order, only
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Done, Question, Roll, Step
 
@@ -23,7 +23,7 @@ HOLD, FIRE = "hold", "fire"
 """CT-D85: what becomes of a second shot."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Shot(Order):
     """CT-SHOT-04 One shooter fires; `left` shots at one target."""
 
@@ -72,7 +72,7 @@ class Shot(Order):
     def may_go_on(self, table: Table, seat: int) -> Choice:
         """CT-D85: it may be declined, and is by default."""
         hint = partial(self._does, table)
-        return OneOf(options=(HOLD, FIRE), default=HOLD, name=names.second, hint=hint, rule="CT-SHOT-17")
+        return OneOf(options=(HOLD, FIRE), default=HOLD, name=names.second, description=hint, rule="CT-SHOT-17")
 
     def _does(self, table: Table, option: str) -> Message | None:
         return aims.again(table, self.shooter, self.target) if option == FIRE else None

@@ -14,11 +14,11 @@ from engines.cartagena.rules.heroes import ChooseHeroes
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.splitting import Split
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, End, Frame, Move, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Siege(Frame[Table]):
     """CT-GOAL-01 The game."""
 

@@ -12,13 +12,13 @@ from engines.cartagena.rules.asking import put_to
 from engines.cartagena.rules.decks import share_out, specials, usual
 from engines.cartagena.rules.deployment import first_seats
 from engines.cartagena.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
 from engines.kernel.resolution.leavers import with_defaults
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Split(Frame[Table]):
     """CT-TIME-03 The player of colour A says which special cards go to his half, both sides sealed."""
 

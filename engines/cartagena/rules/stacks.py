@@ -58,7 +58,7 @@ def ranking(table: Table, square: Square, seat: int) -> Ranking:
 
     name = names.owned(table, seat)
     return Ranking(
-        items=items, default=items, name=lambda item: name(piece(item)), rule="CT-STACK-04", judge=judge,
+        items=items, default=items, name=lambda item: name(piece(item)), rule="CT-STACK-04", validate=judge,
         alike=lambda item: table.likeness(piece(item)),
     )  # fmt: skip
 

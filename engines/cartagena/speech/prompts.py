@@ -12,8 +12,8 @@ from engines.cartagena.rules.heroes import Muster, chosen
 from engines.cartagena.rules.laying import cards_of
 from engines.cartagena.rules.up import REPEAT, order_in
 from engines.cartagena.view import View
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Asked, question_of
 

@@ -8,7 +8,7 @@ from typing import Any
 from engines.cartagena.data import CAMP, HERO
 from engines.cartagena.data.ids import Piece, is_veiled, veiled
 from engines.cartagena.pieces.holdings import CULVERIN, Pile, less, listed
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.speech.hearsay import Now
 
 
@@ -28,7 +28,7 @@ class Untold(str):
 ANY = Piece(Untold("any"))
 
 
-@light
+@value_class
 class Stack:
     """A stack as events tell it. `there`: its pieces, sorted, a face-down troop by its camp; `order`: the pieces from the top,
     `ANY` for an unknown one; `among`: pieces that are known to be among the face-down ones."""

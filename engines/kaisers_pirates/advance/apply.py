@@ -15,8 +15,8 @@ from engines.kaisers_pirates.rules.answerable import ATTEMPT, Answerable
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import LATER, Moment, first
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, Moment, first_applicable
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution import resolve
@@ -37,7 +37,7 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     asked = state.asked
     if asked is None or seat not in asked.seats or asked.kind not in _BY_KIND:
         return None
-    return _BY_KIND[asked.kind]({id: option for id, option in lines.items() if option != LATER}, state, seat)
+    return _BY_KIND[asked.kind]({id: option for id, option in lines.items() if option != ASK_ME}, state, seat)
 
 
 def _ordered(line: str) -> Callable[[LineAnswers, State[Table], int], Answer | None]:
@@ -89,7 +89,7 @@ def _wish(given: LineAnswers, attack: Attack, targets: tuple[str, ...]) -> str |
     named = next((str(given[f"{head}.{AT}"]) for head in HEADS if given.get(f"{head}.{AT}") in targets), targets[0])
     facts = {BY: _attacker(attack), AT: named, TIME: "night" if attack.is_at_night else "day"}
     options = [str(given[head]) for head in HEADS if head in given]
-    return first(given, HEADS, options, lambda _: True, facts)
+    return first_applicable(given, HEADS, options, lambda _: True, facts)
 
 
 def _attacker(attack: Attack) -> str:

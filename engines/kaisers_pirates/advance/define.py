@@ -18,7 +18,19 @@ from engines.kaisers_pirates.rules.answerable import AFTER_SINKING, ATTEMPT, STA
 from engines.kaisers_pirates.rules.recognition import REFLAG
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import GAME, LATER, NEXT, PLAY, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
+from engines.kernel.choices.lines import (
+    ASK_ME,
+    GAME,
+    NEXT,
+    PLAY,
+    TURN,
+    AdvanceLine,
+    Condition,
+    RankedAnswer,
+    StandingOrder,
+    ranked_ids,
+    ranked_lines,
+)
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.resolution.window import PASS
 
@@ -28,7 +40,7 @@ ASK = "ask"
 """The option of a line for being asked, in place of the default."""
 RANKS = 3
 """Lines about an attack, one behind the other."""
-HEADS = heads("react.next", RANKS)
+HEADS = ranked_ids("react.next", RANKS)
 BY, AT, TIME = "by", "at", "time"
 FACTS = (BY, AT, TIME)
 """On what such a line may hang: who attacks, which ship, whether by day or by night."""
@@ -38,7 +50,9 @@ TIMES = ("day", "night")
 
 def _choice(options: Mapping[str, Message], later: str = "kp.line.later") -> OneOf:
     return OneOf(
-        options=(LATER, *options), default=LATER, name=lambda option: say(later) if option == LATER else _named(options, option)
+        options=(ASK_ME, *options),
+        default=ASK_ME,
+        name=lambda option: say(later) if option == ASK_ME else _named(options, option),
     )
 
 
@@ -56,15 +70,17 @@ _PASSAGE = {ATTEMPT: say("kp.passage.attempt"), STAY: say("kp.passage.stay")}
 _NEXT, _GAME = say("kp.ahead.next"), say("kp.ahead.game")
 
 
-def _line(name: str, options: Mapping[str, Message], scope: str, group: Message | None = None, later: str = "later") -> Line:
-    return Line(f"{name}.{scope}", say(f"kp.line.{name}"), _choice(options, f"kp.line.{later}"), scope, group)
+def _line(
+    name: str, options: Mapping[str, Message], scope: str, group: Message | None = None, later: str = "later"
+) -> AdvanceLine:
+    return AdvanceLine(f"{name}.{scope}", say(f"kp.line.{name}"), _choice(options, f"kp.line.{later}"), scope, group)
 
 
 def _condition(name: str, facts: Mapping[str, Message]) -> Condition:
     return Condition(name, say(f"kp.line.{name}"), _choice(facts, f"kp.line.{name}.any"))
 
 
-def _reactions(is_first_edition: bool, ships: tuple[Ship, ...]) -> tuple[Line, ...]:
+def _reactions(is_first_edition: bool, ships: tuple[Ship, ...]) -> tuple[AdvanceLine, ...]:
     """KP-T2.5, KP-T3.3, KP-T4.3, KP-T5.3: a card, or letting it pass, each where the attack is as the line wants it."""
     kinds = [kind for kind in REACTIONS if not is_first_edition or CARD[kind].copies_1e]
     options = _cards(kinds)
@@ -75,15 +91,15 @@ def _reactions(is_first_edition: bool, ships: tuple[Ship, ...]) -> tuple[Line, .
     )
     hanging = tuple(options)
     order = (
-        Rank(say("kp.line.react"), _choice(options), hanging, (), conditions),
-        Rank(say("kp.line.else"), _choice(options), hanging, (), conditions),
-        Rank(say("kp.line.else"), _choice(options)),
+        RankedAnswer(say("kp.line.react"), _choice(options), hanging, (), conditions),
+        RankedAnswer(say("kp.line.else"), _choice(options), hanging, (), conditions),
+        RankedAnswer(say("kp.line.else"), _choice(options)),
     )
-    return ranked(HEADS[0], NEXT, order, _NEXT)
+    return ranked_lines(HEADS[0], NEXT, order, _NEXT)
 
 
 _PLAY = (_line("sunk", _SUNK, PLAY), _line("reflag", _REFLAG, PLAY))
-_TURN = Line("turn", say("kp.line.turn"), _choice({PASS: say("kp.pass")}), TURN)
+_TURN = AdvanceLine("turn", say("kp.line.turn"), _choice({PASS: say("kp.pass")}), TURN)
 _LATER = (
     _line("sunk", _SUNK, NEXT, _NEXT),
     _line("passage", _PASSAGE, NEXT, _NEXT),
@@ -95,7 +111,7 @@ _ORDERS = (
 )
 
 
-def lines(view: View, kind: str) -> tuple[Line, ...]:
+def lines(view: View, kind: str) -> tuple[AdvanceLine, ...]:
     """The lines on a question of that kind, by public facts: the edition, and the ships afloat."""
     if kind not in (*ANSWERS, "kp.turn", "kp.next"):
         return ()
@@ -104,14 +120,14 @@ def lines(view: View, kind: str) -> tuple[Line, ...]:
 
 
 @lru_cache(maxsize=256)
-def _lines(is_answer: bool, is_first_edition: bool, ships: tuple[Ship, ...]) -> tuple[Line, ...]:
+def _lines(is_answer: bool, is_first_edition: bool, ships: tuple[Ship, ...]) -> tuple[AdvanceLine, ...]:
     now = (*_PLAY, _TURN) if is_answer else ()
     return (*now, *_reactions(is_first_edition, ships), *_LATER, *_ORDERS)
 
 
-_ASKED_AGAIN = {**dict.fromkeys((*HEADS, *(line.id for line in _LATER)), LATER), "turn": LATER}
+_ASKED_AGAIN = {**dict.fromkeys((*HEADS, *(line.id for line in _LATER)), ASK_ME), "turn": ASK_ME}
 MEANWHILE = tuple(
-    Meanwhile(id, say(f"kp.until.{id}"), {**_ASKED_AGAIN, **given}, takes_back=not given)
+    StandingOrder(id, say(f"kp.until.{id}"), {**_ASKED_AGAIN, **given}, takes_back=not given)
     for id, given in {
         "turn": {"turn": PASS},
         "all": {HEADS[0]: PASS, "sunk.next": PASS, "reflag.next": PASS},
@@ -121,6 +137,6 @@ MEANWHILE = tuple(
 """The standing orders beside a saved answer."""
 
 
-def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
+def meanwhile(view: View, kind: str) -> tuple[StandingOrder, ...]:
     """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ANSWERS else ()

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from engines.kaisers_pirates.advance.define import ANSWERS, AT, BY, FACTS, HEADS, lines
 from engines.kaisers_pirates.rules.answerable import NOTHING_LATER
 from engines.kaisers_pirates.view import View
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, Line, mattering
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine, relevant_lines
 from engines.kernel.choices.readback import words
 
 
 def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ...]:
     """The effect of the lines, a sentence for each thing they answer, without those that only let the results of an attack pass;
     their question says so."""
-    kept = {id: option for id, option in given.items() if option != LATER and (id, option) not in NOTHING_LATER}
-    live = {line.id: line for line in mattering(lines(view, ANSWERS[0]), kept) if line.id in kept}
+    kept = {id: option for id, option in given.items() if option != ASK_ME and (id, option) not in NOTHING_LATER}
+    live = {line.id: line for line in relevant_lines(lines(view, ANSWERS[0]), kept) if line.id in kept}
     told = []
     for id, line in live.items():
         if id in HEADS[1:] or id.rpartition(".")[2] in FACTS:
@@ -27,7 +27,7 @@ def describe_lines(view: View, given: Mapping[str, Answer]) -> tuple[Message, ..
     return tuple(told)
 
 
-def _list(live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
+def _list(live: Mapping[str, AdvanceLine], kept: Mapping[str, Answer]) -> Message:
     """The lines about an attack one after the other, and what happens when none of them fits."""
     found = [head for head in HEADS if head in live]
     told = [_one(head, live, kept) for head in found]
@@ -39,13 +39,13 @@ def _list(live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
     return first
 
 
-def _one(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
+def _one(head: str, live: Mapping[str, AdvanceLine], kept: Mapping[str, Answer]) -> Message:
     """A line with the conditions it hangs on."""
     answer = words(live[head].choice, kept[head])
     facts = tuple(_fact(fact, live[id], kept[id]) for fact in FACTS if (id := f"{head}.{fact}") in live)
     return say("kp.kept.if", answer=answer, facts=facts) if facts else answer
 
 
-def _fact(fact: str, line: Line, option: Answer) -> Message:
+def _fact(fact: str, line: AdvanceLine, option: Answer) -> Message:
     named = words(line.choice, option)
     return say(f"kp.kept.{fact}", what=named) if fact in (BY, AT) else named

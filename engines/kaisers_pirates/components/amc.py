@@ -16,13 +16,13 @@ from engines.kaisers_pirates.pieces.holdings import SUNK
 from engines.kaisers_pirates.rules.attack import HURT_TARGET, NIGHT, Attack, hurts
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 NAME = CardKind("amc")
-SAILING = because("KP-6.11.1a", "kp.e.sailing")
+SAILING = reason("KP-6.11.1a", "kp.e.sailing")
 
 
 class Amc(Reaction):
@@ -50,7 +50,7 @@ class Amc(Reaction):
         return Duel(one=cruiser, other=raiding(attack, table))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class AmcDuel(Answer):
     """KP-T7a The Merchantman is left alone (KP-3.3.1j)."""
 

@@ -9,8 +9,8 @@ from engines.kaisers_pirates.components import surprise_attack
 from engines.kaisers_pirates.data.ids import Card
 from engines.kaisers_pirates.rules.attack import INTERCEPT, MONITOR, Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.resolution.frames import Frame, Step
 
 STANDS, AWAY, MET = "stands", "away", "met"
@@ -19,7 +19,7 @@ STANDS, AWAY, MET = "stands", "away", "met"
 
 def not_now(rule: str) -> Reason:
     """A card that does not answer this sort of attack."""
-    return because(rule, "kp.e.no_answer")
+    return reason(rule, "kp.e.no_answer")
 
 
 def table_of(attack: Attack) -> str:
@@ -32,18 +32,18 @@ def table_of(attack: Attack) -> str:
 def in_the_dark(attack: Attack, night: str, surprise: str) -> Reason | None:
     """KP-R.3, KP-R.4: not by night, not against Surprise Attack; the rules of the card that say so."""
     if attack.is_at_night:
-        return because(night, "kp.e.night")
+        return reason(night, "kp.e.night")
     if attack.has(surprise_attack.KIND):
-        return because(surprise, "kp.e.surprised")
+        return reason(surprise, "kp.e.surprised")
     return None
 
 
 def in_a_refuge(attack: Attack, rule: str) -> Reason | None:
     """KP-R.6: against a Monitor."""
-    return because(rule, "kp.e.monitor") if attack.actor == MONITOR else None
+    return reason(rule, "kp.e.monitor") if attack.actor == MONITOR else None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Answer(Frame[Table]):
     """KP-3.2.2.1 A Reaction card that has been shown is carried out before the attack; its result is one of those above, or
     `CANCELLED` where it came to nothing."""

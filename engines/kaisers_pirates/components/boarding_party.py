@@ -7,11 +7,11 @@ from engines.kaisers_pirates.data import BRITISH_HUNT, FLEET, MERCHANTMEN
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("boarding_party")
-HURT = because("KP-3.3.3f", "kp.e.hurt")
-NOT_A_MERCHANTMAN = because("KP-3.3.3a", "kp.e.no_merchantman")
+HURT = reason("KP-3.3.3f", "kp.e.hurt")
+NOT_A_MERCHANTMAN = reason("KP-3.3.3a", "kp.e.no_merchantman")
 
 
 class BoardingParty(Assist):

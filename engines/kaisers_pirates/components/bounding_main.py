@@ -6,10 +6,10 @@ from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.data.ids import Card, CardKind, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("bounding_main")
-ALONE = because("KP-3.3.0e", "kp.e.no_teams")
+ALONE = reason("KP-3.3.0e", "kp.e.no_teams")
 
 
 class BoundingMain(OnOwnForce):

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
@@ -44,7 +44,7 @@ class BreakContact(Reaction):
         return challenge_rows(attack, table)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Escape(Answer):
     """KP-3.3.5 Break Contact is played; its result is whether the ship got away."""
 

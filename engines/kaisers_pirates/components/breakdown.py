@@ -10,9 +10,9 @@ from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
-HURT = because("KP-3.3.6b", "kp.e.already_hurt")
+HURT = reason("KP-3.3.6b", "kp.e.already_hurt")
 
 
 class Breakdown(Checking):
@@ -20,7 +20,7 @@ class Breakdown(Checking):
 
     kind = CardKind("breakdown")
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship, owner in seen.theirs(seen.table.fleets):
             if ship in FLEET:
                 yield Target(ship), HURT if ship in seen.damaged else touchable(seen, owner)

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.drawing import FleetDraw
 from engines.kaisers_pirates.rules.handing import HandOver
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("breakout")
@@ -25,7 +25,7 @@ class Breakout(OnOwnForce):
         return BreakingOut(seat=seat)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class BreakingOut(Frame[Table]):
     """KP-3.3.7 The dice, then the draw."""
 

@@ -15,9 +15,9 @@ from engines.kaisers_pirates.rules.duel import Duel
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import Reason, Verdict
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Legality, Reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Frame
 
@@ -45,7 +45,7 @@ class Action(PlayableCard):
         return None
 
     @abstractmethod
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         """The targets of the card, each with the reason against it."""
 
     @abstractmethod
@@ -76,14 +76,14 @@ class Action(PlayableCard):
 class OnOwnForce(Action):
     """An action half for the whole own Force, or for its captain."""
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         yield ALL, None
 
 
 class OnCaptain(Action):
     """An action half that goes against one opponent (KP-3.1.4)."""
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for other in seen.opponents:
             yield captain_target(other), self.spared(seen, other)
 
@@ -92,7 +92,7 @@ class OnCaptain(Action):
         return touchable(seen, other)
 
 
-@light
+@value_class
 class Joined:
     """An attack that Assist cards may join: who attacks what, and the card spent on it."""
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
@@ -43,7 +43,7 @@ class Checking(Action):
         return bool(self.ships(table, seat, target))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Checks(Frame[Table]):
     """KP-3.2.7.2 Each of the `ships` is rolled for separately."""
 

@@ -8,9 +8,9 @@ from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
-UNHURT = because("KP-3.3.9", "kp.e.unhurt")
+UNHURT = reason("KP-3.3.9", "kp.e.unhurt")
 
 
 class DamageControl(Action):
@@ -18,7 +18,7 @@ class DamageControl(Action):
 
     kind = CardKind("damage_control")
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship in (*seen.table.fleets[seen.seat], *seen.merchantmen):
             yield Target(ship), None if ship in seen.damaged else UNHURT
 

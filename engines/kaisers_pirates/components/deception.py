@@ -8,10 +8,10 @@ from engines.kaisers_pirates.pieces.holdings import Waiting
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("deception")
-WAITED = because("KP-D27", "kp.e.waited")
+WAITED = reason("KP-D27", "kp.e.waited")
 
 
 class Deception(OnCaptain):

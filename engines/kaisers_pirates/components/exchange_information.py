@@ -12,7 +12,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Target
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.resolution.frames import Ask, Done, Event, Frame, Question, Step
@@ -34,7 +34,7 @@ class ExchangeInformation(OnOwnForce):
         return Exchange(seat=seat, mate=mate)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Exchange(Frame[Table]):
     """KP-3.3.11 Both choose at the same time what to pass."""
 

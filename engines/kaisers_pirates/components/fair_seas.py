@@ -12,11 +12,11 @@ from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.passage import Passage
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Frame
 
-HURT = because("KP-3.3.12a", "kp.e.hurt")
+HURT = reason("KP-3.3.12a", "kp.e.hurt")
 KIND = CardKind("fair_seas")
 PRINTED = Modifier("KP-3.3.12a", "kp.card.fair_seas", CARD[KIND].modifier)
 
@@ -26,7 +26,7 @@ class FairSeas(Action):
 
     kind = KIND
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship in (*seen.table.prizes(seen.seat), *seen.merchantmen):
             yield Target(ship), HURT if ship in seen.damaged else None
 

@@ -9,13 +9,13 @@ from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("fast_ship")
-NO_RAIDER = because("KP-3.3.13e", "kp.e.by_warship")
-HURT = because("KP-3.3.13b", "kp.e.target_hurt")
-SLOW = because("KP-6.11.1c", "kp.e.sailing")
+NO_RAIDER = reason("KP-3.3.13e", "kp.e.by_warship")
+HURT = reason("KP-3.3.13b", "kp.e.target_hurt")
+SLOW = reason("KP-6.11.1c", "kp.e.sailing")
 PRINTED = Modifier("KP-3.3.13a", "kp.card.fast_ship", CARD[KIND].modifier)
 FOUR = Modifier("KP-6.2.6", "kp.card.fast_ship", -4)
 

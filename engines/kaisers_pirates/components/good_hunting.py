@@ -9,11 +9,11 @@ from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("good_hunting")
-NO_RAIDER = because("KP-3.3.15e", "kp.e.no_raider")
-ONE_TARGET = because("KP-D44", "kp.e.one_target")
+NO_RAIDER = reason("KP-3.3.15e", "kp.e.no_raider")
+ONE_TARGET = reason("KP-D44", "kp.e.one_target")
 
 
 class GoodHunting(Assist):

@@ -12,14 +12,14 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Ranking
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Done, Event, Frame, Question, Step
 
 KIND = CardKind("intelligence")
-EMPTY = because("KP-D53", "kp.e.no_cards")
+EMPTY = reason("KP-D53", "kp.e.no_cards")
 
 
 class Intelligence(Action):
@@ -27,7 +27,7 @@ class Intelligence(Action):
 
     kind = KIND
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         yield DECK, None
         for other in seen.opponents:
             yield captain_target(other), touchable(seen, other) if seen.table.hands[other] else EMPTY
@@ -43,7 +43,7 @@ class Intelligence(Action):
         return None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class DeckLook(Frame[Table]):
     """KP-3.3.17b P looks at as many cards as there are captains, and puts them back in any order."""
 

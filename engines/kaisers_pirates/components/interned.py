@@ -10,7 +10,7 @@ from engines.kaisers_pirates.rules.attack import hurts
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import UNRECOGNIZED, touchable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict
+from engines.kernel.choices.legality import Legality
 from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("interned")
@@ -22,7 +22,7 @@ class Interned(Checking):
 
     kind = KIND
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         yield from recognized_targets(seen)
 
     def ships(self, table: Table, seat: int, target: Target) -> tuple[Ship, ...]:
@@ -38,7 +38,7 @@ class Interned(Checking):
         table.tell("retired", ship=ship, card=KIND)
 
 
-def recognized_targets(seen: Outlook) -> Iterator[Verdict[Target]]:
+def recognized_targets(seen: Outlook) -> Iterator[Legality[Target]]:
     """Opposing ships that are known for what they are."""
     for ship, owner in seen.theirs(seen.table.fleets):
         yield Target(ship), touchable(seen, owner) if seen.table.is_known(ship) else UNRECOGNIZED

@@ -10,10 +10,10 @@ from engines.kaisers_pirates.rules.attack import INTERROGATE, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
-HERE = because("KP-3.3.20g", "kp.e.refuge")
-RECOGNIZED_ALREADY = because("KP-3.3.19i", "kp.e.recognized")
+HERE = reason("KP-3.3.20g", "kp.e.refuge")
+RECOGNIZED_ALREADY = reason("KP-3.3.19i", "kp.e.recognized")
 
 
 class Interrogate(Action):
@@ -23,7 +23,7 @@ class Interrogate(Action):
     is_attack = True
     in_hand = 1.0
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship, owner in seen.theirs(seen.table.fleets):
             yield Target(ship), self._bar(seen, ship, owner)
 

@@ -10,9 +10,9 @@ from engines.kaisers_pirates.pieces.holdings import Refuge
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
-HERE = because("KP-D25", "kp.e.refuge_own")
+HERE = reason("KP-D25", "kp.e.refuge_own")
 
 
 class IslandRefuge(Action):
@@ -20,7 +20,7 @@ class IslandRefuge(Action):
 
     kind = ISLAND_REFUGE
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship in seen.fleet:
             yield Target(ship), HERE if seen.in_refuge(ship) else None
 

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import SUNK, Won
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("mistaken_identity")
@@ -19,7 +19,7 @@ def swappable(table: Table, seat: int) -> tuple[Ship, ...]:
     return tuple([Ship(won.ship) for won in table.piles[seat] if won.how == SUNK and won.is_merchantman])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Swap(Frame[Table]):
     """KP-3.3.23 The owner of the `sunk` Merchantman names one in his own pile, `given`."""
 

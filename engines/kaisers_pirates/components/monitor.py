@@ -11,9 +11,9 @@ from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import interceptable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
-OUTSIDE = because("KP-3.3.24c", "kp.e.outside")
+OUTSIDE = reason("KP-3.3.24c", "kp.e.outside")
 
 
 class Monitor(Action):
@@ -22,7 +22,7 @@ class Monitor(Action):
     kind = MONITOR
     is_attack = True
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship, owner in seen.theirs(seen.table.fleets):
             if ship in FLEET:
                 yield Target(ship), interceptable(seen, ship, owner) if seen.in_refuge(ship) else OUTSIDE

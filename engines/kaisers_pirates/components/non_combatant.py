@@ -8,11 +8,11 @@ from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("non_combatant")
-HURT = because("KP-3.3.25e", "kp.e.target_hurt")
+HURT = reason("KP-3.3.25e", "kp.e.target_hurt")
 PRINTED = Modifier("KP-3.3.25a", "kp.card.non_combatant", CARD[KIND].modifier)
 PASSAGE = Modifier("KP-3.3.25d", "kp.card.non_combatant", CARD[KIND].passage)
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.resolution.frames import Done, Frame, Step
 
@@ -31,7 +31,7 @@ class PullThePlug(Reaction):
         return Scuttled(attack=attack, card=card)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Scuttled(Answer):
     """KP-3.3.26 The intercept is called off, and nobody scores."""
 

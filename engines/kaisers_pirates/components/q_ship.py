@@ -15,15 +15,15 @@ from engines.kaisers_pirates.rules.attack import TORPEDOES, Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 SHIP, SAIL = CardKind("q_ship"), CardKind("sail_q_ship")
-PRIZE = because("KP-6.9.2", "kp.e.prize_target")
-SAILING = because("KP-6.11.1b", "kp.e.sailing")
-NOT_SAILING = because("KP-3.3.34c", "kp.e.not_sailing")
+PRIZE = reason("KP-6.9.2", "kp.e.prize_target")
+SAILING = reason("KP-6.11.1b", "kp.e.sailing")
+NOT_SAILING = reason("KP-3.3.34c", "kp.e.not_sailing")
 HURT = Modifier("KP-D17", "kp.why.hurt", -2)
 
 
@@ -65,7 +65,7 @@ def _unfit(attack: Attack, table: Table, kind: CardKind) -> Reason | None:
     return PRIZE if table.is_prize(attack.target) else None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Lure(Answer):
     """KP-T7b The Merchantman is left alone; no decision arises during the duel."""
 

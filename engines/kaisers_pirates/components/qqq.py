@@ -7,10 +7,10 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("qqq")
-NO_RAIDER = because("KP-3.3.27a", "kp.e.by_warship")
+NO_RAIDER = reason("KP-3.3.27a", "kp.e.by_warship")
 
 
 class Qqq(Reaction):

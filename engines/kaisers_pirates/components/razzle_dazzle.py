@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import TORPEDOES, Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
@@ -36,7 +36,7 @@ class RazzleDazzle(Reaction):
         return ()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Dazzled(Answer):
     """KP-3.3.29a The card's Challenge against its Response."""
 

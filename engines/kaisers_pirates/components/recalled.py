@@ -10,12 +10,12 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 KIND = CardKind("recalled")
-UNSUNK = because("KP-3.3.30a", "kp.e.unsunk")
+UNSUNK = reason("KP-3.3.30a", "kp.e.unsunk")
 
 
 class Recalled(Reaction):
@@ -31,7 +31,7 @@ class Recalled(Reaction):
         return STANDS
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Recall(Frame[Table]):
     """KP-3.3.30 The owner of the sunk Merchantman rolls for the ship to leave."""
 

@@ -9,14 +9,14 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, Target, seat_of
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import FOG_BANK, FOGGED
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Done, Event, Frame, Roll, Step
 
 KIND = CardKind("recon_aircraft")
 STOLEN = 2
-EMPTY = because("KP-D53", "kp.e.no_cards")
+EMPTY = reason("KP-D53", "kp.e.no_cards")
 
 
 class ReconAircraft(OnCaptain):
@@ -38,7 +38,7 @@ class ReconAircraft(OnCaptain):
         return Theft(seat=seat, other=other)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Theft(Frame[Table]):
     """KP-3.3.31a The cards are drawn by lot."""
 

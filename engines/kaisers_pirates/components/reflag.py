@@ -10,11 +10,11 @@ from engines.kaisers_pirates.data.ids import Card, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.recognition import REFLAG
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, Reason, reason
 
-HIDDEN = because("KP-3.3.32c", "kp.e.hidden")
-WARSHIP = because("KP-3.2.3.2b", "kp.e.warship")
-EXPOSED = because("KP-3.3.32e", "kp.e.exposed")
+HIDDEN = reason("KP-3.3.32c", "kp.e.hidden")
+WARSHIP = reason("KP-3.2.3.2b", "kp.e.warship")
+EXPOSED = reason("KP-3.3.32e", "kp.e.exposed")
 
 
 class Reflag(Action):
@@ -23,7 +23,7 @@ class Reflag(Action):
     kind = REFLAG
     in_hand = 1.0
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship in seen.table.fleets[seen.seat]:
             yield Target(ship), self._bar(seen, ship)
 

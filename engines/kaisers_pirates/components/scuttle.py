@@ -8,10 +8,10 @@ from engines.kaisers_pirates.components.cards import Action
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
 KIND = CardKind("scuttle")
-UNHURT = because("KP-3.3.35", "kp.e.unhurt")
+UNHURT = reason("KP-3.3.35", "kp.e.unhurt")
 
 
 class Scuttle(Action):
@@ -20,7 +20,7 @@ class Scuttle(Action):
     kind = KIND
     costs_target = True
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship in seen.table.fleets[seen.seat]:
             yield Target(ship), None if ship in seen.damaged else UNHURT
 

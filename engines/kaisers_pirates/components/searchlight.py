@@ -9,10 +9,10 @@ from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 
-BY_DAY = because("KP-3.3.36c", "kp.e.day")
+BY_DAY = reason("KP-3.3.36c", "kp.e.day")
 KIND = CardKind("searchlight")
 PRINTED = Modifier("KP-3.3.36a", "kp.card.searchlight", CARD[KIND].modifier)
 

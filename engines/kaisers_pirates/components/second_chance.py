@@ -6,10 +6,10 @@ from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.data.ids import Card, CardKind, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("second_chance")
-EXTRA = because("KP-3.3.37b", "kp.e.extra")
+EXTRA = reason("KP-3.3.37b", "kp.e.extra")
 
 
 class SecondChance(OnOwnForce):

@@ -12,7 +12,7 @@ from engines.kaisers_pirates.rules.attack import INTERCEPT, Attack, hurts
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.sinking import sink
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
@@ -41,7 +41,7 @@ class ShallowRun(Reaction):
         return crossing_rows(table, attack.target)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Crossing(Answer):
     """KP-3.3.38 The ship escapes; it may be damaged, or sunk where it was damaged before."""
 

@@ -8,10 +8,10 @@ from engines.kaisers_pirates.data import FLEET
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("shipping_lanes")
-NO_WARSHIP = because("KP-3.3.39e", "kp.e.no_warship")
+NO_WARSHIP = reason("KP-3.3.39e", "kp.e.no_warship")
 
 
 class ShippingLanes(Assist):

@@ -8,11 +8,11 @@ from engines.kaisers_pirates.components.cards import Reaction
 from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("slim_pickings")
-SEVERAL = because("KP-3.3.40c", "kp.e.several")
-WOLF = because("KP-6.3.2", "kp.e.wolf")
+SEVERAL = reason("KP-3.3.40c", "kp.e.several")
+WOLF = reason("KP-6.3.2", "kp.e.wolf")
 
 
 class SlimPickings(Reaction):

@@ -6,10 +6,10 @@ from engines.kaisers_pirates.components.cards import Assist, Joined
 from engines.kaisers_pirates.data import FLEET, VESSEL
 from engines.kaisers_pirates.data.ids import CardKind
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("special_cargo")
-NO_CARGO = because("KP-3.3.41a", "kp.e.no_cargo")
+NO_CARGO = reason("KP-3.3.41a", "kp.e.no_cargo")
 SUBMARINES = frozenset(card.partition(".")[0] for card in VESSEL if VESSEL[card].torpedoes)
 
 

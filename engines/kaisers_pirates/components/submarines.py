@@ -11,9 +11,9 @@ from engines.kaisers_pirates.rules.attack import MINES, TORPEDOES, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.reach import attackable
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 
-RECOGNIZED_ALREADY = because("KP-6.9a", "kp.e.recognized")
+RECOGNIZED_ALREADY = reason("KP-6.9a", "kp.e.recognized")
 
 
 class Submarine(Action):
@@ -23,7 +23,7 @@ class Submarine(Action):
     is_attack = True
     in_hand = 2.0
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         for ship, owner in seen.theirs(seen.table.merchantmen):
             yield Target(ship), attackable(seen, owner)
         if seen.table.rules.has("prize_torpedoes"):
@@ -43,7 +43,7 @@ class MineLayer(Submarine):
     kind = CardKind("submarines_uc_16_uc_29")
     in_hand = 2.0
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         yield from Submarine.targets(self, seen)
         for other in seen.opponents:
             yield captain_target(other), attackable(seen, other)

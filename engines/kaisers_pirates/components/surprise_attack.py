@@ -9,11 +9,11 @@ from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.attack import MONITOR, Attack
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.dice.modifiers import Modifier
 
 KIND = CardKind("surprise_attack")
-NO_INTERCEPT = because("KP-1.1.2e", "kp.e.no_intercept")
+NO_INTERCEPT = reason("KP-1.1.2e", "kp.e.no_intercept")
 PRINTED = Modifier("KP-3.3.44a", "kp.card.surprise_attack", CARD[KIND].modifier)
 FOUR = Modifier("KP-6.3.1", "kp.card.surprise_attack", 4)
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.interned import recognized_targets
 from engines.kaisers_pirates.data.ids import CardKind, Ship, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Verdict
+from engines.kernel.choices.legality import Legality
 
 KIND = CardKind("transfer_command")
 
@@ -19,7 +19,7 @@ class TransferCommand(Checking):
 
     kind = KIND
 
-    def targets(self, seen: Outlook) -> Iterator[Verdict[Target]]:
+    def targets(self, seen: Outlook) -> Iterator[Legality[Target]]:
         yield from recognized_targets(seen)
 
     def ships(self, table: Table, seat: int, target: Target) -> tuple[Ship, ...]:

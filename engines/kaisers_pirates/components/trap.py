@@ -12,7 +12,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind
 from engines.kaisers_pirates.rules.attack import NIGHT, Attack
 from engines.kaisers_pirates.rules.duel import Duel, Fighter
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.legality import Reason
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
@@ -42,7 +42,7 @@ class Trap(Reaction):
         return Duel(one=trap, other=raiding(attack, table))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class TrapDuel(Answer):
     """KP-T7c Its result is what the Merchantman has suffered."""
 

@@ -6,14 +6,14 @@ from engines.kaisers_pirates.components.cards import OnOwnForce
 from engines.kaisers_pirates.data.ids import Card, CardKind, Target
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.table import Table
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 KIND = CardKind("wireless_intercept")
 OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""
-EXTRA = because("KP-3.3.47c", "kp.e.extra")
-ONCE = because("KP-3.3.47b", "kp.e.once")
-EMPTY = because("KP-D53", "kp.e.no_cards")
+EXTRA = reason("KP-3.3.47c", "kp.e.extra")
+ONCE = reason("KP-3.3.47b", "kp.e.once")
+EMPTY = reason("KP-D53", "kp.e.no_cards")
 
 
 class WirelessIntercept(OnOwnForce):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from engines.kaisers_pirates.data.ids import CardKind, PlayId, Ship, Target, seat_of
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 LEAVE = "leave"
 """KP-T1.4: a ship leaves its Refuge, without a card."""
 
 
-@light
+@value_class
 class Play:
     """A play of a captain: an own ship, the British Forces, a kind of card or an action without a card, and its target."""
 

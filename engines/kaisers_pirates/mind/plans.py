@@ -13,7 +13,7 @@ from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.orders import after, order_of, owner_of
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import judged, sheet
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.legality import offered
 from engines.kernel.choices.shapes import OneOf, SomeOf
 from engines.kernel.choices.sheet import Part

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.stakes import hint
 from engines.kaisers_pirates.view import View
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.window import PASS

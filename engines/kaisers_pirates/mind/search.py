@@ -18,7 +18,7 @@ from engines.kaisers_pirates.rules.outlook import Outlook, outlook
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Sheet

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 
-@light
+@value_class
 class Temper:
     """How much more than usual a captain makes of the cards he holds, and of what threatens his ships."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kaisers_pirates.data import FLEET
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice import modifiers
 from engines.kernel.dice.modifiers import Modifier
 
@@ -18,7 +18,7 @@ Facts = tuple[tuple[int, ...], tuple[int, ...], modifiers.Facts]
 """Dice, faces and modifiers of one side."""
 
 
-@light
+@value_class
 class Rolled:
     """One side's dice with their modifiers."""
 
@@ -68,7 +68,7 @@ def succeeds(challenge: Rolled, response: Rolled) -> bool:
 # -- what lies on the table
 
 
-@light
+@value_class
 class Throw:
     """Dice that everybody saw: `about` is the kind of event that told them, `what` the kind of card of a check. `who` rolled,
     against `target`, both ships or cards, "" for none; the owner of the target is `owner`, None if nobody is attacked. `outcome`

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engines.kaisers_pirates.data import FLEET, KIND, MERCHANTMEN, SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 RANDOM, BEST = "random", "best"
 """KP-D51: how the phantom chooses."""
@@ -16,7 +16,7 @@ SUNK, PORT, PRIZE = "sunk", "port", "prize"
 """How a ship came into a VA pile: sunk, by Safe Passage, or as a Prize Ship that was kept."""
 
 
-@light
+@value_class
 class Rules:
     """The rules agreed before the first deal (KP-0.4): the edition, the number of Action Cards kept in hand, team play, and the
     names of the optional rules in force. `phantom`: how the phantom of a solitaire game chooses (KP-D51), "" without one."""
@@ -43,7 +43,7 @@ class Rules:
         return bool(self.phantom)
 
 
-@light
+@value_class
 class Commitment:
     """A committed card (KP-3.2.1a): its place (an own ship, `BRITISH` or `ACTION`) fixes its half; on a ship, `mines` is the
     action half of Lay Mines (KP-3.2.1.2). `up`: all see it."""
@@ -58,7 +58,7 @@ class Commitment:
         return Commitment(self.card, self.place, True, self.mines)
 
 
-@light
+@value_class
 class Won:
     """A ship, or an Action Card with a ship on it, in a VA pile, and how it came there. `double`: it scores twice its VA."""
 
@@ -83,7 +83,7 @@ class Won:
         return self.ship in MERCHANTMEN
 
 
-@light
+@value_class
 class Counted:
     """KP-2.3: the VA pile of a captain as it was counted, and the Warships and Raiders in excess, which count nothing."""
 
@@ -91,7 +91,7 @@ class Counted:
     excess: tuple[Won, ...] = ()
 
 
-@light
+@value_class
 class Refuge:
     """KP-3.3.20: a ship in an Island Refuge: the card, whose it is, and the turn in which it entered."""
 
@@ -101,7 +101,7 @@ class Refuge:
     turn: int
 
 
-@light
+@value_class
 class Waiting:
     """A Deception or Fog Bank that waits for the next turn of a captain; `by` put it there."""
 
@@ -111,7 +111,7 @@ class Waiting:
     by: int
 
 
-@light
+@value_class
 class Sinking:
     """A Merchantman that an intercept has sunk: whose it was, and the ship that sank it (KP-D19)."""
 

@@ -16,17 +16,17 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.avenging import avenging, recalls, settled
 from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Verdict, barred, because, offered
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Legality, forbidden, offered, reason
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 from engines.kernel.resolution.window import PASS
 
-GONE = because("KP-3.3.30a", "kp.e.gone")
+GONE = reason("KP-3.3.30a", "kp.e.gone")
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Aftermath(Frame[Table]):
     """KP-T2.9, KP-T4.5, KP-T5.6: `ship` has sunk `sunk`; "" for mines, a submarine, or a ship outside P's Force."""
 
@@ -54,11 +54,11 @@ class Aftermath(Frame[Table]):
             options=(PASS, *offered(verdicts), *recalls(table, seat, self.ship)),
             default=PASS,
             name=names.reaction,
-            barred=lambda: barred(verdicts, names.reaction),
+            forbidden=lambda: forbidden(verdicts, names.reaction),
             rule="KP-R.10",
         )
 
-    def _verdicts(self, table: Table) -> Iterator[Verdict[str]]:
+    def _verdicts(self, table: Table) -> Iterator[Legality[str]]:
         held = {KIND[card]: card for card in reversed(table.hands[self.owner])}
         if recalled.KIND in held:
             yield held[recalled.KIND], None if self.ship else GONE

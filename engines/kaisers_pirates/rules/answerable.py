@@ -22,9 +22,9 @@ from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, defens
 from engines.kaisers_pirates.rules.spending import alike_once
 from engines.kaisers_pirates.rules.stock import kinds_of
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Verdict, barred, offered
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Legality, forbidden, offered
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Shortcut
 from engines.kernel.contract.sides import PHANTOM
@@ -38,7 +38,7 @@ NOTHING_LATER = (("sunk.play", PASS), ("reflag.play", PASS))
 """One answer is one wait: whatever comes of the attack passes, unless its owner says otherwise."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Answerable(Window[Table]):
     """KP-3.2.2 An attack as announced, with the fields of an `Attack`. `attempt`: the owner wishes for Safe Passage if the ship
     comes through. `reaction`: the card by which it was answered. `met`: the Solitaire card by which the phantom answers, if it is
@@ -186,7 +186,7 @@ def _label(attack: Attack, table: Table, answer: Mapping[str, str]) -> PlayLabel
     card = Card(option.partition(">")[0])
     does = replies.effect(attack, card, table) if ">" not in option else replies.recall()
     marks = (names.itself(card),)
-    return PlayLabel(label=names.reaction(option), button=say("confirm"), hint=does, marks=marks, lines=NOTHING_LATER)
+    return PlayLabel(label=names.reaction(option), button=say("confirm"), description=does, marks=marks, lines=NOTHING_LATER)
 
 
 def _question(name: str, question: Message, choice: OneOf) -> Item:
@@ -195,18 +195,18 @@ def _question(name: str, question: Message, choice: OneOf) -> Item:
 
     def parts() -> Items:
         is_rare = name == "passage"
-        yield Part(name, question, choice, preset=is_rare, usual=(choice.default,) if is_rare else None, idle=is_rare)
+        yield Part(name, question, choice, preset=is_rare, shortlist=(choice.default,) if is_rare else None, is_dummy=is_rare)
 
     return Item(name, parts)
 
 
-def _reactions(verdicts: Sequence[Verdict[Card]], later: Sequence[PlayId]) -> OneOf:
+def _reactions(verdicts: Sequence[Legality[Card]], later: Sequence[PlayId]) -> OneOf:
     return OneOf(
         options=(PASS, *offered(verdicts), *later),
         default=PASS,
         name=names.reaction,
         mark=names.itself,
-        barred=lambda: barred(verdicts, names.card),
+        forbidden=lambda: forbidden(verdicts, names.card),
         rule="KP-R.1",
     )
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, FLEET, KI
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier
 
 INTERCEPT, MINES, TORPEDOES = "intercept", "mines", "torpedoes"
@@ -22,7 +22,7 @@ LIMITED = Modifier("KP-3.2.7.4a", "kp.why.limited", -2)
 FIELDS = ("seat", "actor", "target", "owner", "card", "assists", "means")
 
 
-@light
+@value_class
 class Attack:
     """`actor`: an own ship, `BRITISH`, or a kind of card. `card`: the one that is spent, whose Intercept! half counts in an
     intercept. `assists`: the Assist cards that join. The target of mines is "" until a Merchantman is attacked."""

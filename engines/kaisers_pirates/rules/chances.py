@@ -9,13 +9,13 @@ from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules import odds
 from engines.kaisers_pirates.rules.check import coins_of
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier, total
 from engines.kernel.dice.odds import Dice, percent
 
 
-@light
+@value_class
 class Shot:
     """An attack on one ship: both coins with their modifiers. `captures`: the ship is captured instead of sunk, and never
     damaged. `passage`: the modifier of its Safe Passage if it comes through unhurt; None if it makes no attempt."""

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import CardKind, Ship
 from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 COINS = ((10, 4), (10,))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class FullSpeed(Frame[Table]):
     """KP-6.6.1.1 One roll for each pursuit."""
 

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.data import CARD
 from engines.kaisers_pirates.data.ids import NO_SHIP, CardKind, Ship
 from engines.kaisers_pirates.pieces.dice import Rolled, split, succeeds
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
@@ -21,7 +21,7 @@ def coins_of(kind: CardKind) -> Coins:
     return CARD[kind].challenge or (), CARD[kind].response or ()
 
 
-@light
+@value_class
 class Decided:
     """Both sides of a decision."""
 
@@ -34,7 +34,7 @@ class Decided:
         return succeeds(self.challenge, self.response)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Check(Frame[Table]):
     """KP-3.2.7.2 One decision for a card, or for a rule of that name, about a ship ("" for none); its result is `Decided`."""
 

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.drawing import Refill
 from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Call, Done, Event, Frame, Question, Step
@@ -20,7 +20,7 @@ OPEN = 2
 """KP-3.1.7: discards that everybody may look at."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Closing(Frame[Table]):
     """KP-T1.7 to KP-T1.11 `fogged`, `deceived`: by a card that waited for P. `left` are the captains still to discard."""
 

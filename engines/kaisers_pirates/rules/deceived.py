@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.playing import played
 from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
 
@@ -24,7 +24,7 @@ DECLINE = PlayId("decline")
 """KP-3.3.10f: in the first edition the victim need not play the card."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Deceived(Frame[Table]):
     """KP-T1.3 The drawn card's action half is the only play of the turn."""
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.rules.stock import BEYOND
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 MERCHANTMEN = 3
@@ -36,7 +36,7 @@ def drawn(deck: Ships, used: Ships, faces: tuple[int, ...]) -> tuple[Ships, Ship
     return tuple(found), tuple(left), used
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class FleetDraw(Frame[Table]):
     """KP-3.3.7 So many Warships and Raiders join a Force, as far as there are any; its result are the ships."""
 
@@ -58,7 +58,7 @@ class FleetDraw(Frame[Table]):
         return Done(ships)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Refill(Frame[Table]):
     """KP-3.1.6, KP-T1.11 Everybody draws up to three Merchantmen, clockwise from `seat`."""
 

@@ -8,12 +8,12 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.pieces import dice
 from engines.kaisers_pirates.pieces.dice import Rolled
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 
-@light
+@value_class
 class Fighter:
     """One side of a duel: a ship, or the card on which a ship stands, with both coins and their modifiers. It does not fire
     where `attack` is empty."""
@@ -25,7 +25,7 @@ class Fighter:
     defense_rows: tuple[Modifier, ...] = ()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Duel(Frame[Table]):
     """KP-3.3.1b, KP-3.3.28c, KP-3.3.46a Attack coin against Defense coin, both ways; its result is what `one` has done to
     `other`, and what it has suffered."""

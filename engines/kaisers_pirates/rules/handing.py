@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class HandOver(Frame[Table]):
     """KP-T1.14 P says which of these ships go to the partner, at most so many."""
 

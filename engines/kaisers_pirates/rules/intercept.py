@@ -23,7 +23,7 @@ from engines.kaisers_pirates.rules.sinking import score_sunk, sink, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.rules.supplying import captured
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
@@ -33,7 +33,7 @@ SLOW, FAST = "take", "pursue"
 """KP-6.6.1: take the modifier of Fast Ship, or pursue at full speed."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Intercept(Answerable):
     """KP-3.2.3, KP-3.2.4 One intercept, from the announcement to Safe Passage; its result is how it was answered, and whether
     it was pursued at full speed (`chased`)."""

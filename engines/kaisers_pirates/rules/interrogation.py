@@ -10,11 +10,11 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.intercept import Intercept
 from engines.kaisers_pirates.rules.recognition import Recognition
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Interrogation(Frame[Table]):
     """KP-T6 The decision, the intercept, and Reflag."""
 

@@ -14,14 +14,14 @@ from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class MineAttack(Answerable):
     """KP-T4 `left` are the Merchantmen still to be attacked."""
 

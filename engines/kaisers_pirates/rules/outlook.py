@@ -9,10 +9,10 @@ from engines.kaisers_pirates.data import KIND
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import ACTION, Commitment
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import copier, light
+from engines.kernel.base.values import copier, value_class
 
 
-@light
+@value_class
 class Outlook:
     """One's turn as it stands, or as a plan leaves it.
 

@@ -9,12 +9,12 @@ from engines.kaisers_pirates.data.ids import Ship
 from engines.kaisers_pirates.pieces.dice import Rolled, split, succeeds
 from engines.kaisers_pirates.pieces.holdings import PORT
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Passage(Frame[Table]):
     """KP-3.2.6 An attempt of a Merchantman or Prize Ship; `rows` are modifiers of its Challenge."""
 

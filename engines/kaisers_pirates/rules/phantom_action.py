@@ -15,7 +15,7 @@ from engines.kaisers_pirates.rules.reach import LAY_MINES, attackable, mining
 from engines.kaisers_pirates.rules.shelter import ISLAND_REFUGE, RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Choosing, choosing, prey, strength, value
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Call, Done, Event, Frame, Roll, Step
 
@@ -86,7 +86,7 @@ WORTH: dict[CardKind, Callable[[str], Any]] = {
 """KP-D51: what it is worth to the phantom, of actions without a card."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class PhantomAction(Frame[Table]):
     """KP-T8.6 `does` of the Solitaire card `card`, if it can be done."""
 
@@ -135,7 +135,7 @@ class PhantomAction(Frame[Table]):
         return Done()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Lost(Frame[Table]):
     """KP-5.4.3.8 Two random cards of a hand go face down to the discard pile."""
 

@@ -17,7 +17,7 @@ from engines.kaisers_pirates.rules.raid import Raid
 from engines.kaisers_pirates.rules.reach import huntable, interceptable, ready
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, choosing, prey, strength, value
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
@@ -34,7 +34,7 @@ def targets(seen: Outlook, does: CardKind) -> tuple[Ship, ...]:
     return tuple([ship for ship in seen.table.merchantmen[LIVE] if interceptable(seen, ship, LIVE) is None])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class PhantomHunt(Frame[Table]):
     """KP-T8.5 `does`: which sort of ship intercepts, by the Solitaire card `card`; `specials` join it, as cards of their own. Its
     result is whether an intercept was made."""

@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.shelter import RefugeRolls, rolls_due
 from engines.kaisers_pirates.rules.solitaire import Drawn, SolitaireDraw, choosing, value
 from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
@@ -25,7 +25,7 @@ NONE, HUNT = 1, 2
 """KP-5.4.3.1b, KP-5.4.3.2: the numbers of Offensive Actions."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class PhantomTurn(Frame[Table]):
     """KP-T8 `extra`: given by Second Chance. `fogged`: a Fog Bank waits; `forced`: Deception or Recon Aircraft was played on the
     phantom."""

@@ -30,8 +30,8 @@ from engines.kaisers_pirates.rules.spending import cards_for, spending
 from engines.kaisers_pirates.rules.stakes import does, is_intercept
 from engines.kaisers_pirates.rules.stakes import offered as stake
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Reason, Verdict, barred, offered
-from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
+from engines.kernel.choices.legality import Legality, Reason, forbidden, offered
+from engines.kernel.choices.shapes import Forbidden, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
 
@@ -44,7 +44,7 @@ JOINING = ("spread", "second", "assist")
 # -- what is open, and what is not
 
 
-def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
+def judged(seen: Outlook) -> Iterator[Legality[PlayId]]:
     """Every play that might be looked for, with why it is forbidden now, or None."""
     table, held = seen.table, seen.kinds()
     unfit = {ship: _unfit(seen, ship) for ship in seen.fleet}
@@ -68,7 +68,7 @@ def judged(seen: Outlook) -> Iterator[Verdict[PlayId]]:
         yield from _left_open(seen, unfit, held)
 
 
-def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
+def _mine_laying(seen: Outlook) -> Iterator[Legality[PlayId]]:
     """KP-T4.1, KP-T4.2: a Raider with Lay Mines, against the Merchantmen of one captain."""
     for ship in seen.fleet:
         if mines_for(seen, ship):
@@ -77,7 +77,7 @@ def _mine_laying(seen: Outlook) -> Iterator[Verdict[PlayId]]:
                 yield play_id(ship, captain_target(other)), own or attackable(seen, other)
 
 
-def _left_open(seen: Outlook, unfit: Mapping[Ship, Reason | None], held: frozenset[CardKind]) -> Iterator[Verdict[PlayId]]:
+def _left_open(seen: Outlook, unfit: Mapping[Ship, Reason | None], held: frozenset[CardKind]) -> Iterator[Legality[PlayId]]:
     """KP-3.2.1b: cards that may be committed without a target."""
     for ship, own in unfit.items():
         yield play_id(ship, LATER), own
@@ -120,15 +120,15 @@ def sheet(seen: Outlook, finish: bool = False) -> Sheet | None:
         return play_label(seen, answer)
 
     ends = (Shortcut(PASS, say("kp.finish"), {"play": FINISH}, {}),) if finish else ()
-    return Sheet(script=play, play_label=label, shortcuts=ends, barred=lambda name, before: _unjoined(seen, name, before))
+    return Sheet(script=play, play_label=label, shortcuts=ends, forbidden=lambda name, before: _unjoined(seen, name, before))
 
 
-def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Barred, ...]:
+def _unjoined(seen: Outlook, name: str, before: Mapping[str, Any]) -> tuple[Forbidden, ...]:
     """The Assist cards that may not join a play, each with its reason."""
     if name not in JOINING or before.get("play", FINISH) == FINISH:
         return ()
     its = Joined(play_of(before["play"]).actor, play_of(before["play"]).target, before.get("card", NO_CARD))
-    return barred([(card, ASSISTS[KIND[card]].bar(seen, its)) for kind in ASSISTS for card in seen.actions(kind)], names.card)
+    return forbidden([(card, ASSISTS[KIND[card]].bar(seen, its)) for kind in ASSISTS for card in seen.actions(kind)], names.card)
 
 
 def play_label(seen: Outlook, answer: Mapping[str, Any]) -> PlayLabel:
@@ -140,7 +140,7 @@ def play_label(seen: Outlook, answer: Mapping[str, Any]) -> PlayLabel:
     return PlayLabel(
         label=names.label(answer, seen.table.owner(play_of(picked).aim)),
         button=say("confirm"),
-        hint=say("kp.item", list=told) if told else None,
+        description=say("kp.item", list=told) if told else None,
         group=names.against(seen.table, seen.seat)(picked),
         section=names.section(play_of(picked)),
         marks=tuple(filter(None, (place_of(seen, picked),))),
@@ -153,22 +153,28 @@ def _cards(seen: Outlook, picked: PlayId) -> Generator[Part, Any, None]:
     spent = NO_CARD
     if is_intercept(picked):
         choice = spending(seen, actor, target)
-        spent = yield Part("card", say("kp.q.card"), choice, preset=True, usual=(choice.default,))
+        spent = yield Part("card", say("kp.q.card"), choice, preset=True, shortlist=(choice.default,))
     if target in (LATER, MINED):
         return
     its = Joined(actor, target, spent)
     wide = spreads(seen, its)
     spread = ALONE
     if wide:
-        spread = yield Part("spread", say("kp.q.spread"), _spread(wide), preset=True, usual=partial(_told_once, seen, its, wide))
+        spread = yield Part(
+            "spread", say("kp.q.spread"), _spread(wide), preset=True, shortlist=partial(_told_once, seen, its, wide)
+        )
         if spread != ALONE and KIND[spread] == "good_hunting":
             others = seconds(seen, its)
             choice = OneOf(options=others, default=others[0], name=names.ship_option)
-            yield Part("second", say("kp.q.second"), choice, preset=True, usual=partial(_behind, seen, its.target, others))
+            yield Part("second", say("kp.q.second"), choice, preset=True, shortlist=partial(_behind, seen, its.target, others))
     assists = assists_for(seen, its, is_wide=spread != ALONE)
     if assists:
         yield Part(
-            "assist", say("kp.q.assist"), _assisting(assists, joined(its)), preset=True, usual=((), *((one,) for one in assists))
+            "assist",
+            say("kp.q.assist"),
+            _assisting(assists, joined(its)),
+            preset=True,
+            shortlist=((), *((one,) for one in assists)),
         )
 
 
@@ -204,10 +210,10 @@ def _plays(seen: Outlook, options: tuple[PlayId, ...]) -> OneOf:
         options=options,
         default=options[0],
         name=names.play,
-        hint=lambda option: stake(seen, PlayId(option)),
+        description=lambda option: stake(seen, PlayId(option)),
         group=names.against(seen.table, seen.seat),
         mark=lambda option: place_of(seen, PlayId(option)),
-        barred=lambda: barred(judged(seen), names.play),
+        forbidden=lambda: forbidden(judged(seen), names.play),
         rule="KP-T1.5",
     )
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.components.shallow_run import KIND, aground, crossi
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 
@@ -18,7 +18,7 @@ def may_pursue(table: Table, attack: Attack) -> bool:
     return table.rules.has("pursuit") and attack.is_on_merchantman
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Pursuit(Frame[Table]):
     """KP-6.10.2, KP-D66 Both ships of the intercept cross; it goes on when both are afloat."""
 

@@ -21,9 +21,9 @@ from engines.kaisers_pirates.rules.joining import ALONE
 from engines.kaisers_pirates.rules.recognition import Recognition
 from engines.kaisers_pirates.rules.solitaire import NOT_DRAWN, Drawn, SolitaireDraw, choosing, defense_of, prey
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
-from engines.kernel.choices.legality import barred, offered
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import forbidden, offered
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.sides import PHANTOM
@@ -31,7 +31,7 @@ from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, S
 from engines.kernel.resolution.window import PASS
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Raid(Frame[Table]):
     """KP-T2 `targets` are those still to be intercepted. `exposed`: QQQ, AMC or Trap was played; `chased`: how often the ship
     pursued at full speed. `board`: Boarding Party, of the phantom or for the target that is picked; `opened`: the phantom's card
@@ -83,7 +83,7 @@ class Raid(Frame[Table]):
             options=(PASS, *offered(verdicts), *recalls(table, seat)),
             default=PASS,
             name=names.reaction,
-            barred=lambda: barred(verdicts, names.card),
+            forbidden=lambda: forbidden(verdicts, names.card),
             rule="KP-3.3.40c",
         )
 

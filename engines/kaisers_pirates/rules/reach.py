@@ -5,21 +5,21 @@ from __future__ import annotations
 from engines.kaisers_pirates.data import FLEET, KIND, SYMBOLS
 from engines.kaisers_pirates.data.ids import Card, CardKind, Ship
 from engines.kaisers_pirates.rules.outlook import Outlook
-from engines.kernel.choices.legality import Reason, because
+from engines.kernel.choices.legality import Reason, reason
 
 FOG_BANK, LAY_MINES = CardKind("fog_bank"), CardKind("lay_mines")
-PLACED = because("KP-3.2.1.1b", "kp.e.placed")
-UNCOMMITTED = because("KP-3.2b", "kp.e.uncommitted")
-BUSY = because("KP-3.1.3.1", "kp.e.busy")
-SHELTERED = because("KP-3.3.20j", "kp.e.sheltered")
-LEFT = because("KP-3.3.20k", "kp.e.left")
-NO_SYMBOL = because("KP-3.3.21d", "kp.e.no_symbol")
-ELSEWHERE = because("KP-3.1.3a", "kp.e.elsewhere")
-AIMED = because("KP-3.1.3.2", "kp.e.aimed")
-UNRECOGNIZED = because("KP-3.2.3.1a", "kp.e.unrecognized")
-REFUGE = because("KP-3.3.20f", "kp.e.refuge")
-FOGGED = because("KP-3.3.14e", "kp.e.fogged")
-TWO = because("KP-3.1.4", "kp.e.two")
+PLACED = reason("KP-3.2.1.1b", "kp.e.placed")
+UNCOMMITTED = reason("KP-3.2b", "kp.e.uncommitted")
+BUSY = reason("KP-3.1.3.1", "kp.e.busy")
+SHELTERED = reason("KP-3.3.20j", "kp.e.sheltered")
+LEFT = reason("KP-3.3.20k", "kp.e.left")
+NO_SYMBOL = reason("KP-3.3.21d", "kp.e.no_symbol")
+ELSEWHERE = reason("KP-3.1.3a", "kp.e.elsewhere")
+AIMED = reason("KP-3.1.3.2", "kp.e.aimed")
+UNRECOGNIZED = reason("KP-3.2.3.1a", "kp.e.unrecognized")
+REFUGE = reason("KP-3.3.20f", "kp.e.refuge")
+FOGGED = reason("KP-3.3.14e", "kp.e.fogged")
+TWO = reason("KP-3.1.4", "kp.e.two")
 
 
 def attackable(seen: Outlook, owner: int) -> Reason | None:

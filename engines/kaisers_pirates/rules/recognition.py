@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data.ids import Card, CardKind, PlayId, Ship
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.rules.avenging import avenging, recalls
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
@@ -19,7 +19,7 @@ from engines.kernel.resolution.window import PASS
 REFLAG = CardKind("reflag")
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Recognition(Frame[Table]):
     """KP-R.12 The owner of a ship that has become recognized is asked for Reflag."""
 

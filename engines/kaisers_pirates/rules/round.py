@@ -13,7 +13,7 @@ from engines.kaisers_pirates.rules.stock import deck_of
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import shuffle_dice, shuffled
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Call, Done, Frame, Roll, Step
 
@@ -23,7 +23,7 @@ LOWEST_VA = "lowest_va"
 """KP-3.1b: the first turn of Round 1 goes by the ships dealt."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Round(Frame[Table]):
     """KP-2.0b One Round, dealt to Forces that may have kept ships. `tied` roll for the first turn."""
 

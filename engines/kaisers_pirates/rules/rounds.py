@@ -14,8 +14,8 @@ from engines.kaisers_pirates.rules.handing import pass_on
 from engines.kaisers_pirates.rules.round import ROW, Round
 from engines.kaisers_pirates.rules.stock import fleet_of, merchantmen_of
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, Illegal, SomeOf
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Step
@@ -24,7 +24,7 @@ ROUNDS, MOST = 3, 6
 """KP-2.0b: the Rounds of a Game; KP-D35: with those that are played to part captains who are tied."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Rounds(Frame[Table]):
     """KP-2.0b `first` are the sides that can still win, once three Rounds have been played (KP-D35); `kept` the ships that stay,
     while the phantom's are still asked for."""
@@ -117,7 +117,7 @@ def _keeping(table: Table, side: int) -> Choice:
     most = min(len(ships), ROW if table.rules.has("keep_three") else 1)
     return SomeOf(
         options=ships, least=0, most=most, default=(), name=names.ship_option, mark=names.itself, rule="KP-2.4.1a",
-        sends=names.keeping,
+        send_label=names.keeping,
     )  # fmt: skip
 
 

@@ -11,18 +11,18 @@ from engines.kaisers_pirates.rules.check import Decided, check
 from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.supplying import resupply
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import Legality, reason
 from engines.kernel.dice.modifiers import Modifier
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 ISLAND_REFUGE = CardKind("island_refuge")
-ENTERED = because("KP-3.3.20c", "kp.e.entered")
+ENTERED = reason("KP-3.3.20c", "kp.e.entered")
 COAL = Modifier("KP-6.1.3", "kp.why.coal", -1)
 SAILS = Modifier("KP-6.2.3", "kp.why.sails", 1)
 
 
-def leaving(seen: Outlook) -> Iterator[Verdict[Ship]]:
+def leaving(seen: Outlook) -> Iterator[Legality[Ship]]:
     """KP-3.3.20c, KP-3.3.20l, KP-D25: own ships that may leave; not in the turn in which they entered."""
     for one in seen.table.refuges:
         if seen.table.owner(one.ship) == seen.seat and one.ship not in seen.left:
@@ -37,7 +37,7 @@ def supplying(seen: Outlook) -> Iterator[tuple[Ship, Ship]]:
                 yield from ((prize, ship) for ship in seen.fleet if ship in seen.table.limited)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class RefugeRolls(Frame[Table]):
     """KP-3.3.20d, KP-T1.7 Ships that stay roll, resupply before repair, from left to right: `left` are still to roll."""
 

@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data import FLEET, SHIP, SOLITAIRE
 from engines.kaisers_pirates.data.ids import NO_KIND, CardKind, Ship
 from engines.kaisers_pirates.pieces.holdings import BEST
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Done, Frame, Roll, Step
 
 RED, WHITE = 4, 6
@@ -20,7 +20,7 @@ NOT_DRAWN: Drawn = ("", 0)
 """No card is drawn."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class SolitaireDraw(Frame[Table]):
     """KP-5.4.3.1a A Solitaire card is drawn, and a red die rolled, unless a Special Action alone is looked for."""
 
@@ -45,7 +45,7 @@ class SolitaireDraw(Frame[Table]):
         return Done((self.card, faces[0]))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Choosing(Frame[Table]):
     """KP-5.0c, KP-D51 One of these, by lot; its result."""
 

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.pieces.holdings import PRIZE
 from engines.kaisers_pirates.rules.attack import Attack
 from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
@@ -37,7 +37,7 @@ def resupply(table: Table, ship: Ship) -> None:
     table.tell("resupplied", ship=ship)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class AtCapture(Frame[Table]):
     """KP-6.12.3b P may let a new Prize Ship resupply the ship that took it."""
 
@@ -63,7 +63,7 @@ class AtCapture(Frame[Table]):
         return PrizeSupply(seat=self.seat, prize=self.prize, ship=self.ship) if answers[self.seat] == SUPPLY else Done()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class PrizeSupply(Frame[Table]):
     """KP-6.12.1a A Prize Ship resupplies a ship, and may use up its supplies."""
 

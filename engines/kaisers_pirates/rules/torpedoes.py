@@ -13,13 +13,13 @@ from engines.kaisers_pirates.rules.check import Check, Decided
 from engines.kaisers_pirates.rules.sinking import score_sunk, won
 from engines.kaisers_pirates.rules.striking import dice_of, fired
 from engines.kaisers_pirates.table import Table
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Call, Done, Roll, Step
 
 COINS = ((10, 8), (10,))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class TorpedoAttack(Answerable):
     """KP-T5 A submarine attacks one Merchantman, or by the optional rule a Prize Ship."""
 

@@ -19,9 +19,9 @@ from engines.kaisers_pirates.rules.starting import start
 from engines.kaisers_pirates.rules.written import written
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Shortcut
@@ -37,7 +37,7 @@ def _unplanned(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[Ord
     return ()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Turn(Frame[Table]):
     """KP-T1 A turn of one captain. `plan` (his secret) are the plays still to come; `extra`: it was given by Second Chance;
     `fogged`, `deceived`: by the card that waited for it; `planned`: what could be done without a card when he planned it."""
@@ -81,7 +81,7 @@ class Turn(Frame[Table]):
             name=names.item,
             alike=alike_groups(hand),
             rule="KP-T1.5",
-            sends=committed,
+            send_label=committed,
             written=written,
             shortcuts=(DRAW,),
         )

@@ -15,8 +15,8 @@ from engines.kaisers_pirates.rules.replies import shot
 from engines.kaisers_pirates.rules.striking import attack_rows
 from engines.kaisers_pirates.speech.announcing import announced, setting_out
 from engines.kaisers_pirates.view import View
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.readback import readback, words
 from engines.kernel.choices.shapes import Choice, SomeOf
@@ -95,10 +95,10 @@ QUESTIONS = {
 
 def answer_text(choice: Choice, answer: Answer) -> Message:
     """An answer said back in the words of its options; what its parts ask need not be said again."""
-    if isinstance(choice, Plan) and not answer and callable(choice.sends):
-        return choice.sends(())
-    if isinstance(choice, SomeOf) and choice.sends is not None:
-        return choice.sends(answer)
+    if isinstance(choice, Plan) and not answer and callable(choice.send_label):
+        return choice.send_label(())
+    if isinstance(choice, SomeOf) and choice.send_label is not None:
+        return choice.send_label(answer)
     if not isinstance(choice, Sheet):
         return readback(choice, answer)
     walked = choice.walk(answer if isinstance(answer, Mapping) else {})

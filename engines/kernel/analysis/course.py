@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event, Result
 from engines.kernel.speech.ends import Account, Closed, Deed, Fall, Remembered, Standing
@@ -24,7 +24,7 @@ Step = tuple[tuple[Event, ...], Any]
 """A step as everybody saw it: its events, and the view after it."""
 
 
-@light
+@value_class
 class Point:
     """The count of the game at the end of a turn."""
 
@@ -32,7 +32,7 @@ class Point:
     counts: tuple[int, ...]
 
 
-@light
+@value_class
 class Fallen:
     """A seat that fell: in which step and turn, by whom, and how that is called."""
 
@@ -43,7 +43,7 @@ class Fallen:
     what: Message = OUT
 
 
-@light
+@value_class
 class Turning:
     """A step that decided much: its number (from 0), its turn, and what it is remembered for."""
 
@@ -52,7 +52,7 @@ class Turning:
     deed: Deed
 
 
-@light
+@value_class
 class Course:
     """One game, or one game of a match. `steps` are the numbers of its first and last step, from 0; `turns` how many there were.
 
@@ -101,7 +101,7 @@ def courses(game: Game[Any, Any], told: Iterable[Step]) -> tuple[Course, ...]:
     return tuple(found[one].summary() for one in sorted(found))
 
 
-@light
+@value_class
 class _Step:
     """A step: its number, the turn in which it happened, where the view after it stands, and what is remembered of it."""
 

@@ -15,8 +15,8 @@ from statistics import fmean, pvariance
 from typing import Any
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.base.light import Answer, frozen, light
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer, as_tuples, value_class
 from engines.kernel.choices.shapes import Choice, allows
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game
@@ -39,7 +39,7 @@ Worths = list[tuple[float, ...]]
 Source = Callable[[], State[Any]]
 
 
-@light
+@value_class
 class Fortune:
     """After the round of that number, in that turn: the chance of each seat from 0 to 1, and the standard error of the least
     certain."""
@@ -50,7 +50,7 @@ class Fortune:
     error: float
 
 
-@light
+@value_class
 class Instead:
     """Another play that a seat had, in words, and the seat's chance after it."""
 
@@ -58,7 +58,7 @@ class Instead:
     chance: float
 
 
-@light
+@value_class
 class Swing:
     """A round that moved a seat's chance by more than can be doubted: the chance `before` and `after` it. `instead`: a better
     play for the seat, None if there is none or none is known. `had_choice`: whether anything else was weighed. `deed`: the
@@ -74,7 +74,7 @@ class Swing:
     had_choice: bool = False
 
 
-@light
+@value_class
 class Story:
     """The chances after each settled position that was reckoned, and what turned them, in the order of the game."""
 
@@ -250,7 +250,7 @@ class Reckoning:
         """The answers that the seat could have given instead, each tried a little; those that look best as often as positions
         are. Of slices in which nothing was found out, None."""
         state, rows = self.positions[at - 1].state, self.positions[at].rows
-        given = {row.seat: frozen(row.answer) for row in rows}
+        given = {row.seat: as_tuples(row.answer) for row in rows}
         tried = list[tuple[float, Answer]]()
         for answer in self._candidates(state, seat, given[seat]):
             worths: Worths = []

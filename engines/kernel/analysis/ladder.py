@@ -14,7 +14,7 @@ from math import log, sqrt
 from typing import Any
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract import search
 from engines.kernel.contract.game import Game

@@ -13,8 +13,8 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import Captain, Message, Name, Verbatim, dump_message, load_message
+from engines.kernel.base.values import as_tuples
 
 C = TypeVar("C")
 _PLAIN = (int, str, bool, float, types.NoneType)
@@ -82,7 +82,7 @@ def _loader(hint: Any) -> Callable[[Any], Any]:
     kind = made_of(hint)
     origin, args = get_origin(kind), _args(kind)
     if kind is Any or origin is Literal:
-        return frozen
+        return as_tuples
     if kind in _PLAIN:
         return _checked(kind)
     if kind in _MESSAGES:

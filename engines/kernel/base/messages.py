@@ -8,31 +8,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 
-@light
+@value_class
 class Captain:
     """The name of whoever holds a seat (0, 1, …); the teller of the message knows it."""
 
     seat: int
 
 
-@light
+@value_class
 class Name:
     """Text written by people: data, to be escaped and isolated wherever it is shown."""
 
     text: str
 
 
-@light
+@value_class
 class Verbatim:
     """Text the host made itself (a time stamp, a code), shown as it is."""
 
     text: str
 
 
-@light
+@value_class
 class Message:
     """A sentence or a term, by its id; `args` are sorted by name. The argument `n` chooses the plural."""
 

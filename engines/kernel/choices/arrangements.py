@@ -9,24 +9,24 @@ from typing import Any, ClassVar
 
 from engines.kernel.base.bipartite import filled
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.alike import first_placed, in_turn
 from engines.kernel.choices.picture_marks import Marker, looked
 from engines.kernel.choices.shapes import (
     KERNEL,
-    Barred,
-    Bars,
+    Forbidden,
+    ForbiddenOptions,
     Illegal,
-    Judge,
     Namer,
+    Validator,
     allows,
+    forbidden_reason,
     ids,
-    miscounted,
-    named,
-    no_option,
     plain,
-    refuse,
+    refusal_of,
+    unknown_option,
+    wrong_count,
 )
 
 DRAWS, STEPS = 8, 24
@@ -38,14 +38,14 @@ STAY = say("ui.path.stay")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
-    """A way over places: `onward(way so far)` are the places it may go to next, from `least` to `most` places long.
+    """A way over places: `next_places(way so far)` are the places it may go to next, from `least` to `most` places long.
 
-    `empty` is what a way of no place is called, if it may be one. `rule` says where it may lead; `barred(way so far)` lists
+    `empty` is what a way of no place is called, if it may be one. `rule` says where it may lead; `forbidden(way so far)` lists
     places that a rule forbids next; `mark` says where one lies.
     """
 
     shape: ClassVar[str] = "path"
-    onward: Callable[[tuple[str, ...]], tuple[str, ...]]
+    next_places: Callable[[tuple[str, ...]], tuple[str, ...]]
     least: int
     most: int
     default: tuple[str, ...]
@@ -53,21 +53,21 @@ class Path:
     empty: Message = STAY
     mark: Marker | None = None
     rule: str = KERNEL
-    barred: Callable[[tuple[str, ...]], Sequence[Barred]] | None = None
+    forbidden: Callable[[tuple[str, ...]], Sequence[Forbidden]] | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         way = ids(answer, self.rule)
         if not self.least <= len(way) <= self.most:
-            raise Illegal(self.rule, miscounted(self.least, self.most, len(way)))
+            raise Illegal(self.rule, wrong_count(self.least, self.most, len(way)))
         for length, place in enumerate(way):
-            if place not in self.onward(way[:length]):
-                raise named(place, self.barred(way[:length]) if self.barred else ()) or refuse(self.rule)
+            if place not in self.next_places(way[:length]):
+                raise forbidden_reason(place, self.forbidden(way[:length]) if self.forbidden else ()) or unknown_option(self.rule)
         return way
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
         way: tuple[str, ...] = ()
         for _ in range(rnd.randint(self.least, self.most)):
-            onward = self.onward(way)
+            onward = self.next_places(way)
             if not onward:
                 break
             way = (*way, rnd.choice(onward))
@@ -75,14 +75,14 @@ class Path:
 
     def visible(self) -> Any:
         empty = () if self.least else (self.empty,)
-        return (self.shape, self.default, self.least, self.most, looked(self.onward(()), self.name, self.mark), *empty)
+        return (self.shape, self.default, self.least, self.most, looked(self.next_places(()), self.name, self.mark), *empty)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Programme:
     """Exactly `slots` orders, written down in their order; of each kind in `copies` at most that many.
 
-    `rule` says so; `barred` lists orders that a rule forbids now.
+    `rule` says so; `forbidden` lists orders that a rule forbids now.
     """
 
     shape: ClassVar[str] = "programme"
@@ -91,21 +91,21 @@ class Programme:
     default: tuple[str, ...]
     copies: Mapping[str, int] | None = None
     name: Namer = plain
-    judge: Judge | None = None
+    validate: Validator | None = None
     rule: str = KERNEL
-    barred: Bars | None = None
+    forbidden: ForbiddenOptions | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         orders = ids(answer, self.rule)
         if len(orders) != self.slots:
-            raise Illegal(self.rule, miscounted(self.slots, self.slots, len(orders)))
+            raise Illegal(self.rule, wrong_count(self.slots, self.slots, len(orders)))
         used = Counter(orders)
         if (foreign := next((order for order in used if order not in self.options), None)) is not None:
-            raise no_option(foreign, self.barred, refuse(self.rule))
+            raise refusal_of(foreign, self.forbidden, unknown_option(self.rule))
         if self.copies is not None and any(count > self.copies.get(order, 0) for order, count in used.items()):
             raise Illegal(self.rule, say("e.copies"))
-        if self.judge is not None:
-            self.judge(orders)
+        if self.validate is not None:
+            self.validate(orders)
         return orders
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
@@ -133,8 +133,8 @@ class Assignment:
     """Every thing to one of its places: a mapping of all `things`, each to one of `places(thing)`.
 
     `capacities` by place; a place without one takes any number. `alike(thing)` is equal for like things, which have the
-    same places. `mark` and `place_mark` say where a thing and a place lie. `rule` says what may go where; `barred(thing)` lists
-    places that a rule forbids it now.
+    same places. `mark` and `place_mark` say where a thing and a place lie. `rule` says what may go where; `forbidden(thing)`
+    lists places that a rule forbids it now.
     """
 
     shape: ClassVar[str] = "assignment"
@@ -145,11 +145,11 @@ class Assignment:
     place_name: Namer = plain
     mark: Marker | None = None
     place_mark: Marker | None = None
-    judge: Judge | None = None
+    validate: Validator | None = None
     capacities: Mapping[str, Capacity] = field(default_factory=dict)
     alike: Callable[[Any], str] | None = None
     rule: str = KERNEL
-    barred: Callable[[str], Sequence[Barred]] | None = None
+    forbidden: Callable[[str], Sequence[Forbidden]] | None = None
 
     def check(self, answer: Answer) -> dict[str, str]:
         """In the order of `things`; the first of like things have the first of their places."""
@@ -157,17 +157,17 @@ class Assignment:
             raise Illegal(self.rule, say("e.assignment", n=len(self.things)))
         for thing, place in answer.items():
             if place not in self.places(thing):
-                raise named(place, self.barred(thing) if self.barred else ()) or refuse(self.rule)
+                raise forbidden_reason(place, self.forbidden(thing) if self.forbidden else ()) or unknown_option(self.rule)
         assigned = {thing: str(answer[thing]) for thing in self.things}
         assigned = assigned if self.alike is None else first_placed(assigned, self.places, self.alike)
-        wrong = next(self.crowded(assigned), None)
+        wrong = next(self.capacity_errors(assigned), None)
         if wrong is not None:
             raise wrong
-        if self.judge is not None:
-            self.judge(assigned)
+        if self.validate is not None:
+            self.validate(assigned)
         return assigned
 
-    def crowded(self, assigned: Mapping[str, str]) -> Iterator[Illegal]:
+    def capacity_errors(self, assigned: Mapping[str, str]) -> Iterator[Illegal]:
         """The refusals of places that have too many things or too few, in the order of `capacities`."""
         counts = Counter(assigned.values())
         for place, room in self.capacities.items():
@@ -175,7 +175,7 @@ class Assignment:
                 told = say("e.capacity", place=self.place_name(place), least=room.least, most=room.most, n=counts[place])
                 yield Illegal(room.rule, room.reason or told)
 
-    def exchanged(self, assigned: Mapping[str, str], one: str, other: str) -> dict[str, str] | None:
+    def swapped(self, assigned: Mapping[str, str], one: str, other: str) -> dict[str, str] | None:
         """The assignment with these two things in each other's place, None if one of them may not go there."""
         if assigned[one] not in self.places(other) or assigned[other] not in self.places(one):
             return None
@@ -189,18 +189,18 @@ class Assignment:
                 break
             if allows(self, drawn):
                 return self.check(drawn)
-        return self._walked(rnd)
+        return self._random_walk(rnd)
 
     def _room(self, place: str) -> tuple[int, int]:
         room = self.capacities.get(place)
         return (0, len(self.things)) if room is None else (room.least, room.most)
 
-    def _walked(self, rnd: Random) -> dict[str, str]:
+    def _random_walk(self, rnd: Random) -> dict[str, str]:
         assigned = dict(self.default)
         for _ in range(STEPS):
             one, other = rnd.choice(self.things), rnd.choice(self.things)
             moved: dict[str, str] | None = {**assigned, one: rnd.choice(self.places(one))}
-            changed = moved if rnd.random() < 0.5 else self.exchanged(assigned, one, other)
+            changed = moved if rnd.random() < 0.5 else self.swapped(assigned, one, other)
             if changed is not None and changed != assigned and allows(self, changed):
                 assigned = changed
         return assigned
@@ -212,35 +212,35 @@ class Assignment:
         return (self.shape, sorted(self.default.items()), rooms, listed)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Ranking:
     """All `items` in an order of choice, the first one first. `alike(item)` is equal for like things.
 
-    `hint` says what a thing does if it is put first; `barred` lists things that a rule keeps out of the order now.
+    `description` says what a thing does if it is put first; `forbidden` lists things that a rule keeps out of the order now.
     """
 
     shape: ClassVar[str] = "ranking"
     items: tuple[str, ...]
     default: tuple[str, ...]
     name: Namer = plain
-    hint: Callable[[Any], Message | None] | None = None
+    description: Callable[[Any], Message | None] | None = None
     alike: Callable[[Any], str] | None = None
-    judge: Judge | None = None
+    validate: Validator | None = None
     rule: str = KERNEL
-    barred: Bars | None = None
+    forbidden: ForbiddenOptions | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Like things stand in the order of `items`."""
         order = ids(answer, self.rule)
         if sorted(order) != sorted(self.items):
             foreign = next((item for item in order if item not in self.items), None)
-            raise no_option(foreign, self.barred, Illegal(self.rule, say("e.ranking", n=len(self.items))))
+            raise refusal_of(foreign, self.forbidden, Illegal(self.rule, say("e.ranking", n=len(self.items))))
         return self._canonical(order)
 
     def _canonical(self, order: tuple[str, ...]) -> tuple[str, ...]:
         order = order if self.alike is None else in_turn(self.items, order, self.alike)
-        if self.judge is not None:
-            self.judge(order)
+        if self.validate is not None:
+            self.validate(order)
         return order
 
     def sample(self, rnd: Random) -> tuple[str, ...]:
@@ -250,5 +250,5 @@ class Ranking:
             return self.default
 
     def visible(self) -> Any:
-        looks: list[Any] = [self.name, *([self.hint] if self.hint is not None else [])]
+        looks: list[Any] = [self.name, *([self.description] if self.description is not None else [])]
         return (self.shape, self.default, [(item, *(look(item) for look in looks)) for item in self.items])

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Arg, Message, say
-from engines.kernel.choices.shapes import Barred, Choice, Illegal, Namer
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.shapes import Choice, Forbidden, Illegal, Namer
 from engines.kernel.choices.sheet import Part
 
 
-@light
+@value_class
 class Reason:
     """Why an option is not open: the rule that forbids it, and the message that says so, which takes `args`."""
 
@@ -33,43 +33,43 @@ class Reason:
 
 
 Option = TypeVar("Option", bound=str)
-Verdict = tuple[Option, Reason | None]
+Legality = tuple[Option, Reason | None]
 """An option, and why it is not open; None when it is."""
 Script = Generator[Part, Answer, None]
 """The parts of a sheet, one after the other."""
 
 
-def because(rule: str, message: str, **args: Arg) -> Reason:
+def reason(rule: str, message: str, **args: Arg) -> Reason:
     """The reason of that rule, in those words."""
     return Reason(rule, message, tuple(args.items()))
 
 
-def offered(verdicts: Iterable[Verdict[Option]]) -> tuple[Option, ...]:
+def offered(legalities: Iterable[Legality[Option]]) -> tuple[Option, ...]:
     """The options that are open."""
-    return tuple([option for option, why in verdicts if why is None])
+    return tuple([option for option, why in legalities if why is None])
 
 
-@light
-class Judged(Generic[Option]):
+@value_class
+class LegalityList(Generic[Option]):
     """Verdicts that are made once and looked at often, with the options among them that are open."""
 
-    verdicts: tuple[Verdict[Option], ...]
+    entries: tuple[Legality[Option], ...]
     offered: tuple[Option, ...]
 
 
-def judged(*verdicts: Verdict[Option]) -> Judged[Option]:
-    """The verdicts, made once."""
-    return Judged(verdicts, offered(verdicts))
+def legality_list(*legalities: Legality[Option]) -> LegalityList[Option]:
+    """The legalities, made once."""
+    return LegalityList(legalities, offered(legalities))
 
 
-def barred(verdicts: Iterable[Verdict[Option]], name: Namer) -> tuple[Barred, ...]:
+def forbidden(legalities: Iterable[Legality[Option]], name: Namer) -> tuple[Forbidden, ...]:
     """The options that a rule forbids, each with its name."""
-    return tuple(Barred(option, name(option), why.rule, why.words) for option, why in verdicts if why is not None)
+    return tuple(Forbidden(option, name(option), why.rule, why.words) for option, why in legalities if why is not None)
 
 
-def whole(why: Reason) -> tuple[Barred, ...]:
-    """All of a part is barred."""
-    return (Barred("", why.words, why.rule, why.words),)
+def forbid_all(why: Reason) -> tuple[Forbidden, ...]:
+    """All of a part is forbidden."""
+    return (Forbidden("", why.words, why.rule, why.words),)
 
 
 def part_of(script: Script, name: str, before: Mapping[str, Answer]) -> Part | None:
@@ -90,22 +90,22 @@ def _answered(part: Part, before: Mapping[str, Answer]) -> Answer:
         return part.choice.default
 
 
-def own_bars(choice: Choice) -> Sequence[Barred]:
+def own_forbidden(choice: Choice) -> Sequence[Forbidden]:
     """The bars of a choice itself; empty for a path or an assignment, whose bars hang on what is already chosen in it."""
-    own = getattr(choice, "barred", None)
+    own = getattr(choice, "forbidden", None)
     return own() if own and choice.shape not in ("path", "assignment") else ()
 
 
-Unasked = Callable[[str, Mapping[str, Answer]], Sequence[Barred]]
+ForbiddenParts = Callable[[str, Mapping[str, Answer]], Sequence[Forbidden]]
 """Why a part is not asked after what is answered before it; of a part that is asked, what its choice cannot say itself."""
 
 
-def bars_of(script: Callable[[], Script], unasked: Unasked) -> Unasked:
+def forbidden_parts(script: Callable[[], Script], unasked: ForbiddenParts) -> ForbiddenParts:
     """The bars of a sheet, part by part: those of the part's choice if it is asked, else the reason why it is not."""
 
-    def bars(name: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
+    def bars(name: str, before: Mapping[str, Answer]) -> Sequence[Forbidden]:
         part = part_of(script(), name, before)
-        has_own = part is not None and getattr(part.choice, "barred", None) is not None
-        return own_bars(part.choice) if part is not None and has_own else unasked(name, before)
+        has_own = part is not None and getattr(part.choice, "forbidden", None) is not None
+        return own_forbidden(part.choice) if part is not None and has_own else unasked(name, before)
 
     return bars

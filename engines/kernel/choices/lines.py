@@ -1,8 +1,8 @@
 """Lines: later questions that a captain may answer beforehand, and how long such an answer holds.
 
 The lines and conditions follow from the public position alone and are the same for every seat. The possible answers of a line
-follow from the seat's own view. If several answers stand in an order (`ranked`), the first that fits counts, else the captain
-is asked.
+follow from the seat's own view. If several answers stand in an order (`ranked_lines`), the first that applies counts, else the
+captain is asked.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, OneOf
 
-LATER = "later"
+ASK_ME = "later"
 """The answer of a line that leaves its question to be asked when it comes; a `OneOf` has it as its first option."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AdvanceLine:
     """A later question that a captain may answer beforehand, on the slip of the present one.
 
     `choice` has the answers to it, of any shape. `scope` says how long an answer holds. Lines of a `group` are shown apart, under
@@ -33,7 +33,7 @@ class Line:
     group: Message | None = None
     needs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def matters(self, given: Mapping[str, Answer]) -> bool:
+    def is_relevant(self, given: Mapping[str, Answer]) -> bool:
         """Whether it makes a difference beside those lines."""
         for line, options in self.needs.items():
             if given.get(line) in options:
@@ -47,8 +47,8 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
-    """A word that a captain may say once for all that comes for a while: the lines that say it, `LATER` for those it takes
+class StandingOrder:
+    """A word that a captain may say once for all that comes for a while: the lines that say it, `ASK_ME` for those it takes
     out. `takes_back`: it is how he is asked again."""
 
     id: str
@@ -57,7 +57,7 @@ class Meanwhile:
     takes_back: bool = False
 
 
-def mattering(lines: Sequence[Line], given: Mapping[str, Answer]) -> tuple[Line, ...]:
+def relevant_lines(lines: Sequence[AdvanceLine], given: Mapping[str, Answer]) -> tuple[AdvanceLine, ...]:
     """The lines that make a difference beside those filled in, of which those that make none count as left open.
 
     A line stands behind those it needs.
@@ -65,9 +65,9 @@ def mattering(lines: Sequence[Line], given: Mapping[str, Answer]) -> tuple[Line,
     counted: dict[str, Answer] = {}
     found = []
     for line in lines:
-        if line.matters(counted):
+        if line.is_relevant(counted):
             found.append(line)
-            counted[line.id] = given.get(line.id, LATER)
+            counted[line.id] = given.get(line.id, ASK_ME)
     return tuple(found)
 
 
@@ -76,7 +76,7 @@ def mattering(lines: Sequence[Line], given: Mapping[str, Answer]) -> tuple[Line,
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something on which a ranked answer may hang: `choice` has the facts it may hang on, and `LATER` for none."""
+    """Something on which a ranked answer may hang: `choice` has the facts it may hang on, and `ASK_ME` for none."""
 
     name: str
     question: Message
@@ -85,60 +85,60 @@ class Condition:
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts it may hang on."""
-        return tuple(option for option in self.choice.options if option != LATER)
+        return tuple(option for option in self.choice.options if option != ASK_ME)
 
 
 @dataclass(frozen=True, slots=True)
-class Rank:
-    """One answer of an order, by its line. `hanging` are the options that may hang on conditions, `unsure` those that may not fit
-    by themselves; `conditions` may be left out for the last."""
+class RankedAnswer:
+    """One answer of an order, by its line. `conditional` are the options that may hang on conditions, `fallible` those that may
+    fail to apply; `conditions` may be left out for the last."""
 
     question: Message
     choice: OneOf
-    hanging: tuple[str, ...] = ()
-    unsure: tuple[str, ...] = ()
+    conditional: tuple[str, ...] = ()
+    fallible: tuple[str, ...] = ()
     conditions: tuple[Condition, ...] = ()
 
 
-def heads(id: str, ranks: int) -> tuple[str, ...]:
+def ranked_ids(id: str, ranks: int) -> tuple[str, ...]:
     """The ids of ranked lines, in the order in which they are looked at."""
     return (id, *(f"{id}.{rank}" for rank in range(2, ranks + 1)))
 
 
-def ranked(id: str, scope: str, ranks: Sequence[Rank], group: Message | None = None) -> tuple[Line, ...]:
+def ranked_lines(id: str, scope: str, ranks: Sequence[RankedAnswer], group: Message | None = None) -> tuple[AdvanceLine, ...]:
     """Answers in an order, each with its conditions; each but the first stands behind one that may not fit."""
-    lines: list[Line] = []
+    lines: list[AdvanceLine] = []
     needs: dict[str, tuple[str, ...]] = {}
-    for head, rank in zip(heads(id, len(ranks)), ranks, strict=True):
-        lines.append(Line(head, rank.question, rank.choice, scope, group, needs))
-        beside = {head: rank.hanging}
+    for head, rank in zip(ranked_ids(id, len(ranks)), ranks, strict=True):
+        lines.append(AdvanceLine(head, rank.question, rank.choice, scope, group, needs))
+        beside = {head: rank.conditional}
         for one in rank.conditions:
-            lines.append(Line(f"{head}.{one.name}", one.question, one.choice, scope, group, beside))
+            lines.append(AdvanceLine(f"{head}.{one.name}", one.question, one.choice, scope, group, beside))
         facts = {
-            f"{head}.{one.name}": tuple(option for option in one.choice.options if option != LATER) for one in rank.conditions
+            f"{head}.{one.name}": tuple(option for option in one.choice.options if option != ASK_ME) for one in rank.conditions
         }
-        needs = {head: rank.unsure, **facts}
+        needs = {head: rank.fallible, **facts}
     return tuple(lines)
 
 
-def first(
+def first_applicable(
     given: Mapping[str, Answer],
     order: Sequence[str],
-    hanging: Sequence[str],
+    conditional: Sequence[str],
     fits: Callable[[str], bool],
     facts: Mapping[str, str],
 ) -> str | None:
     """The first option of a ranked list that applies now. None if no option does before the list ends, or before "ask me then".
 
     - `fits`: whether an option applies, apart from its conditions.
-    - `hanging`: the options with conditions, which are compared with the `facts`.
+    - `conditional`: the options with conditions, which are compared with the `facts`.
     """
     for head in order:
-        option = given.get(head, LATER)
-        if option == LATER:
+        option = given.get(head, ASK_ME)
+        if option == ASK_ME:
             return None
-        conditions = [given.get(f"{head}.{name}", LATER) in (LATER, fact) for name, fact in facts.items()]
-        if fits(option) and (option not in hanging or all(conditions)):
+        conditions = [given.get(f"{head}.{name}", ASK_ME) in (ASK_ME, fact) for name, fact in facts.items()]
+        if fits(option) and (option not in conditional or all(conditions)):
             return str(option)
     return None
 
@@ -158,21 +158,21 @@ class Moment:
     on_turn: int | None = None
 
 
-def mark(moment: Moment, scope: str) -> str:
+def binding(moment: Moment, scope: str) -> str:
     """The mark that a line of that scope is bound to when it is filled in now: it lapses when that is over."""
     if scope == TABLE:
         return scope
     return f"{moment.game}" if scope == GAME else f"{moment.game}.{moment.turn}"
 
 
-def expiry(moment: Moment, scope: str, bound: str, seat: int) -> str | None:
+def renewed_binding(moment: Moment, scope: str, bound: str, seat: int) -> str | None:
     """The mark that a line of that seat is bound to now, None if it has lapsed. Asked at every question, in their order.
 
     A line that holds until the end of the captain's next turn is bound to the turn in which it was left. From the beginning
     of that next turn on it is bound to that turn too.
     """
     if scope != NEXT:
-        return bound if mark(moment, scope) == bound else None
+        return bound if binding(moment, scope) == bound else None
     game, left, *his = map(int, bound.split("."))
     if game != moment.game:
         return None
@@ -181,6 +181,6 @@ def expiry(moment: Moment, scope: str, bound: str, seat: int) -> str | None:
     return f"{bound}.{moment.turn}" if moment.on_turn == seat and moment.turn > left else bound
 
 
-def is_ending(scope: str, bound: str) -> bool:
+def expires_this_turn(scope: str, bound: str) -> bool:
     """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
     return scope == NEXT and bound.count(".") == 2

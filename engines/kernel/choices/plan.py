@@ -26,10 +26,10 @@ from dataclasses import field
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.alike import renamed
-from engines.kernel.choices.shapes import KERNEL, Illegal, allows, miscounted, refuse
+from engines.kernel.choices.shapes import KERNEL, Illegal, allows, unknown_option, wrong_count
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 
 Item = Mapping[str, Answer]
@@ -39,7 +39,7 @@ COMPARED, DRAWS = 3, 4
 """Items ahead that are compared when two plans are; lists drawn at random until one is legal."""
 
 
-@light
+@value_class
 class Planned:
     """An item as those before it leave it: what it asks (`sheet`, None if no item may follow), and why it may not be.
 
@@ -57,7 +57,7 @@ class Planned:
         return part is not None and part.name not in self.item
 
 
-@light
+@value_class
 class Written:
     """An item written down at once: `parts`, none of which hangs on another, and `item`, what they mean together."""
 
@@ -65,16 +65,16 @@ class Written:
     item: Callable[[Item], Item]
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Plan:
     """From `least` to `most` items in an order, each the answer to a sheet.
 
     `view` is what the first item looks at, `sheet(view)` what an item asks there (None: nothing may be added), `after(view,
     item)` the view as that item leaves it. `name(item)` says an item in words, one that is not finished too. `shortcuts` are
-    ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order. `judge` has the last
-    word on the whole list. `from_draft`: at the deadline an unsent draft that is legal holds instead of the default.
-    `written(view)` asks all of an item at once, whatever may be of it. `sends(items)` is written on the button that sends
-    that list, where the usual words say too little. `judged` remembers the legal answer judged last.
+    ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order. `validate` has the last
+    word on the whole list. `draft_counts`: at the deadline an unsent draft that is legal holds instead of the default.
+    `written(view)` asks all of an item at once, whatever may be of it. `send_label(items)` is written on the button that sends
+    that list, where the usual words say too little. `last_valid` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "plan"
@@ -87,12 +87,12 @@ class Plan:
     default: tuple[Item, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
     alike: tuple[tuple[str, ...], ...] = ()
-    judge: Callable[[tuple[Item, ...]], None] | None = None
+    validate: Callable[[tuple[Item, ...]], None] | None = None
     rule: str = KERNEL
-    from_draft: bool = False
-    sends: Callable[[tuple[Item, ...]], Message] | None = None
+    draft_counts: bool = False
+    send_label: Callable[[tuple[Item, ...]], Message] | None = None
     written: Callable[[View], Written | None] | None = None
-    judged: list[tuple[Item, ...]] = field(default_factory=list, init=False, repr=False)
+    last_valid: list[tuple[Item, ...]] = field(default_factory=list, init=False, repr=False)
 
     def walk(self, items: Sequence[Item]) -> Iterator[Planned]:
         """The items in their order, each as those before it that are legal leave it."""
@@ -132,8 +132,8 @@ class Plan:
 
         Like things are called in their order, unless an item that names none of them has taken the first.
         """
-        if self.judged and answer == self.judged[-1]:
-            return self.judged[-1]
+        if self.last_valid and answer == self.last_valid[-1]:
+            return self.last_valid[-1]
         items = self._items(answer)
         try:
             return self._remember(self._whole(items))
@@ -152,19 +152,19 @@ class Plan:
     def _whole(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """Every item as its sheet has it, and the last word on them all."""
         if not self.least <= len(items) <= self.most:
-            raise Illegal(self.rule, miscounted(self.least, self.most, len(items)))
+            raise Illegal(self.rule, wrong_count(self.least, self.most, len(items)))
         whole = []
         for number, planned in enumerate(self.walk(items), 1):
             if planned.wrong is not None:
                 raise Illegal(planned.wrong.rule, say("e.plan.item", item=number, why=planned.wrong.reason))
             whole.append(planned.item)
-        if self.judge is not None:
-            self.judge(tuple(whole))
+        if self.validate is not None:
+            self.validate(tuple(whole))
         return tuple(whole)
 
     def _items(self, answer: Answer) -> tuple[Item, ...]:
         if not isinstance(answer, tuple | list) or not all(isinstance(item, Mapping) for item in answer):
-            raise refuse(self.rule)
+            raise unknown_option(self.rule)
         items: tuple[Item, ...] = renamed(answer, self.alike) if self.alike else tuple(answer)
         return items
 
@@ -180,10 +180,10 @@ class Plan:
 
     def _is_sure(self, items: tuple[Item, ...]) -> bool:
         """Whether items drawn one behind the other need no second look: none of them is renamed, and nothing judges the list."""
-        return self.judge is None and len(items) >= self.least and self._items(items) == items
+        return self.validate is None and len(items) >= self.least and self._items(items) == items
 
     def _remember(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
-        self.judged[:] = [items]
+        self.last_valid[:] = [items]
         return items
 
     def _drawn(self, rnd: Random) -> tuple[Item, ...]:

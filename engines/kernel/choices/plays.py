@@ -1,6 +1,6 @@
 """Whole plays: the complete answers to a question, each in words, picked from one menu and sent by one press more.
 
-They are made of what a captain may choose anyhow, from their own choice alone. Rare parts stand as `Part.usual` leaves them.
+They are made of what a captain may choose anyhow, from their own choice alone. Rare parts stand as `Part.shortlist` leaves them.
 A game has its own words for whole answers, `Sheet.play_label`. Answers of one label are one play with several last presses.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.readback import words
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
@@ -20,8 +20,8 @@ MOST, WALKED = 75, 400
 """Plays of one list at most, whole answers looked at for it at most."""
 
 
-@light
-class Press:
+@value_class
+class Variant:
     """A last press: the whole answer, what is written on it, and the lines for later questions that it fills."""
 
     label: Message
@@ -29,28 +29,28 @@ class Press:
     lines: tuple[tuple[str, str], ...] = ()
 
 
-@light(kw_only=True)
-class Play:
-    """A play to pick, in words; `presses` send it, the first as it usually is. The others as in `PlayLabel`."""
+@value_class(kw_only=True)
+class WholePlay:
+    """A play to pick, in words; `variants` send it, the first as it usually is. The others as in `PlayLabel`."""
 
     label: Message
-    presses: tuple[Press, ...]
-    hint: Message | None = None
+    variants: tuple[Variant, ...]
+    description: Message | None = None
     group: Message | None = None
-    within: Message | None = None
+    section: Message | None = None
     marks: tuple[str, ...] = ()
-    asks: Message | None = None
+    button_prompt: Message | None = None
 
 
-@light
-class Plays:
+@value_class
+class WholePlays:
     """The whole plays of a choice, in their order. `is_all`: there is no usual answer beside them."""
 
-    entries: tuple[Play, ...]
+    entries: tuple[WholePlay, ...]
     is_all: bool = True
 
 
-def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | None:
+def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> WholePlays | None:
     """The whole plays of a choice, behind what `draft` has of a leading part. The ready-made answers if they are too many or
     cannot be listed; None if there are none of these either."""
     if isinstance(choice, OneOf):
@@ -58,35 +58,36 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> Plays | 
     if not isinstance(choice, Sheet):
         return None
     begun = _begun(choice, draft or {})
-    if not choice.listed or choice.listed[0][0] != begun:
-        choice.listed[:] = [(begun, _plays(choice, begun))]
-    found: Plays | None = choice.listed[0][1]
+    if not choice.last_plays or choice.last_plays[0][0] != begun:
+        choice.last_plays[:] = [(begun, _plays(choice, begun))]
+    found: WholePlays | None = choice.last_plays[0][1]
     return found
 
 
-def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> Plays | None:
+def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> WholePlays | None:
     listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _play_label(choice, answer)) is not None])
     ready = [
-        (choice.check(cut.answer), PlayLabel(label=cut.label, button=cut.label, hint=cut.hint)) for cut in ready_made(choice)
+        (choice.check(cut.answer), PlayLabel(label=cut.label, button=cut.label, description=cut.description))
+        for cut in ready_made(choice)
     ]
     return listed or _listed(ready, is_all=False)
 
 
 def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:
-    """The draft's answer to the leading part, else the part's own `lead`; empty if no part leads."""
-    lead = leading(choice)
-    return {lead.name: draft.get(lead.name, lead.lead)} if lead is not None else {}
+    """The draft's answer to the leading part, else the part's own `filter`; empty if no part leads."""
+    lead = filter_part(choice)
+    return {lead.name: draft.get(lead.name, lead.filter)} if lead is not None else {}
 
 
-def leading(choice: Choice) -> Part | None:
+def filter_part(choice: Choice) -> Part | None:
     """The part that turns the whole plays, None unless a sheet begins with one."""
     first = next((filled.part for filled in choice.walk({})), None) if isinstance(choice, Sheet) else None
-    return first if first is not None and first.lead is not None else None
+    return first if first is not None and first.filter is not None else None
 
 
-def usual(part: Part) -> tuple[Answer, ...] | None:
+def shortlist_of(part: Part) -> tuple[Answer, ...] | None:
     """The answers of a part of which whole plays are made; None if they cannot be listed."""
-    listed = part.listed()
+    listed = part.shortlisted()
     if listed is not None:
         return listed
     choice: Any = part.choice
@@ -97,50 +98,50 @@ def usual(part: Part) -> tuple[Answer, ...] | None:
     return None
 
 
-def picked(found: Plays, answer: Answer) -> tuple[int, int] | None:
+def picked(found: WholePlays, answer: Answer) -> tuple[int, int] | None:
     """The number of the play that an answer is, and of its press; None if it is none of them."""
     for at, play in enumerate(found.entries):
-        for press, one in enumerate(play.presses):
+        for press, one in enumerate(play.variants):
             if one.answer == answer:
                 return at, press
     return None
 
 
-def some_usual(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answer | None:
+def nth_shortlisted(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answer | None:
     """One of the answers made of usual ones behind that draft, walked part by part, another for another number; None if it is
     forbidden, or offered in detail alone."""
     whole, departed = dict(draft), False
     while (part := next((one.part for one in choice.walk(whole) if one.part.name not in whole), None)) is not None:
-        options = usual(part) or ()
+        options = shortlist_of(part) or ()
         if not options:
             return None
         number, at = divmod(number, len(options))
-        whole[part.name] = part.choice.default if choice.apart and departed and len(options) > 1 else options[at]
+        whole[part.name] = part.choice.default if choice.has_independent_parts and departed and len(options) > 1 else options[at]
         departed = departed or (len(options) > 1 and whole[part.name] != part.choice.default)
     answer = next(iter(_legal(choice, whole)), None)
     return answer if answer is not None and _play_label(choice, answer) is not None else None
 
 
-def _listed(found: Sequence[tuple[Answer, PlayLabel]], is_all: bool = True) -> Plays | None:
+def _listed(found: Sequence[tuple[Answer, PlayLabel]], is_all: bool = True) -> WholePlays | None:
     """Answers of one label together; None if there are none, or too many for a list."""
     by_label: dict[Message, list[tuple[Answer, PlayLabel]]] = {}
     for answer, said in found:
         by_label.setdefault(said.label, []).append((answer, said))
     if not 0 < len(by_label) <= MOST * (1 + any(said.section for _, said in found)):
         return None
-    return Plays(tuple(_play(alike) for alike in by_label.values()), is_all)
+    return WholePlays(tuple(_play(alike) for alike in by_label.values()), is_all)
 
 
-def _play(alike: Sequence[tuple[Answer, PlayLabel]]) -> Play:
+def _play(alike: Sequence[tuple[Answer, PlayLabel]]) -> WholePlay:
     said = alike[0][1]
-    return Play(
+    return WholePlay(
         label=said.label,
-        presses=tuple(Press(one.button, answer, one.lines) for answer, one in alike),
-        hint=said.hint,
+        variants=tuple(Variant(one.button, answer, one.lines) for answer, one in alike),
+        description=said.description,
         group=said.group,
-        within=said.section,
+        section=said.section,
         marks=said.marks,
-        asks=next((one.button_prompt for _, one in alike if one.button_prompt), None) if len(alike) > 1 else None,
+        button_prompt=next((one.button_prompt for _, one in alike if one.button_prompt), None) if len(alike) > 1 else None,
     )
 
 
@@ -149,12 +150,12 @@ def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer
     found: list[dict[str, Answer]] = []
     turns: list[int] = []
     while len(found) <= WALKED:
-        way = _way(sheet, begun, turns)
+        way = _walk(sheet, begun, turns)
         if way is None:
             return []
         answer, open_to = way
         if answer is not None:
-            found += [answer] if sheet.judge is None else _legal(sheet, answer)
+            found += [answer] if sheet.validate is None else _legal(sheet, answer)
         while turns and turns[-1] + 1 >= open_to.pop():
             turns.pop()
         if not turns:
@@ -163,10 +164,10 @@ def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer
     return []
 
 
-Way = tuple[dict[str, Answer] | None, list[int]]
+Walk = tuple[dict[str, Answer] | None, list[int]]
 
 
-def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | None:
+def _walk(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Walk | None:
     """One way through a sheet: at each part the answer of that number in `turns`, the first when that ends, which is added.
 
     Gives the whole answer, None if it ends in a part without usual answers, and among how many each was chosen; None if a
@@ -176,10 +177,10 @@ def _way(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Way | N
     try:
         part = next(script)
         while True:
-            options = (begun[part.name],) if part.name in begun else usual(part)
+            options = (begun[part.name],) if part.name in begun else shortlist_of(part)
             if options is None:
                 return None
-            if sheet.apart and departed and len(options) > 1:
+            if sheet.has_independent_parts and departed and len(options) > 1:
                 options = (part.choice.default,)
             if len(turns) == len(open_to):
                 turns.append(0)
@@ -206,13 +207,13 @@ def _play_label(sheet: Sheet, answer: Mapping[str, Answer]) -> PlayLabel | None:
     if sheet.play_label is not None:
         return sheet.play_label(answer)
     walked = [(filled.part, filled.value) for filled in sheet.walk(answer)]
-    told = [(part, value) for part, value in walked if len(part.listed() or ((), ())) != 1] or walked
+    told = [(part, value) for part, value in walked if len(part.shortlisted() or ((), ())) != 1] or walked
     names = tuple(words(part.choice, value) for part, value in told)
     options = [_option(part.choice, str(value)) for part, value in told if isinstance(part.choice, OneOf)]
     return PlayLabel(
         label=names[0] if len(names) == 1 else say("ui.said.list", list=names),
         button=say("confirm"),
-        hint=next((one.hint for one in options if one.hint is not None), None),
+        description=next((one.description for one in options if one.description is not None), None),
         group=next((one.group for one in options if one.group is not None), None),
         marks=tuple(mark for one in options for mark in one.marks),
     )
@@ -224,7 +225,7 @@ def _option(choice: OneOf, option: str) -> PlayLabel:
     return PlayLabel(
         label=choice.name(option),
         button=say("confirm"),
-        hint=choice.hint(option) if choice.hint else None,
+        description=choice.description(option) if choice.description else None,
         group=choice.group(option) if choice.group else None,
         marks=(mark,) if mark else (),
     )

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.alike import first_taken
 from engines.kernel.choices.picture_marks import Marker, looked
 
 Namer = Callable[[Any], Message]
 """The name of an option by its id: a str, or a type of the game's own made of one."""
-Judge = Callable[[Any], None]
+Validator = Callable[[Any], None]
 KERNEL = "kernel"
 """The rule of refusals that no rule of a game stands behind: answers that are malformed, missing or foreign."""
 
@@ -34,10 +34,10 @@ class Illegal(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class Forbidden:
     """An option that somebody might look for and a rule forbids now: what it is called, which rule, why.
 
-    `option` is "" when all of a part is barred: the sheet does not ask it.
+    `option` is "" when all of a part is forbidden: the sheet does not ask it.
     """
 
     option: str
@@ -51,7 +51,7 @@ class Barred:
         return Illegal(self.rule, self.reason)
 
 
-Bars = Callable[[], Sequence[Barred]]
+ForbiddenOptions = Callable[[], Sequence[Forbidden]]
 """Options that a rule forbids now, listed for whoever tries one."""
 
 
@@ -88,54 +88,54 @@ def allows(choice: Choice, answer: Answer) -> bool:
     return True
 
 
-def refuse(rule: str = KERNEL) -> Illegal:
+def unknown_option(rule: str = KERNEL) -> Illegal:
     """The refusal of an option that is none, under the rule that names the options."""
     return Illegal(rule, say("e.option"))
 
 
-def miscounted(least: int, most: int, count: int) -> Message:
+def wrong_count(least: int, most: int, count: int) -> Message:
     """Why so many are too few or too many."""
     return say("e.exactly", most=most, n=count) if least == most else say("e.count", least=least, most=most, n=count)
 
 
-def named(answer: Answer, barred: Sequence[Barred]) -> Illegal | None:
-    """The refusal of an option by its own reason, None when it is not one of those barred."""
-    return next((one.refusal for one in barred if one.option == answer), None)
+def forbidden_reason(answer: Answer, forbidden: Sequence[Forbidden]) -> Illegal | None:
+    """The refusal of an option by its own reason, None when it is not one of those forbidden."""
+    return next((one.refusal for one in forbidden if one.option == answer), None)
 
 
-def no_option(option: Answer, barred: Bars | None, otherwise: Illegal) -> Illegal:
-    """The refusal of an option that is not offered: by its own reason if it is barred."""
-    return named(option, barred() if barred else ()) or otherwise
+def refusal_of(option: Answer, forbidden: ForbiddenOptions | None, otherwise: Illegal) -> Illegal:
+    """The refusal of an option that is not offered: by its own reason if it is forbidden."""
+    return forbidden_reason(option, forbidden() if forbidden else ()) or otherwise
 
 
 def ids(answer: Answer, rule: str = KERNEL) -> tuple[str, ...]:
     """The answer as a tuple of ids. Raises Illegal when it is anything else."""
     if not isinstance(answer, tuple | list) or not {str}.issuperset(map(type, answer)):
-        raise refuse(rule)
+        raise unknown_option(rule)
     return tuple(answer)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class OneOf:
-    """Exactly one of `options`. `group` names natural groups for long lists; `hint` says what an option does.
+    """Exactly one of `options`. `group` names natural groups for long lists; `description` says what an option does.
 
-    `mark` says where one lies, `rule` what the options are; `barred` lists options that it forbids now, for whoever tries one.
+    `mark` says where one lies, `rule` what the options are; `forbidden` lists options that it forbids now, for whoever tries one.
     """
 
     shape: ClassVar[str] = "one_of"
     options: tuple[str, ...]
     default: str
     name: Namer = plain
-    hint: Callable[[Any], Message | None] | None = None
+    description: Callable[[Any], Message | None] | None = None
     group: Namer | None = None
     warn: Callable[[Any], Message | None] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
-    barred: Bars | None = None
+    forbidden: ForbiddenOptions | None = None
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str) or answer not in self.options:
-            raise no_option(answer, self.barred, refuse(self.rule))
+            raise refusal_of(answer, self.forbidden, unknown_option(self.rule))
         return answer
 
     def sample(self, rnd: Random) -> str:
@@ -143,12 +143,12 @@ class OneOf:
         return options[int(rnd.random() * len(options))]
 
     def visible(self) -> Any:
-        looks: list[Any] = [self.name, *(look for look in (self.group, self.hint, self.mark) if look is not None)]
+        looks: list[Any] = [self.name, *(look for look in (self.group, self.description, self.mark) if look is not None)]
         return (self.shape, self.default, [(option, *(look(option) for look in looks)) for option in self.options])
 
 
-@light(kw_only=True)
-class Suggested(OneOf):
+@value_class(kw_only=True)
+class LazyDefault(OneOf):
     """Exactly one of `options`, whose default takes thought: `suggest` finds it when somebody asks for it first."""
 
     default: str = field(init=False)
@@ -163,8 +163,8 @@ class Suggested(OneOf):
         return found
 
 
-@light(kw_only=True)
-class Cap:
+@value_class(kw_only=True)
+class Limit:
     """At least `least` and at most `most` of an answer's things may be among `things`; `rule` says so."""
 
     things: frozenset[str]
@@ -174,12 +174,12 @@ class Cap:
     reason: Message
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class SomeOf:
-    """From `least` to `most` of `options`, within all `caps`, whose sets of things do not overlap.
+    """From `least` to `most` of `options`, within all `limits`, whose sets of things do not overlap.
 
-    `alike(option)` is equal for like things; `hint`, `mark` and `barred` as of `OneOf`. `sends(picked)`: the words on the
-    button that sends so many, if it says more than that.
+    `alike(option)` is equal for like things; `description`, `mark` and `forbidden` as of `OneOf`. `send_label(picked)`: the
+    words on the button that sends so many, if it says more than that.
     """
 
     shape: ClassVar[str] = "some_of"
@@ -187,24 +187,26 @@ class SomeOf:
     least: int
     most: int
     default: tuple[str, ...]
-    caps: tuple[Cap, ...] = ()
+    limits: tuple[Limit, ...] = ()
     name: Namer = plain
-    hint: Callable[[Any], Message | None] | None = None
+    description: Callable[[Any], Message | None] | None = None
     alike: Callable[[Any], str] | None = None
     mark: Marker | None = None
     rule: str = KERNEL
-    barred: Bars | None = None
-    sends: Callable[[Sequence[str]], Message] | None = None
+    forbidden: ForbiddenOptions | None = None
+    send_label: Callable[[Sequence[str]], Message] | None = None
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         """Sorted as the options are; of like things the first ones are taken."""
         picked = ids(answer, self.rule)
         different = set(picked)
         if len(different) < len(picked) or not different.issubset(self.options):
-            raise no_option(next((item for item in picked if item not in self.options), None), self.barred, refuse(self.rule))
+            raise refusal_of(
+                next((item for item in picked if item not in self.options), None), self.forbidden, unknown_option(self.rule)
+            )
         if not self.least <= len(picked) <= self.most:
-            raise Illegal(self.rule, miscounted(self.least, self.most, len(picked)))
-        for cap in self.caps:
+            raise Illegal(self.rule, wrong_count(self.least, self.most, len(picked)))
+        for cap in self.limits:
             if not cap.least <= len(cap.things & different) <= cap.most:
                 raise Illegal(cap.rule, cap.reason)
         return self._canonical(picked)
@@ -217,9 +219,9 @@ class SomeOf:
     def sample(self, rnd: Random) -> tuple[str, ...]:
         """A random answer: first the things that the caps ask for, then others as far as they allow."""
         count, pool = rnd.randint(self.least, self.most), rnd.sample(self.options, len(self.options))
-        picked = [item for cap in self.caps if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
-        room = [cap.most - len(cap.things.intersection(picked)) for cap in self.caps]
-        cap_of = {thing: number for number, cap in enumerate(self.caps) for thing in cap.things}
+        picked = [item for cap in self.limits if cap.least for item in [one for one in pool if one in cap.things][: cap.least]]
+        room = [cap.most - len(cap.things.intersection(picked)) for cap in self.limits]
+        cap_of = {thing: number for number, cap in enumerate(self.limits) for thing in cap.things}
         first = frozenset(picked)
         for item in pool:
             if len(picked) >= count:
@@ -232,14 +234,14 @@ class SomeOf:
         return self._canonical(tuple(picked)) if len(picked) >= self.least else self.default
 
     def visible(self) -> Any:
-        caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.caps]
-        does = [self.hint(option) for option in self.options] if self.hint is not None else []
+        caps = [(sorted(cap.things), cap.least, cap.most, cap.rule) for cap in self.limits]
+        does = [self.description(option) for option in self.options] if self.description is not None else []
         return (self.shape, self.default, self.least, self.most, caps, looked(self.options, self.name, self.mark), does)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Amount:
-    """A whole number from `least` to `most`; `name(number)` if it alone says too little. `barred` has numbers as digits."""
+    """A whole number from `least` to `most`; `name(number)` if it alone says too little. `forbidden` has numbers as digits."""
 
     shape: ClassVar[str] = "amount"
     least: int
@@ -247,11 +249,11 @@ class Amount:
     default: int
     rule: str = KERNEL
     name: Callable[[int], Message] | None = None
-    barred: Bars | None = None
+    forbidden: ForbiddenOptions | None = None
 
     def check(self, answer: Answer) -> int:
         if type(answer) is not int or not self.least <= answer <= self.most:
-            raise no_option(str(answer), self.barred, Illegal(self.rule, say("e.amount", least=self.least, most=self.most)))
+            raise refusal_of(str(answer), self.forbidden, Illegal(self.rule, say("e.amount", least=self.least, most=self.most)))
         return answer
 
     def sample(self, rnd: Random) -> int:

@@ -18,46 +18,46 @@ from dataclasses import field
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.shapes import KERNEL, Barred, Choice, Illegal, allows, named
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.shapes import KERNEL, Choice, Forbidden, Illegal, allows, forbidden_reason
 
 
-@light
+@value_class
 class Part:
     """One question of a sheet. A part with `preset` is answered by its choice's default until somebody changes it.
 
-    `usual` are the answers of which whole plays are made, in their order, or a function that finds them when they are listed.
-    It is None for all, and one alone for a rare part, which is answered otherwise only in detail. A part with `lead` comes
-    first of all and turns the whole plays that follow from it; they are first shown as `lead` leaves them. A part with a
-    `tab` has a panel to itself, with those behind it that have none: the tab is the word that turns to it. Of a part that is
-    `idle` nothing hangs on the answer: it is asked so that nobody learns that.
+    - `shortlist`: the answers of which whole plays are made, in their order, or a function that finds them. None means all; a
+      rare part has one alone, and is answered otherwise only in detail.
+    - `filter`: the part comes first and selects the whole plays below it; they are first shown for this answer.
+    - `tab`: the word that turns to the panel of this part, which it shares with the parts behind it that have no tab.
+    - `is_dummy`: nothing hangs on the answer; the part is asked so that being asked reveals nothing.
     """
 
     name: str
     question: Message
     choice: Choice
     preset: bool = False
-    usual: tuple[Answer, ...] | Callable[[], tuple[Answer, ...]] | None = None
-    lead: Answer | None = None
+    shortlist: tuple[Answer, ...] | Callable[[], tuple[Answer, ...]] | None = None
+    filter: Answer | None = None
     tab: Message | None = None
-    idle: bool = False
+    is_dummy: bool = False
 
-    def listed(self) -> tuple[Answer, ...] | None:
+    def shortlisted(self) -> tuple[Answer, ...] | None:
         """The answers of which whole plays are made; None for all of them."""
-        return self.usual() if callable(self.usual) else self.usual
+        return self.shortlist() if callable(self.shortlist) else self.shortlist
 
 
 Script = Callable[[], Generator[Part, Answer, None]]
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class PlayLabel:
     """A whole answer in words, as a menu shows it.
 
     - `label`: the menu entry. Answers of one label form one whole play and differ in their button alone.
     - `button`: the text of that button.
-    - `hint`: the effect and the cost.
+    - `description`: the effect and the cost.
     - `group`: its page in a long menu.
     - `section`: the entry that stands for it on a page that is too long itself.
     - `marks`: the parts of a picture where it acts.
@@ -67,7 +67,7 @@ class PlayLabel:
 
     label: Message
     button: Message
-    hint: Message | None = None
+    description: Message | None = None
     group: Message | None = None
     section: Message | None = None
     marks: tuple[str, ...] = ()
@@ -75,13 +75,13 @@ class PlayLabel:
     button_prompt: Message | None = None
 
 
-@light
+@value_class
 class Shortcut:
     """A whole answer of one press.
 
     - `lines`: answers in advance that are filled in with it (line id to option).
     - `confirmation`: its meaning, for the captain who presses it.
-    - `hint`: its use, in a menu.
+    - `description`: its use, in a menu.
     - `is_inline`: its button stands among the buttons of whole answers.
     """
 
@@ -90,55 +90,55 @@ class Shortcut:
     answer: Answer
     lines: Mapping[str, str]
     confirmation: Message | None = None
-    hint: Message | None = None
+    description: Message | None = None
     is_inline: bool = False
 
 
-@light
-class Filled:
+@value_class
+class PartState:
     """A part of a sheet in a draft. `value` is the answer that counts now; None while the part is open."""
 
     part: Part
     value: Answer | None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Sheet:
     """Parts in an order, each a choice of its own. The answer maps the names of all its parts to their answers.
 
-    - `judge`: raises Illegal if a rule forbids the whole answer.
+    - `validate`: raises Illegal if a rule forbids the whole answer.
     - `shortcuts`: whole answers of one press each.
-    - `from_draft`: at the deadline a complete draft counts instead of the default, for things prepared in secret.
-    - `barred`: the options of a part that a rule forbids now, by the answers before it; called only when one is tried.
+    - `draft_counts`: at the deadline a complete draft counts instead of the default, for things prepared in secret.
+    - `forbidden`: the options of a part that a rule forbids now, by the answers before it; called only when one is tried.
     - `play_label`: a whole answer in the game's words; None if it is offered in detail alone.
-    - `apart`: its parts are questions of their own; a whole play answers one of them and leaves the others.
-    - `sends`, `opens`, `lists`: texts of the button that sends it, of the button that opens its parts, and of the menu of
-      shortcuts; None for the usual ones.
-    - `judged`, `listed`: caches of the last legal answer, and of the last whole plays by the answer of the leading part.
+    - `has_independent_parts`: its parts are questions of their own; a whole play answers one of them and leaves the others.
+    - `send_label`, `open_label`, `menu_label`: texts of the button that sends it, of the button that opens its parts, and of
+      the menu of shortcuts; None for the usual ones.
+    - `last_valid`, `last_plays`: caches of the last legal answer, and of the last whole plays by the answer of the filter part.
     """
 
     shape: ClassVar[str] = "sheet"
     script: Script
-    judge: Callable[[Mapping[str, Answer]], None] | None = None
+    validate: Callable[[Mapping[str, Answer]], None] | None = None
     shortcuts: tuple[Shortcut, ...] = ()
-    from_draft: bool = False
-    barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None
+    draft_counts: bool = False
+    forbidden: Callable[[str, Mapping[str, Answer]], Sequence[Forbidden]] | None = None
     play_label: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None
-    apart: bool = False
-    sends: Message | None = None
-    opens: Message | None = None
-    lists: Message | None = None
-    judged: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
-    listed: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
+    has_independent_parts: bool = False
+    send_label: Message | None = None
+    open_label: Message | None = None
+    menu_label: Message | None = None
+    last_valid: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
+    last_plays: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
 
-    def walk(self, draft: Mapping[str, Answer]) -> Iterator[Filled]:
+    def walk(self, draft: Mapping[str, Answer]) -> Iterator[PartState]:
         """The parts that the draft reaches, in order; the last may be open. A value that its part forbids counts as missing."""
         script, given = self.script(), None
         try:
             part = next(script)
             while True:
                 given = _allowed_value(part, draft)
-                yield Filled(part, given)
+                yield PartState(part, given)
                 if given is None:
                     return
                 part = script.send(given)
@@ -156,14 +156,14 @@ class Sheet:
             if filled.value is None:
                 raise Illegal(KERNEL, say("e.open", part=filled.part.question))
             whole[filled.part.name] = filled.value
-        if self.judge is not None:
-            self.judge(whole)
+        if self.validate is not None:
+            self.validate(whole)
         return whole
 
     def check(self, answer: Answer) -> dict[str, Answer]:
         """Every part answered, nothing beside them. A part with a preset may be left out."""
-        if self.judged and answer == self.judged:
-            return dict(self.judged)
+        if self.last_valid and answer == self.last_valid:
+            return dict(self.last_valid)
         if not isinstance(answer, Mapping):
             raise Illegal(KERNEL, say("e.option"))
         script, whole = self.script(), {}
@@ -181,21 +181,21 @@ class Sheet:
             raise self.refusal(part.name, answer.get(part.name), whole, wrong) from None
         if not answer.keys() <= whole.keys():
             raise self._uninvited(min(answer.keys() - whole.keys(), key=str), whole)
-        if self.judge is not None:
-            self.judge(whole)
+        if self.validate is not None:
+            self.validate(whole)
         return self._remember(whole)
 
     def _uninvited(self, part: str, before: Mapping[str, Answer]) -> Illegal:
         """Why that part is not asked: the bar on all of it, else its first."""
-        bars = self.barred(part, before) if self.barred else ()
-        return named("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
+        bars = self.forbidden(part, before) if self.forbidden else ()
+        return forbidden_reason("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
 
     def refusal(self, part: str, option: Answer, before: Mapping[str, Answer], wrong: Illegal) -> Illegal:
         """Why that option of that part is refused: by its own reason if a rule has one, else as its choice says."""
-        return named(option, self.barred(part, before) if self.barred else ()) or wrong
+        return forbidden_reason(option, self.forbidden(part, before) if self.forbidden else ()) or wrong
 
     def _remember(self, whole: dict[str, Answer]) -> dict[str, Answer]:
-        self.judged = dict(whole)  # type: ignore[misc]
+        self.last_valid = dict(whole)  # type: ignore[misc]
         return whole
 
     @property
@@ -204,7 +204,7 @@ class Sheet:
 
     def sample(self, rnd: Random) -> dict[str, Answer]:
         whole = self._filled(rnd)
-        if self.judge is None:
+        if self.validate is None:
             return self._remember(whole)
         return whole if allows(self, whole) else self.default
 

@@ -6,9 +6,9 @@ from abc import ABC
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, Line, Meanwhile, Moment, mattering
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine, Moment, StandingOrder, relevant_lines
 from engines.kernel.choices.readback import words
 from engines.kernel.resolution.frames import State, T
 
@@ -23,14 +23,14 @@ class AnswersInAdvance(ABC, Generic[T, V]):
 
     planned: str = ""
 
-    def foreseen(self, view: V, kind: str, /) -> tuple[Line, ...]:
+    def foreseen(self, view: V, kind: str, /) -> tuple[AdvanceLine, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.
 
         Which there are follows from what is public in it; what may be answered in each may hang on what is his.
         """
         return ()
 
-    def meanwhile(self, view: V, kind: str, /) -> tuple[Meanwhile, ...]:
+    def meanwhile(self, view: V, kind: str, /) -> tuple[StandingOrder, ...]:
         """The words that may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
@@ -58,8 +58,8 @@ class AnswersInAdvance(ABC, Generic[T, V]):
 
     def describe_lines(self, view: V, kind: str, lines: Mapping[str, Answer], /) -> tuple[Message, ...]:
         """The effects of lines filled in on a question of that kind, in words, one thing each."""
-        kept = {id: answer for id, answer in lines.items() if answer != LATER}
-        left = [line for line in mattering(self.foreseen(view, kind), kept) if line.id in kept]
+        kept = {id: answer for id, answer in lines.items() if answer != ASK_ME}
+        left = [line for line in relevant_lines(self.foreseen(view, kind), kept) if line.id in kept]
         return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)
 
     def kept_line(self, question: Message, answer: Message, /) -> Message:

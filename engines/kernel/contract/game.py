@@ -14,11 +14,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, Line, Meanwhile, mattering
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine, StandingOrder, relevant_lines
 from engines.kernel.choices.readback import readback
-from engines.kernel.choices.shapes import Barred, Choice, Illegal
+from engines.kernel.choices.shapes import Choice, Forbidden, Illegal
 from engines.kernel.contract.answers_in_advance import AnswersInAdvance
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.contract.mind import Mind
@@ -36,9 +36,22 @@ from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 
 __all__ = [
-    "LATER", "AnswersInAdvance", "Game", "Knowledge", "Line", "Meanwhile", "Mind", "OpenMove", "OptionField", "Rules", "Speech",
+    "ASK_ME",
+    "AdvanceLine",
+    "AnswersInAdvance",
+    "Game",
+    "Knowledge",
+    "Mind",
+    "OpenMove",
+    "OptionField",
+    "Rules",
+    "Speech",
+    "StandingOrder",
     "Turn",
-    "Turned", "chosen", "mattering", "sentences_for",
+    "Turned",
+    "chosen",
+    "relevant_lines",
+    "sentences_for",
 ]  # fmt: skip
 
 V = TypeVar("V")
@@ -104,7 +117,7 @@ class Rules(ABC, Generic[T]):
         """The moves that the seat may send though it is not asked."""
         return ()
 
-    def barred_moves(self, state: State[T], seat: int, /) -> tuple[Barred, ...]:
+    def forbidden_moves(self, state: State[T], seat: int, /) -> tuple[Forbidden, ...]:
         """Open moves that a rule forbids the seat now, by their kinds, for whoever tries one that he may send at other times."""
         return ()
 

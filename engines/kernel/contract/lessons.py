@@ -11,8 +11,8 @@ from typing import Any, Generic, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.resolution.frames import Asked, Chance, Event, Result, State, T
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Amount, Choice, OneOf
 from engines.kernel.contract import search
 from engines.kernel.contract.offers import OpenMove

@@ -36,7 +36,7 @@ class OptionField:
     quiet: bool = False
     together: Mapping[Any, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
-    def matters(self, options: Mapping[str, Any]) -> bool:
+    def is_relevant(self, options: Mapping[str, Any]) -> bool:
         """Whether it makes a difference beside those options."""
         return all(options.get(name) in values for name, values in self.needs.items())
 

@@ -22,7 +22,7 @@ from math import copysign, inf, log, sqrt
 from typing import Any, Protocol
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, allows
 from engines.kernel.resolution.frames import Chance, Event, State
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.base.values import value_class
 
 Facts = tuple[tuple[str, str, int], ...]
 """Modifiers as an event tells them."""
 
 
-@light
+@value_class
 class Modifier:
     """A row of a roll: the rule, the id of its reason, the value."""
 

@@ -9,8 +9,8 @@ from typing import Any, Protocol, get_origin, get_type_hints
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.codec import made_of
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import NAMING, SEALED, Sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.zones import knows
 from engines.kernel.resolution.frames import Asked, Frame, Result, State, T, type_of_rule
 
@@ -40,7 +40,7 @@ def secrets_of(kind: str) -> Secrets:
     return Secrets(plain, {name: said[SEALED] for name, said in declared.items() if SEALED in said}, names, several)
 
 
-@light
+@value_class
 class Waiting:
     """A rule under resolution as a viewer may know it: its kind, its step and its fields, things by where they lie."""
 

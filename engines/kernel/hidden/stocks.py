@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import field
 from typing import Generic
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.zones import C
 
 
-@light
+@value_class
 class Stock(Generic[C]):
     """Things of which `size` are in play (None: all), and the names of the `zones` in which they lie.
 
@@ -28,7 +28,7 @@ class Stock(Generic[C]):
     only: Mapping[str, Collection[str]] = field(default_factory=dict)
 
 
-@light
+@value_class
 class Dealt(Generic[C]):
     """The result of a deal: the things of each zone in their order, and those of each stock that are in play."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 
-@light
+@value_class
 class SupplyStore:
     """A store: how many things of each kind it `has` (no entry: none), and how many it gives in all (None: any number)."""
 
@@ -16,7 +16,7 @@ class SupplyStore:
     size: int | None = None
 
 
-@light
+@value_class
 class Wanted:
     """A thing that is wanted, by kind, and the numbers of the stores that may give it: those at home, and others."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 C = TypeVar("C", bound=str)
 KnownTo = tuple[int, ...] | None
@@ -20,7 +20,7 @@ ALL = -1
 """The viewer who may see everything: a game laid open."""
 
 
-@light
+@value_class
 class Zone(Generic[C]):
     """Things in a place, in their order: the top of a deck or pile is its end.
 
@@ -44,7 +44,7 @@ class Zone(Generic[C]):
     known_inside: tuple[tuple[C, KnownTo], ...] = ()
 
 
-@light
+@value_class
 class ZoneView:
     """A zone as one viewer may know it.
 

@@ -9,11 +9,11 @@ from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.arrangements import Assignment, Programme, Ranking
-from engines.kernel.choices.legality import own_bars
+from engines.kernel.choices.legality import own_forbidden
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.plays import leading, picked, plays, some_usual, usual
+from engines.kernel.choices.plays import filter_part, nth_shortlisted, picked, plays, shortlist_of
 from engines.kernel.choices.ready_made import ready_made
-from engines.kernel.choices.shapes import Barred, Choice, OneOf, SomeOf, allows
+from engines.kernel.choices.shapes import Choice, Forbidden, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws.broken import demand
 from engines.kernel.resolution.frames import Asked
@@ -47,19 +47,19 @@ def shortcuts(asked: Asked, choice: Choice) -> None:
 
 def whole_plays(choice: Choice, number: int) -> None:
     """Laws 2 and 3 for whole plays: each press is a whole legal answer, names differ, and all usual answers are among them."""
-    lead = leading(choice)
-    options = (usual(lead) or ()) if lead is not None else ()
+    lead = filter_part(choice)
+    options = (shortlist_of(lead) or ()) if lead is not None else ()
     draft = {lead.name: options[number % len(options)]} if lead is not None and options else {}
     found = plays(choice, draft)
     if found is not None:
-        names = [(one.label, one.within) for one in found.entries]
+        names = [(one.label, one.section) for one in found.entries]
         demand(3, len(set(names)) == len(names), "whole plays of one name", names)
         for play in found.entries:
-            written = [press.label for press in play.presses]
+            written = [press.label for press in play.variants]
             demand(3, len(set(written)) == len(written), "last presses of one name", play)
-            press = play.presses[number % len(play.presses)]
+            press = play.variants[number % len(play.variants)]
             demand(2, choice.check(press.answer) == press.answer, "a whole play is no whole answer", press)
-        one = some_usual(choice, draft, number) if found.is_all and isinstance(choice, Sheet) else None
+        one = nth_shortlisted(choice, draft, number) if found.is_all and isinstance(choice, Sheet) else None
         demand(2, one is None or picked(found, one) is not None, "a usual answer is no whole play", one)
 
 
@@ -95,16 +95,16 @@ def _firsts(things: Sequence[str], alike: Callable[[str], str] | None) -> list[s
     return list({kind(thing): thing for thing in reversed(things)}.values())
 
 
-def bars(choice: Choice) -> list[Barred]:
+def all_forbidden(choice: Choice) -> list[Forbidden]:
     """The bars of a choice, each with its reason; for a sheet or a plan, of all parts as they are first seen and as the
     default fills them."""
     if isinstance(choice, Plan):
-        return [bar for sheet in choice.first_sheets() for bar in bars(sheet)]
+        return [bar for sheet in choice.first_sheets() for bar in all_forbidden(sheet)]
     if not isinstance(choice, Sheet):
-        return list(own_bars(choice))
-    found: list[Barred] = []
+        return list(own_forbidden(choice))
+    found: list[Forbidden] = []
     for draft in ({}, choice.default):
         for filled in choice.walk(draft):
-            found += own_bars(filled.part.choice)
-            found += choice.barred(filled.part.name, draft) if choice.barred else ()
+            found += own_forbidden(filled.part.choice)
+            found += choice.forbidden(filled.part.name, draft) if choice.forbidden else ()
     return found

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
 from engines.kernel.base.chance import Random, Stream
-from engines.kernel.base.light import frozen
+from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.laws import ends, laws, telling
@@ -171,7 +171,7 @@ def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: 
     """The things that the game hands on survive saving, and another game can begin with them."""
     what = game.handed_on(state)
     if what is not None:
-        handed = frozen(json.loads(json.dumps(what)))
+        handed = as_tuples(json.loads(json.dumps(what)))
         following, _ = game.setup_after(handed, playout.seats, playout.options, stream)
         laws.position(game, following, rnd, tally)
 

@@ -13,14 +13,14 @@ from typing import Any
 
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Random, Scripted
-from engines.kernel.base.light import Answer, frozen
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal, allows
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.laws.broken import Broken as Broken
 from engines.kernel.laws.broken import demand as demand
-from engines.kernel.laws.choices import bars, choosable, shortcuts, whole_plays
+from engines.kernel.laws.choices import all_forbidden, choosable, shortcuts, whole_plays
 from engines.kernel.laws.telling import Hearing
 from engines.kernel.resolution.frames import Chance, Event, Move, State
 
@@ -29,7 +29,7 @@ AnyState = State[Any]
 Turned = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
 SELDOM = 5
-"""Decisions from one at which plans and what is barred are looked at, for one seat after another, to the next."""
+"""Decisions from one at which plans and what is forbidden are looked at, for one seat after another, to the next."""
 APART = 7919
 """The distance between the numbers of usual answers that are looked at, decision by decision."""
 
@@ -92,7 +92,7 @@ def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: V
         seat = turn % _seats(game, state)
         planned(game, state, imagined[seat], seat, tally)
         asked = state.asked.seats[turn % len(state.asked.seats)]
-        barred(game, state, imagined[asked], asked)
+        forbidden(game, state, imagined[asked], asked)
     return Position(state, text, loaded, imagined)
 
 
@@ -176,7 +176,9 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     if viewer is None:
         demand(8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on secrets")
         return other
-    demand(7, game.barred_moves(other, viewer) == game.barred_moves(state, viewer), f"moves barred to {viewer} tell a secret")
+    demand(
+        7, game.forbidden_moves(other, viewer) == game.forbidden_moves(state, viewer), f"moves barred to {viewer} tell a secret"
+    )
     demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
         here, there = game.choice(state, viewer), game.choice(other, viewer)
@@ -188,9 +190,9 @@ def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Rando
     return other
 
 
-def barred(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
-    """Law 7 for refusals: in an imagined state the same is barred to a seat that is asked, for the same reasons."""
-    one, two = bars(game.choice(state, seat)), bars(game.choice(other, seat))
+def forbidden(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
+    """Law 7 for refusals: in an imagined state the same is forbidden to a seat that is asked, for the same reasons."""
+    one, two = all_forbidden(game.choice(state, seat)), all_forbidden(game.choice(other, seat))
     demand(7, one == two, f"why {seat} may not choose something tells a secret", one, two)
 
 
@@ -275,7 +277,7 @@ def happened(game: AnyGame, turned: Turned, tally: Tally) -> None:
 def _events_saved(events: tuple[Event, ...]) -> None:
     """Law 5 for events: they are kept as facts, and are the same when they are read again."""
     facts = tuple([(event.facts, event.secret) for event in events])
-    again = frozen(json.loads(json.dumps(codec.dump(facts))))
+    again = as_tuples(json.loads(json.dumps(codec.dump(facts))))
     if again != facts:
         event = next(event for event, read, kept in zip(events, again, facts, strict=True) if read != kept)
         demand(5, False, f"{event.kind} does not survive saving", event)

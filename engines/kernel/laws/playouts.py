@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Salted, Stream
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.contract.game import Game
 from engines.kernel.laws import laws
 from engines.kernel.record import bounds
@@ -91,6 +91,6 @@ def load_playout(text: str) -> Playout:
 
 
 def _load_round(saved: Mapping[str, Any]) -> laws.Round:
-    answers: dict[int, Answer] = {int(seat): frozen(answer) for seat, answer in saved["answers"].items()}
+    answers: dict[int, Answer] = {int(seat): as_tuples(answer) for seat, answer in saved["answers"].items()}
     move = saved["move"]
-    return laws.Round(answers, (move[0], move[1], frozen(move[2])) if move else None, tuple(saved["faces"]))
+    return laws.Round(answers, (move[0], move[1], as_tuples(move[2])) if move else None, tuple(saved["faces"]))

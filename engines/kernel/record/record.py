@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engines.kernel.base.light import Answer, frozen
+from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.record.checks import Dice, checked, named, same_faces
@@ -175,8 +175,8 @@ def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance
     """The state and the events after one round of the record. Raises Illegal."""
     first = rows[0]
     if first.move is not None:
-        return game.act(state, first.seat, Move(first.move, frozen(first.answer) or {}), chance)
-    answers: dict[int, Answer] = {row.seat: frozen(row.answer) for row in rows}
+        return game.act(state, first.seat, Move(first.move, as_tuples(first.answer) or {}), chance)
+    answers: dict[int, Answer] = {row.seat: as_tuples(row.answer) for row in rows}
     return game.apply(state, answers, chance)
 
 
@@ -219,7 +219,7 @@ def set_up(
     """A new game, or one that goes on with another. Raises Illegal."""
     if handed is None:
         return game.setup(seats, options, chance)
-    return game.setup_after(frozen(handed.what), seats, options, chance)
+    return game.setup_after(as_tuples(handed.what), seats, options, chance)
 
 
 def loaded(game: Game[Any, Any], start: RulesChange) -> State[Any]:

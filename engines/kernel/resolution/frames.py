@@ -19,7 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from engines.kernel.base.light import copier, light
+from engines.kernel.base.values import copier, value_class
 from engines.kernel.choices.shapes import Choice
 
 type_of_rule: dict[str, type[Frame[Any]]] = {}
@@ -27,7 +27,7 @@ Chance = Callable[[int], int]
 """Sides of a die to its face, counted from 1."""
 
 
-@light
+@value_class
 class Event:
     """Something that happened, as facts a narrator can tell.
 
@@ -64,7 +64,7 @@ class Table(Protocol):
 T = TypeVar("T", bound=Table)
 
 
-@light
+@value_class
 class Question:
     """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it. The id is used
     if the choice has no questions of its own. `by_moves`: what counts while it is open are open moves, and its answer says
@@ -80,7 +80,7 @@ class Question:
 question_of: dict[str, Question] = {}
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on.
 
@@ -125,7 +125,7 @@ class Frame(Generic[T]):
         return onward
 
 
-@light
+@value_class
 class Ask(Generic[T]):
     """Put a question to `seats`, all at once. Who is asked must follow from public facts alone.
 
@@ -142,7 +142,7 @@ class Ask(Generic[T]):
     shortcuts: tuple[str, ...] = ()
 
 
-@light
+@value_class
 class Roll(Generic[T]):
     """Roll dice of these numbers of sides; the faces go to `then`. `known_to` None: everybody sees them."""
 
@@ -151,7 +151,7 @@ class Roll(Generic[T]):
     known_to: tuple[int, ...] | None = None
 
 
-@light
+@value_class
 class Call(Generic[T]):
     """Resolve another rule first; its result goes to `then`."""
 
@@ -159,7 +159,7 @@ class Call(Generic[T]):
     then: Frame[T]
 
 
-@light
+@value_class
 class Done:
     """The rule is resolved."""
 
@@ -170,7 +170,7 @@ DONE = Done()
 """The rule is resolved, and has no result."""
 
 
-@light
+@value_class
 class Result:
     """How a game ended: seats by place (the first tuple has won; several in it: they share it), and why."""
 
@@ -191,14 +191,14 @@ class Result:
         return Result(tuple(places), reason, tuple(scores))
 
 
-@light
+@value_class
 class End:
     """The game is over, however deep the rule that found it lies. Nothing of the rules under way happens any more."""
 
     result: Result
 
 
-@light
+@value_class
 class Leave:
     """The innermost rule of that kind is resolved, however deep below it the rule lies that found it.
 
@@ -209,7 +209,7 @@ class Leave:
     result: Any = None
 
 
-@light
+@value_class
 class Stop:
     """The innermost rule of that kind is decided: nothing of it, nor of the rules inside it, happens any more."""
 
@@ -220,7 +220,7 @@ class Stop:
 Step = Ask[T] | Roll[T] | Call[T] | Done | Leave | Stop | End | Frame[T]
 
 
-@light
+@value_class
 class Asked:
     """The question that is open: to whom, of what kind, and how its round is kept."""
 
@@ -249,7 +249,7 @@ class State(Generic[T]):
         return State(self.table.clone(), self.stack, self.asked, self.result)
 
 
-@light
+@value_class
 class Move:
     """A move that a seat sends without being asked (resign, offer a trade), or the host for it (`flag`: its time is up)."""
 

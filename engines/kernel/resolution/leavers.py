@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Ask, Chance, Event, Frame, State, Step, T
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
@@ -42,7 +42,7 @@ def _whole(sheet: Sheet) -> Answer | None:
     """The answer of a sheet of whose parts none leaves a choice on which anything hangs."""
     given: dict[str, Answer] = {}
     while (part := next((one.part for one in sheet.walk(given) if one.part.name not in given), None)) is not None:
-        answer = part.choice.default if part.idle else _only(part.choice)
+        answer = part.choice.default if part.is_dummy else _only(part.choice)
         if answer is None:
             return None
         given[part.name] = answer

@@ -11,9 +11,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
-from engines.kernel.choices.legality import bars_of
-from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.legality import forbidden_parts
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.resolution.frames import Ask, Call, Frame, Roll, Step, T
 
@@ -26,7 +26,7 @@ Caller = tuple[Any, ...]
 """A seat that replies, and its means: the seat, then ids and numbers as the game needs them."""
 
 
-@light
+@value_class
 class Item:
     """One question of a slip: `parts` are its own question and what follows from its answer."""
 
@@ -37,21 +37,21 @@ class Item:
 def slip(
     items: Sequence[Item],
     shortcuts: Sequence[Shortcut] = (),
-    barred: Callable[[str, Mapping[str, Answer]], Sequence[Barred]] | None = None,
+    forbidden: Callable[[str, Mapping[str, Answer]], Sequence[Forbidden]] | None = None,
     said: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None,
 ) -> Sheet:
-    """All that one event asks of a captain, in one answer. `barred`: why a part is not asked, or what its choice cannot say;
+    """All that one event asks of a captain, in one answer. `forbidden`: why a part is not asked, or what its choice cannot say;
     `said`: a whole answer in words."""
 
     def script() -> Items:
         for item in items:
             yield from item.parts()
 
-    bars = bars_of(script, barred) if barred else None
-    return Sheet(script=script, shortcuts=tuple(shortcuts), barred=bars, play_label=said, apart=True)
+    bars = forbidden_parts(script, forbidden) if forbidden else None
+    return Sheet(script=script, shortcuts=tuple(shortcuts), forbidden=bars, play_label=said, has_independent_parts=True)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Window(Frame[T]):
     """An event that may be answered. `callers` are those among whom a lot is drawn, `by` is the seat that replied."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 
-@light
+@value_class
 class Stroke:
     """A change from one place to another."""
 
@@ -20,28 +20,28 @@ class Stroke:
     end: str
 
 
-@light
+@value_class
 class Moved(Stroke):
     """A thing that moved along."""
 
     word: ClassVar[str] = "way"
 
 
-@light
+@value_class
 class Fired(Stroke):
     """A shot from afar."""
 
     word: ClassVar[str] = "fire"
 
 
-@light
+@value_class
 class Struck(Stroke):
     """A blow at close quarters."""
 
     word: ClassVar[str] = "strike"
 
 
-@light
+@value_class
 class Spot:
     """A change at one place."""
 
@@ -49,28 +49,28 @@ class Spot:
     at: str
 
 
-@light
+@value_class
 class Hit(Spot):
     """A loss to a thing that is still there."""
 
     word: ClassVar[str] = "hit"
 
 
-@light
+@value_class
 class Fell(Spot):
     """A thing that is gone."""
 
     word: ClassVar[str] = "fell"
 
 
-@light
+@value_class
 class TurnedUp(Spot):
     """A thing that is new, or shows another side."""
 
     word: ClassVar[str] = "new"
 
 
-@light
+@value_class
 class Grew:
     """A count that went up, or down."""
 
@@ -78,7 +78,7 @@ class Grew:
     count: str
 
 
-@light
+@value_class
 class Threw:
     """Dice that fell at a place: those of one side, and what came of them, or those of two sides."""
 

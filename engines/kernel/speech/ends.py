@@ -9,14 +9,14 @@ from abc import ABC
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Event, Result
 
 V = TypeVar("V")
 
 
-@light
+@value_class
 class Standing:
     """The stand of a view: the game of a match, its turn (0 before the first), and the counts of the game, a number a seat.
     `counts` is empty in a game that counts nothing."""
@@ -26,7 +26,7 @@ class Standing:
     counts: tuple[int, ...] = ()
 
 
-@light
+@value_class
 class Deed:
     """A deed that a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose
     deed it was, `at` the seat that it befell.
@@ -46,7 +46,7 @@ class Deed:
         return say("res.point.by", when=when, captain=Captain(self.by), what=self.what)
 
 
-@light
+@value_class
 class Fall:
     """The fall of a seat: it is out of the game, or has lost the piece that decides, such as its Captain.
 
@@ -59,7 +59,7 @@ class Fall:
     what: Message | None = None
 
 
-@light
+@value_class
 class Remembered:
     """The memory of a step: its deeds, and the seats that fell."""
 
@@ -70,7 +70,7 @@ class Remembered:
 NOTHING = Remembered()
 
 
-@light
+@value_class
 class Closed:
     """A game inside a match that has ended. `winners`: its winners (several: together; empty: it was drawn). `view`: the
     public view at its end. `wins`: the games won by seat so far."""
@@ -80,7 +80,7 @@ class Closed:
     wins: tuple[int, ...]
 
 
-@light
+@value_class
 class Account:
     """A row of the score: its name, and the points of each seat."""
 

@@ -10,8 +10,8 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Asked, Event
 from engines.kernel.speech.tellings import Facts
 
@@ -60,7 +60,7 @@ class NotedFacts(Mapping[str, Any]):
         return len(self._facts)
 
 
-@light
+@value_class
 class Opened:
     """Parts of the view that a kind of event lays open as a whole, to be looked at and not told thing by thing, and why."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Event
 
 Facts = Mapping[str, Any]
@@ -20,7 +20,7 @@ def nothing(facts: Facts) -> Touched:
     return ()
 
 
-@light
+@value_class
 class Telling:
     """One kind of event: how it is told (None: as plain ones are), what it touches, and its heading if it is of weight."""
 

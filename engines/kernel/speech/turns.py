@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 
 
-@light
+@value_class
 class Turn:
     """The turn a table is in, by public facts: `name` is the same as long as it lasts, and never comes back.
 

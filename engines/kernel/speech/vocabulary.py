@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal, Protocol
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice
 
 Term = Message | int
@@ -30,7 +30,7 @@ def by_label(part: str, choice: Choice, option: str, label: Message) -> tuple[Wa
     return ()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Opener:
     """A word that opens parts of a sheet: what is said behind it answers the first of them that the sheet has come to.
 
@@ -58,7 +58,7 @@ class Opener:
     item: str = ""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Lists:
     """How lists of lines in advance are said: "treachery if my captain, else pass".
 
@@ -88,7 +88,7 @@ class Lists:
     last: Message
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Vocabulary:
     """The words that a game adds to the names of its options.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import LATER, Moment, first
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, Moment, first_applicable
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.window import PASS
@@ -64,7 +64,7 @@ def moment(state: State[Table]) -> Moment:
 def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
     asked = state.asked
-    given = {id: option for id, option in lines.items() if option != LATER}
+    given = {id: option for id, option in lines.items() if option != ASK_ME}
     if asked is None or seat not in asked.seats or not given:
         return None
     if asked.kind == "pe.lend":
@@ -82,7 +82,7 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
 def partly(lines: LineAnswers, state: State[Table], seat: int) -> dict[str, Answer]:
     """The items of a slip that the lines answer, where they leave others of it open: each item has its own line."""
     asked = state.asked
-    given = {id: option for id, option in lines.items() if option != LATER}
+    given = {id: option for id, option in lines.items() if option != ASK_ME}
     if asked is None or seat not in asked.seats or not given or asked.kind not in SLIPS:
         return {}
     answered, is_whole = _slip(given, state, seat)
@@ -93,7 +93,7 @@ def _wish(given: LineAnswers, state: State[Table], seat: int) -> str | None:
     """The first wish that is there and of which the picker has fewer than the limit."""
     series, kind = state.table.series, state.asked.kind if state.asked else ""
     pile = {KIND[coin] for coin in (series.pool if kind == "pe.draft" else series.aside)}
-    wishes = (given.get(line.id, LATER) for line in WISHES)
+    wishes = (given.get(line.id, ASK_ME) for line in WISHES)
     return next((wish for wish in wishes if wish in pile and lacks(series.yards[seat], wish)), None)
 
 
@@ -160,7 +160,7 @@ def _treachery(given: LineAnswers, state: State[Table], seat: int) -> _Wish | No
 def _first(given: LineAnswers, scope: str, state: State[Table], seat: int) -> _Wish | None:
     """The wish of the first line of the scope's list that fits the public facts; None if no line fits."""
     order = treachery_heads(scope)
-    wish = first(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
+    wish = first_applicable(given, order, HANGING, lambda wish: _is_aimed(wish, state, seat), _facts(state))
     if wish is None:
         return None
     return _Wish(ALWAYS, _own(given, scope)) if wish in USING else _Wish(PASS)

@@ -11,7 +11,20 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.lines import GAME, LATER, NEXT, PLAY, TABLE, TURN, Condition, Line, Meanwhile, Rank, heads, ranked
+from engines.kernel.choices.lines import (
+    ASK_ME,
+    GAME,
+    NEXT,
+    PLAY,
+    TABLE,
+    TURN,
+    AdvanceLine,
+    Condition,
+    RankedAnswer,
+    StandingOrder,
+    ranked_ids,
+    ranked_lines,
+)
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
@@ -51,12 +64,12 @@ def _line(
     later: str = "pe.line.later",
     group: Message | None = None,
     needs: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
-) -> Line:
-    return Line(id, say(f"pe.line.{id}"), _choice(names, later), scope, group, needs)
+) -> AdvanceLine:
+    return AdvanceLine(id, say(f"pe.line.{id}"), _choice(names, later), scope, group, needs)
 
 
 def _choice(names: Mapping[str, Message], later: str) -> OneOf:
-    return OneOf(options=(LATER, *names), default=LATER, name=lambda option: say(later) if option == LATER else names[option])
+    return OneOf(options=(ASK_ME, *names), default=ASK_ME, name=lambda option: say(later) if option == ASK_ME else names[option])
 
 
 def _messages(**names: str) -> dict[str, Message]:
@@ -91,7 +104,7 @@ RANKS = 3
 
 def treachery_heads(scope: str) -> tuple[str, ...]:
     """The Treachery lines of a scope, in the order in which they are looked at."""
-    return heads(line_of(TREACHERY_ITEM, scope), RANKS)
+    return ranked_ids(line_of(TREACHERY_ITEM, scope), RANKS)
 
 
 def _conditions(scope: str, seats: int) -> tuple[Condition, ...]:
@@ -107,18 +120,18 @@ def _condition(name: str, facts: Mapping[str, Message], none: str) -> Condition:
     return Condition(name, say(f"pe.line.{name}"), _choice(facts, f"pe.line.{none}"))
 
 
-def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[Line, ...]:
+def _treacheries(scope: str, seats: int, group: Message | None) -> tuple[AdvanceLine, ...]:
     """Two lines with conditions and a last one; each but the first stands behind one that may not fit."""
     conditions, plain = _conditions(scope, seats), {wish: name for wish, name in _TREACHERY_ELSE.items() if wish != PASS_IF}
     order = (
-        Rank(say(f"pe.line.t.{scope}"), _choice(_TREACHERY, "pe.line.later"), HANGING, UNSURE, conditions),
-        Rank(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, UNSURE, conditions),
-        Rank(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
+        RankedAnswer(say(f"pe.line.t.{scope}"), _choice(_TREACHERY, "pe.line.later"), HANGING, UNSURE, conditions),
+        RankedAnswer(say("pe.line.else"), _choice(_TREACHERY_ELSE, f"pe.else.{scope}"), HANGING, UNSURE, conditions),
+        RankedAnswer(say("pe.line.else"), _choice(plain, f"pe.else.{scope}")),
     )
-    return ranked(line_of(TREACHERY_ITEM, scope), scope, order, group)
+    return ranked_lines(line_of(TREACHERY_ITEM, scope), scope, order, group)
 
 
-def _of_scope(scope: str, seats: int) -> tuple[Line, ...]:
+def _of_scope(scope: str, seats: int) -> tuple[AdvanceLine, ...]:
     """Treachery with its conditions, Monkey, the coins that answer a loss, the own Treachery attached."""
     group = None if scope == PLAY else say(f"pe.ahead.{scope}")
     users = dict.fromkeys(treachery_heads(scope), USING) | {line_of(item, scope): used for item, used in _USED.items()}
@@ -142,14 +155,14 @@ _LEND_NEXT = _line("lend.next", _LEND, NEXT, group=say("pe.ahead.next"))
 
 
 def _wish_name(option: str) -> Message:
-    return say("pe.line.later") if option == LATER else kind_name(Kind(option))
+    return say("pe.line.later") if option == ASK_ME else kind_name(Kind(option))
 
 
 WISHES = tuple(
-    Line(
+    AdvanceLine(
         f"wish.{number}",
         say("pe.line.wish", number=number),
-        OneOf(options=(LATER, *FIXED), default=LATER, name=_wish_name),
+        OneOf(options=(ASK_ME, *FIXED), default=ASK_ME, name=_wish_name),
         TABLE,
     )
     for number in range(1, 6)
@@ -158,9 +171,9 @@ WISHES = tuple(
 
 
 _PASSING = {"m.next": YES, "lend.next": "0"}
-_ASKED_AGAIN = {**dict.fromkeys((*treachery_heads(NEXT), "m.next", "l.next", "attach.next", "lend.next"), LATER), "turn": LATER}
+_ASKED_AGAIN = {**dict.fromkeys((*treachery_heads(NEXT), "m.next", "l.next", "attach.next", "lend.next"), ASK_ME), "turn": ASK_ME}
 MEANWHILE = tuple(
-    Meanwhile(id, say(f"pe.until.{id}"), {**_ASKED_AGAIN, **lines}, takes_back=not lines)
+    StandingOrder(id, say(f"pe.until.{id}"), {**_ASKED_AGAIN, **lines}, takes_back=not lines)
     for id, lines in {
         "others": {"t.next": OTHERS, "lend.next": "0"},
         "all": {"t.next": PASS, "l.next": NONE, **_PASSING},
@@ -172,13 +185,13 @@ MEANWHILE = tuple(
 """The standing orders until the end of the captain's next turn; a Monkey saves itself."""
 
 
-def meanwhile(view: View, kind: str) -> tuple[Meanwhile, ...]:
+def meanwhile(view: View, kind: str) -> tuple[StandingOrder, ...]:
     """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 
 
 @lru_cache(maxsize=256)
-def lines(kind: str, seats: int) -> tuple[Line, ...]:
+def lines(kind: str, seats: int) -> tuple[AdvanceLine, ...]:
     """The lines on a question of that kind; those of `STANDING_KIND` may be left at any time."""
     if kind == STANDING_KIND:
         return (_TURN, *_STANDING)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, Line, mattering
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine, relevant_lines
 from engines.kernel.choices.readback import words
 from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import AIMED, FACTS, PASS_IF, PLAYED, SCOPES, SLIPS, lines, treachery_heads
@@ -18,11 +18,11 @@ _LATER_HEADS = frozenset(head for scope in SCOPES for head in treachery_heads(sc
 
 def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[Message, ...]:
     """The effect of the lines, a sentence for each thing they answer; for a question without lines, of the lines of slips."""
-    kept = {id: option for id, option in given.items() if option != LATER}
+    kept = {id: option for id, option in given.items() if option != ASK_ME}
     if not kept:
         return ()
     known = lines(kind, seats) or lines(SLIPS[0], seats)
-    live = {line.id: line for line in mattering(known, kept) if line.id in kept}
+    live = {line.id: line for line in relevant_lines(known, kept) if line.id in kept}
     told = []
     for id, line in live.items():
         if id in _LATER_HEADS or line_end(id) in FACTS:
@@ -33,7 +33,7 @@ def describe_lines(kind: str, seats: int, given: Mapping[str, Answer]) -> tuple[
     return tuple(told)
 
 
-def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
+def _list(scope: str, live: Mapping[str, AdvanceLine], kept: Mapping[str, Answer]) -> Message:
     """The lines of a scope one after the other, and what happens when none of them fits."""
     found = [head for head in treachery_heads(scope) if head in live]
     told = [_one(head, live, kept) for head in found]
@@ -45,18 +45,18 @@ def _list(scope: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> M
     return first
 
 
-def _hangs(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> bool:
+def _hangs(head: str, live: Mapping[str, AdvanceLine], kept: Mapping[str, Answer]) -> bool:
     return kept[head] in AIMED or any(line_of(head, fact) in live for fact in FACTS)
 
 
-def _one(head: str, live: Mapping[str, Line], kept: Mapping[str, Answer]) -> Message:
+def _one(head: str, live: Mapping[str, AdvanceLine], kept: Mapping[str, Answer]) -> Message:
     """A line with the conditions it hangs on."""
     answer = words(live[head].choice, PASS if kept[head] == PASS_IF else kept[head])
     facts = tuple(_fact(fact, live[id], kept[id]) for fact in FACTS if (id := line_of(head, fact)) in live)
     return say("pe.kept.if", answer=answer, facts=facts) if facts else answer
 
 
-def _fact(fact: str, line: Line, option: str) -> Message:
+def _fact(fact: str, line: AdvanceLine, option: str) -> Message:
     return say("pe.kept.played") if option == PLAYED else say(f"pe.kept.{fact}", what=words(line.choice, option))
 
 

@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Judged, Reason, Verdict, because, judged, whole
-from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.legality import Legality, LegalityList, Reason, forbid_all, legality_list, reason
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.choices.sheet import Part
 from engines.kernel.resolution.frames import Step
 from engines.pieces_of_eight.data import KIND, SEATS
@@ -38,19 +38,19 @@ Ships = Sequence[Ship]
 Before = Mapping[str, Answer]
 PLAIN, KEEP, SHOW, SECOND = map(Mode, ("", "keep", "show", "second"))
 """Modes: plain · kept by an open Mate · with the hidden aft Mate shown · with the second open Cannon."""
-NO_SECOND = because("PE-CANNON-02", "pe.why.second")
-NO_NEST, NO_DECK = because("PE-NEST-03", "pe.why.at.empty"), because("PE-POS-10", "pe.why.at.empty")
-ONE_COIN = because("PE-POS-09", "pe.why.onecoin")
-Plays = Mapping[Place, Judged[Action]]
+NO_SECOND = reason("PE-CANNON-02", "pe.why.second")
+NO_NEST, NO_DECK = reason("PE-NEST-03", "pe.why.at.empty"), reason("PE-POS-10", "pe.why.at.empty")
+ONE_COIN = reason("PE-POS-09", "pe.why.onecoin")
+Plays = Mapping[Place, LegalityList[Action]]
 """By place: the coin there played in every mode, and why not."""
 
 
-def played(*modes: Verdict[Mode]) -> Plays:
+def played(*modes: Legality[Mode]) -> Plays:
     """Equal modes from every place."""
-    return {place: judged(*((action_of(place, mode), why) for mode, why in modes)) for place in PLACES}
+    return {place: legality_list(*((action_of(place, mode), why) for mode, why in modes)) for place in PLACES}
 
 
-@light
+@value_class
 class Aim:
     """The target of an announcement: the ship, the places as named, and the coins that lie there now (PE-D15)."""
 
@@ -59,7 +59,7 @@ class Aim:
     coins: tuple[Coin, ...]
 
 
-@light
+@value_class
 class Announcing:
     """A coin about to be played: the ships as the first nest phase leaves them, who plays it, and how."""
 
@@ -97,11 +97,11 @@ class Ability:
 
     def why(self, rule: str, message: str) -> Reason:
         """A reason that names the coin."""
-        return because(rule, message, coin=kind_name(self.kind))
+        return reason(rule, message, coin=kind_name(self.kind))
 
     # -- from where, and how
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         """The coin played from that place in every mode, and why not (PE-PLAY-04, -05, -07)."""
         return self.only_plain[place]
 
@@ -131,11 +131,11 @@ class Ability:
 
     # -- at what
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
+    def targets(self, ships: Ships, seat: int) -> Iterable[Legality[Target]]:
         """The targets that may be named, and why not: "seat.place", or the seat alone; the own come last."""
         return ()
 
-    def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
+    def beyond(self, ships: Ships) -> Iterable[Legality[Target]]:
         """Coins that are there and that it can never name."""
         return ()
 
@@ -158,13 +158,13 @@ class Ability:
         """Whether anybody but the captain aimed at might join in."""
         return False
 
-    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
         """Why an announcement of this coin does not ask that part, where this coin knows."""
         if part == "position" and self.at_seat:
-            return whole(self.why(self.rule, "pe.why.at.whole"))
+            return forbid_all(self.why(self.rule, "pe.why.at.whole"))
         return ()
 
-    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
         """Why that part is not asked, where only this coin asks for it."""
         return ()
 
@@ -204,15 +204,15 @@ class AtCoin(Ability):
         """Why a coin that lies elsewhere is no target."""
         return self.why(self.rule, self.out_of_reach)
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
-        verdicts: list[Verdict[Target]] = []
+    def targets(self, ships: Ships, seat: int) -> Iterable[Legality[Target]]:
+        verdicts: list[Legality[Target]] = []
         by_places = self.by_places
         for other in own_last(len(ships), seat):
             verdicts += by_places[other, ships[other].places()]
         return verdicts
 
     @cached_property
-    def by_places(self) -> Mapping[tuple[int, Places], Sequence[Verdict[Target]]]:
+    def by_places(self) -> Mapping[tuple[int, Places], Sequence[Legality[Target]]]:
         """The targets aboard a ship, and why not, by its seat and the places of its active coins."""
         return {
             (seat, there): [(target_of(seat, place), self.judge(there, place)) for place in PLACES]
@@ -232,7 +232,7 @@ class AtCoin(Ability):
             return NO_NEST
         return ONE_COIN if place == AFT and FORE in there else NO_DECK
 
-    def beyond(self, ships: Ships) -> Iterable[Verdict[Target]]:
+    def beyond(self, ships: Ships) -> Iterable[Legality[Target]]:
         for other, ship in enumerate(ships):
             for number in range(2, len(ship.deck)):
                 yield target_of(other, position_of(number)), self.unreached
@@ -254,7 +254,7 @@ class AtShip(Ability):
         """Why a ship is no target."""
         return self.why(self.rule, "pe.why.at.ship")
 
-    def targets(self, ships: Ships, seat: int) -> Iterable[Verdict[Target]]:
+    def targets(self, ships: Ships, seat: int) -> Iterable[Legality[Target]]:
         for other in own_last(len(ships), seat):
             yield ship_of(other), None if self.can_hit(ships[other]) else self.no_ship
 

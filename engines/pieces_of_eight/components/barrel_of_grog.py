@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
-from engines.kernel.choices.legality import because, whole
-from engines.kernel.choices.shapes import Barred, Choice
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.legality import forbid_all, reason
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.choices.sheet import Part
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Question, Step
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _RULES = ("PE-GROG-01", "PE-GROG-04")
 """A coin of choice out of the hold; no second Captain."""
 _QUESTION = say("pe.q.grog")
-_NO_BARREL = because("PE-GROG-01", "pe.why.grog")
+_NO_BARREL = reason("PE-GROG-01", "pe.why.grog")
 
 
 class BarrelOfGrog(OutOfHold):
@@ -41,14 +41,14 @@ class BarrelOfGrog(OutOfHold):
         yield Part("grog", _QUESTION, fetching(about.ships[about.seat], *_RULES))
         return ()
 
-    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
-        return whole(_NO_BARREL) if part == "grog" else ()
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
+        return forbid_all(_NO_BARREL) if part == "grog" else ()
 
     def resolve(self, play: Play, table: Table) -> Step[Table]:
         return Call(Grog(user=play.user, grog=play.grog), play.at(play.pay, grog=""))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Judged, because
+from engines.kernel.choices.legality import LegalityList, reason
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
 from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data.ids import Action, Kind, Mode, Place, Target, target_parts
@@ -19,13 +19,13 @@ class Bomb(AtShip):
     rule = "PE-BOMB-01"
     reach = (NEST, FORE)
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         return self._by_mate[mate_of(ships[seat])][place]
 
     @cached_property
     def _by_mate(self) -> dict[str, Plays]:
         shown = played((SHOW, None), (KEEP, self.cost(KEEP)), (SECOND, NO_SECOND))
-        return {"open": self.only_plain, "hidden": shown, "": played((PLAIN, because("PE-BOMB-01", "pe.why.bomb")))}
+        return {"open": self.only_plain, "hidden": shown, "": played((PLAIN, reason("PE-BOMB-01", "pe.why.bomb")))}
 
     def mode_name(self, mode: Mode) -> Message:
         """The Bomb is not kept by the Mate, it needs one."""

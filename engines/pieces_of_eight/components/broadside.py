@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.legality import Reason, Verdict, because, offered
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.legality import Legality, Reason, offered, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import NO_DECK, NO_NEST, Aim, Announcing, AtShip, Before, Ships
 from engines.pieces_of_eight.data import LIMIT
@@ -20,7 +20,7 @@ LONGEST = 2 * sum(LIMIT.values())
 FIRST = position_of(1)
 """The fore coin, by its number."""
 _QUESTION = say("pe.q.position")
-_NO_CAPTAIN, _BEYOND = because("PE-BROADSIDE-01", "pe.why.at.captain"), because("PE-BROADSIDE-02", "pe.why.at.beyond")
+_NO_CAPTAIN, _BEYOND = reason("PE-BROADSIDE-01", "pe.why.at.captain"), reason("PE-BROADSIDE-02", "pe.why.at.beyond")
 
 
 class Broadside(AtShip):
@@ -57,20 +57,20 @@ class Broadside(AtShip):
             """PE-D45: a coin aimed at itself is asked for twice."""
             return say("pe.warn.self") if self.aim(ships, ship_of(victim), option).coins == (played,) else None
 
-        def bars() -> Sequence[Barred]:
+        def bars() -> Sequence[Forbidden]:
             named = [(option, why) for option, why in (*positions(ship), *beyond(ship)) if why is not None]
-            return tuple(Barred(option, _place(victim, option), why.rule, why.words) for option, why in named)
+            return tuple(Forbidden(option, _place(victim, option), why.rule, why.words) for option, why in named)
 
         default = first_position(ship, options)
-        choice = OneOf(options=options, default=default, name=name, warn=warn, rule=self.rule, barred=bars)
+        choice = OneOf(options=options, default=default, name=name, warn=warn, rule=self.rule, forbidden=bars)
         return Part("position", _QUESTION, choice)
 
-    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
         """It is the coin that asks for a position."""
         return ()
 
 
-def positions(ship: Ship) -> Iterator[Verdict[Place]]:
+def positions(ship: Ship) -> Iterator[Legality[Place]]:
     """The positions of a ship, and why a coin there cannot be named."""
     yield NEST, NO_NEST if ship.nest is None else _spared(ship.nest)
     for number, coin in enumerate(ship.deck, 1):
@@ -81,7 +81,7 @@ def _spared(coin: Coin) -> Reason | None:
     return _NO_CAPTAIN if is_captain(coin) else None
 
 
-def beyond(ship: Ship) -> Iterator[Verdict[Place]]:
+def beyond(ship: Ship) -> Iterator[Legality[Place]]:
     """Positions without a coin, and "aft" if the ship has no aft coin that may be named."""
     if not ship.deck:
         yield AFT, NO_DECK

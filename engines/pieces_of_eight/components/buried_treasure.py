@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import naming
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import DONE, Ask, Call, Frame, Question, Roll, Step
 from engines.pieces_of_eight.components.fetching import OutOfHold
@@ -31,7 +31,7 @@ class BuriedTreasure(OutOfHold):
         return Call(Treasure(user=play.user), play.at(play.pay, grog=""))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import naming
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Question, Roll, Step
 from engines.pieces_of_eight.components.ability import Ability
@@ -30,7 +30,7 @@ class CallToQuarters(Ability):
         return Call(Quarters(user=play.user, coin=play.coin), play.at(play.pay, grog=""))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
 

@@ -6,10 +6,10 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.legality import Judged, Reason, Verdict, barred, because, offered, whole
-from engines.kernel.choices.shapes import Amount, Barred, Choice, SomeOf
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.legality import Legality, LegalityList, Reason, forbid_all, forbidden, offered, reason
+from engines.kernel.choices.shapes import Amount, Choice, Forbidden, SomeOf
 from engines.kernel.choices.sheet import Part
 from engines.kernel.resolution.frames import Ask, Step
 from engines.pieces_of_eight.components.ability import (
@@ -33,10 +33,10 @@ from engines.pieces_of_eight.table import AFT, FORE, Table
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
 
-_TARGET, _SHORT = because("PE-TIME-21", "pe.why.invite.target"), because("PE-CANNON-08", "pe.why.longest")
-_OTHER_COIN, _NOBODY = because("PE-CANNON-03", "pe.why.invite.cannon"), because("PE-CANNON-03", "pe.why.invite.nobody")
+_TARGET, _SHORT = reason("PE-TIME-21", "pe.why.invite.target"), reason("PE-CANNON-08", "pe.why.longest")
+_OTHER_COIN, _NOBODY = reason("PE-CANNON-03", "pe.why.invite.cannon"), reason("PE-CANNON-03", "pe.why.invite.nobody")
 _WHOM, _HOW_LONG = say("pe.q.invite"), say("pe.q.longest")
-_LONG_ENOUGH = because("PE-CANNON-08", "pe.why.invite.long")
+_LONG_ENOUGH = reason("PE-CANNON-08", "pe.why.invite.long")
 
 
 class Cannon(AtShip):
@@ -48,7 +48,7 @@ class Cannon(AtShip):
     verb = "fires"
     volleys = True
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         if place == AFT:
             return self._from_aft[place]
         if not has_decks(ships):
@@ -57,7 +57,7 @@ class Cannon(AtShip):
 
     @cached_property
     def _from_aft(self) -> Plays:
-        return played((PLAIN, because("PE-CANNON-01", "pe.why.cannonaft")))
+        return played((PLAIN, reason("PE-CANNON-01", "pe.why.cannonaft")))
 
     @cached_property
     def _with_second(self) -> Plays:
@@ -84,16 +84,16 @@ class Cannon(AtShip):
     def may_be_helped(self, ships: Ships, seat: int) -> bool:
         return bool(offered(lenders(ships, seat, seat)))
 
-    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
+    def not_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
         if part == "longest":
-            return whole(_SHORT)
+            return forbid_all(_SHORT)
         if part != "invite":
             return super().not_asked(part, ships, seat, before)
         verdicts = list(lenders(ships, seat, _victim(before)))
-        return (*whole(_LONG_ENOUGH if offered(verdicts) else _NOBODY), *barred(verdicts, captain_name))
+        return (*forbid_all(_LONG_ENOUGH if offered(verdicts) else _NOBODY), *forbidden(verdicts, captain_name))
 
-    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
-        return whole(_OTHER_COIN) if part in ("invite", "longest") else ()
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
+        return forbid_all(_OTHER_COIN) if part in ("invite", "longest") else ()
 
     def announced(self, play: Play, table: Table) -> Step[Table]:
         """PE-TIME-21, PE-CANNON-04: the target is named before the helpers say whether they help."""
@@ -124,7 +124,7 @@ def open_cannons(ships: Ships, seat: int) -> int:
     return sum([KIND[coin] == Cannon.kind for coin in ships[seat].open])
 
 
-def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Verdict[str]]:
+def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Legality[str]]:
     """PE-CANNON-03: whom to invite, and why another cannot help."""
     for other in range(len(ships)):
         if other != seat:
@@ -133,7 +133,7 @@ def lenders(ships: Ships, seat: int, victim: int) -> Iterator[Verdict[str]]:
 
 @cache
 def _no_cannon(other: int) -> Reason:
-    return because("PE-CANNON-03", "pe.why.invite.none", captain=Captain(other))
+    return reason("PE-CANNON-03", "pe.why.invite.none", captain=Captain(other))
 
 
 def _victim(before: Before) -> int:
@@ -144,11 +144,11 @@ def _victim(before: Before) -> int:
 def _invite_part(able: tuple[str, ...], is_holding_back: bool) -> Part:
     """Usually nobody, or everybody able; whoever holds a Cannon of his own back asks nobody."""
     choice = SomeOf(options=able, least=0, most=len(able), default=(), name=captain_name, rule="PE-CANNON-03")
-    return Part("invite", _WHOM, choice, True, usual=((),) if is_holding_back else ((), able))
+    return Part("invite", _WHOM, choice, True, shortlist=((),) if is_holding_back else ((), able))
 
 
 def _longest_part(most: int) -> Part:
-    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True, usual=(most,))
+    return Part("longest", _HOW_LONG, Amount(least=1, most=most, default=most, rule="PE-CANNON-08"), True, shortlist=(most,))
 
 
 def captain_name(seat: str) -> Message:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import because, whole
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.legality import forbid_all, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.reactive import Reactive
@@ -16,7 +16,7 @@ from engines.pieces_of_eight.data.ids import NO, YES, Coin, Kind, Place, monkey_
 from engines.pieces_of_eight.pieces.names import place_name
 from engines.pieces_of_eight.table import AFT
 
-NO_MONKEY = because("PE-MONKEY-01", "pe.why.monkey")
+NO_MONKEY = reason("PE-MONKEY-01", "pe.why.monkey")
 
 
 class CaptainsMonkey(Reactive):
@@ -31,13 +31,13 @@ class CaptainsMonkey(Reactive):
         is_hit = victim == about.seat and any(KIND[coin] == self.kind for coin in hit)
         return _OWN if is_hit else None
 
-    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Barred]:
-        return whole(NO_MONKEY) if part == "monkey" else ()
+    def only_asked(self, part: str, ships: Ships, seat: int, before: Before) -> Sequence[Forbidden]:
+        return forbid_all(NO_MONKEY) if part == "monkey" else ()
 
     @property
-    def why_reacted(self) -> Sequence[Barred]:
+    def why_reacted(self) -> Sequence[Forbidden]:
         """PE-REACT-06: why it is not asked for again in a turn."""
-        return whole(self.why("PE-REACT-06", "pe.why.reacted"))
+        return forbid_all(self.why("PE-REACT-06", "pe.why.reacted"))
 
 
 @cache
@@ -49,7 +49,7 @@ def monkey_part(place: Place, is_monkey: bool) -> Part:
 
 def _yes_no(name: str, question: Message, *, idle: bool = False) -> Part:
     choice = OneOf(options=(YES, NO), default=YES, name=lambda option: say(f"pe.monkey.{option}"), rule="PE-MONKEY-01")
-    return Part(name, question, choice, True, usual=(YES,), idle=idle)
+    return Part(name, question, choice, True, shortlist=(YES,), is_dummy=idle)
 
 
 _OWN = _yes_no("monkey", say("pe.q.monkey.own"))

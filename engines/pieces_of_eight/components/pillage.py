@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engines.kernel.choices.legality import Judged, Reason, Verdict, because
+from engines.kernel.choices.legality import Legality, LegalityList, Reason, reason
 from engines.kernel.resolution.frames import Step
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
@@ -16,7 +16,7 @@ from engines.pieces_of_eight.table import AFT, Places, Table, is_captain
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play
 
-_OWN, _SECOND_CAPTAIN = because("PE-PILLAGE-01", "pe.why.at.own"), because("PE-CAPTAIN-02", "pe.why.twocaptains")
+_OWN, _SECOND_CAPTAIN = reason("PE-PILLAGE-01", "pe.why.at.own"), reason("PE-CAPTAIN-02", "pe.why.twocaptains")
 
 
 class Pillage(AtCoin):
@@ -26,7 +26,7 @@ class Pillage(AtCoin):
     rule = "PE-PILLAGE-01"
     out_of_reach = "pe.why.at.open"
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         can_take = any(why is None for _, why in self.targets(ships, seat))
         return (self.only_plain if can_take else self.no_target)[place]
 
@@ -35,7 +35,7 @@ class Pillage(AtCoin):
             return self.missing(there, place)
         return self.unreached if place == AFT else None
 
-    def targets(self, ships: Ships, seat: int) -> Iterator[Verdict[Target]]:
+    def targets(self, ships: Ships, seat: int) -> Iterator[Legality[Target]]:
         """None of the own coins, and no second Captain (PE-CAPTAIN-02)."""
         own = ships[seat]
         for target, why in super().targets(ships, seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.kernel.choices.legality import Judged, Reason
+from engines.kernel.choices.legality import LegalityList, Reason
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import Action, Kind, Place
@@ -18,7 +18,7 @@ class Pistols(KeptByMate):
     reach = (AFT,)
     out_of_reach = "pe.why.at.aft"
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         return super().plays(ships, seat, place) if has_decks(ships) else self.no_target[place]
 
     def missing(self, there: Places, place: Place) -> Reason | None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from engines.kernel.base.messages import Message
-from engines.kernel.choices.legality import Judged, Reason
+from engines.kernel.choices.legality import LegalityList, Reason
 from engines.pieces_of_eight.components.ability import PLAIN, Ability, Plays, Ships, played
 from engines.pieces_of_eight.data.ids import Action, Coin, Place
 from engines.pieces_of_eight.table import Table
@@ -18,7 +18,7 @@ class Reactive(Ability):
 
     reactive: ClassVar[bool] = True
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         return self._never[place]
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
-from engines.kernel.choices.legality import Judged, Reason, because
+from engines.kernel.choices.legality import LegalityList, Reason, reason
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, AtCoin, Plays, Ships, played
 from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.data import KIND
@@ -19,13 +19,13 @@ class KeptByMate(AtCoin):
     destroys = True
     kept_by: ClassVar[str]
 
-    def plays(self, ships: Ships, seat: int, place: Place) -> Judged[Action]:
+    def plays(self, ships: Ships, seat: int, place: Place) -> LegalityList[Action]:
         return self.by_mate[mate_of(ships[seat])][place]
 
     @cached_property
     def by_mate(self) -> dict[str, Plays]:
         """The modes by the Mate that is active."""
-        none, is_open = because(self.kept_by, "pe.why.mate"), because(self.kept_by, "pe.why.mateopen")
+        none, is_open = reason(self.kept_by, "pe.why.mate"), reason(self.kept_by, "pe.why.mateopen")
         return {mate: self._modes_with(mate, is_open if mate == "open" else none) for mate in ("open", "hidden", "")}
 
     def _modes_with(self, mate: str, why: Reason) -> Plays:

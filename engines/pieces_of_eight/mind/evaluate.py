@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
@@ -36,7 +36,7 @@ RETURNING = ("barrel_of_grog", "buried_treasure", "call_to_quarters", "pillage")
 """Kinds that may bring a Captain aboard (PE-GROG-04, PE-PILLAGE-03)."""
 
 
-@light
+@value_class
 class Taste:
     """How much more than usual a captain makes of the coins of a ship, and of the cover of its Captain."""
 
@@ -47,7 +47,7 @@ class Taste:
 PLAIN = Taste()
 
 
-@light
+@value_class
 class Temper:
     """The weights of a captain for the own ship and for those of others."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.pieces_of_eight.data.ids import target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine

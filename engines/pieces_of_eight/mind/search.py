@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Illegal, OneOf, allows
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution import resolve
@@ -63,7 +63,7 @@ def candidates(choice: Choice, seat: int, rnd: Random) -> Iterator[Answer]:
     """Answers worth trying, the default first."""
     if isinstance(choice, Sheet):
         yield choice.default
-        if choice.from_draft:
+        if choice.draft_counts:
             yield from (choice.sample(rnd) for _ in range(SAMPLES))
         else:
             yield from _sheets(choice, {}, seat)
@@ -106,7 +106,7 @@ def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer drawn from those worth trying: a turn that strikes an open Captain where it finds one; a slip mostly passes,
     but for a Captain who would be lost."""
     choice = resolve.choice(state, seat)
-    if not isinstance(choice, Sheet) or choice.from_draft:
+    if not isinstance(choice, Sheet) or choice.draft_counts:
         return choice.sample(rnd)
     if state.asked is None or state.asked.kind != "pe.turn":
         return choice.default if rnd.random() < PASSES and not is_at_stake(state, seat) else _drawn(choice, seat, rnd)
@@ -142,7 +142,7 @@ def _drawn(choice: Sheet, seat: int, rnd: Random) -> Answer:
             whole[part.name] = given = rnd.choice(_options(part, seat))
             part = script.send(given)
     except StopIteration:
-        return whole if choice.judge is None or allows(choice, whole) else choice.default
+        return whole if choice.validate is None or allows(choice, whole) else choice.default
 
 
 def _options(part: Part, seat: int) -> tuple[Answer, ...]:

@@ -7,10 +7,20 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.legality import Judged, Reason, Script, Verdict, barred, bars_of, because, offered, whole
-from engines.kernel.choices.shapes import Barred, Suggested
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.legality import (
+    Legality,
+    LegalityList,
+    Reason,
+    Script,
+    forbid_all,
+    forbidden,
+    forbidden_parts,
+    offered,
+    reason,
+)
+from engines.kernel.choices.shapes import Forbidden, LazyDefault
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.pieces_of_eight.components import ABILITY, BESIDE
 from engines.pieces_of_eight.components.ability import ONE_COIN, Ability, Aim, Announcing, Ships, kind_at
@@ -37,8 +47,8 @@ from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
 
 _MAIN = say("pe.q.main")
 _ALONE = (NOTHING,)
-_NO_NEST_COIN, _MUST_ACT = because("PE-DUMP-01", "pe.why.dump"), because("PE-MAIN-02", "pe.why.pass")
-_NO_PLACE = {place: because("PE-PLAY-02", "pe.why.noplace", place=place_name(place)) for place in PLACES}
+_NO_NEST_COIN, _MUST_ACT = reason("PE-DUMP-01", "pe.why.dump"), reason("PE-MAIN-02", "pe.why.pass")
+_NO_PLACE = {place: reason("PE-PLAY-02", "pe.why.noplace", place=place_name(place)) for place in PLACES}
 
 
 def turn_sheet(table: Table, seat: int) -> Sheet:
@@ -57,13 +67,13 @@ def turn_sheet(table: Table, seat: int) -> Sheet:
         if action != NOTHING and (ships[seat].nest is None or action != CALL):
             yield last_part(ships, seat, action)
 
-    def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
+    def unasked(part: str, before: Mapping[str, Answer]) -> Sequence[Forbidden]:
         return not_asked(_after_nest(table, seat, before), seat, part, before)
 
     def label(answer: Mapping[str, Answer]) -> PlayLabel | None:
         return play_label(_after_nest(table, seat, answer), seat, answer)
 
-    return Sheet(script=script, barred=bars_of(script, unasked), play_label=label)
+    return Sheet(script=script, forbidden=forbidden_parts(script, unasked), play_label=label)
 
 
 def _after_nest(table: Table, seat: int, before: Mapping[str, Answer]) -> Ships:
@@ -84,27 +94,27 @@ def main_actions(ships: Ships, seat: int) -> tuple[Action, ...]:
     return tuple(found) or _ALONE
 
 
-def _plays(ships: Ships, seat: int) -> Iterator[Judged[Action]]:
+def _plays(ships: Ships, seat: int) -> Iterator[LegalityList[Action]]:
     """The active coins of a ship, each played in every mode."""
     for place, coin in ships[seat].placed().items():
         yield ABILITY[KIND[coin]].plays(ships, seat, place)
 
 
-def _besides(ship: Ship) -> tuple[Verdict[Action], ...]:
+def _besides(ship: Ship) -> tuple[Legality[Action], ...]:
     """The actions besides playing a coin, each with the reason against it."""
     return ((CALL, why_no_call(ship)), (DUMP, None if ship.nest else _NO_NEST_COIN))
 
 
-def judged_actions(ships: Ships, seat: int) -> Iterator[Verdict[str]]:
+def judged_actions(ships: Ships, seat: int) -> Iterator[Legality[str]]:
     """PE-MAIN-01: every action, and why it cannot be done; what is no coin that could be played."""
     for plays in _plays(ships, seat):
-        yield from plays.verdicts
+        yield from plays.entries
     yield from _besides(ships[seat])
     yield NOTHING, None if is_stuck(ships, seat) else _MUST_ACT
     yield from unplayable(ships[seat])
 
 
-def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
+def unplayable(ship: Ship) -> Iterator[Legality[str]]:
     """Names of coins that cannot be played: places without one, inner coins, kinds that are not aboard."""
     for place in PLACES:
         if ship.at(place) is None:
@@ -112,7 +122,7 @@ def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
         elif place == AFT and len(ship.deck) == 1:
             yield place, ONE_COIN
     for number, coin in enumerate(ship.deck[1:-1], 2):
-        yield position_of(number), because("PE-PLAY-02", "pe.why.inner", coin=kind_name(KIND[coin]))
+        yield position_of(number), reason("PE-PLAY-02", "pe.why.inner", coin=kind_name(KIND[coin]))
     aboard, stowed = {KIND[coin] for coin in ship.coins}, {KIND[coin] for coin in ship.hold}
     for kind in KINDS:
         if kind not in aboard:
@@ -121,8 +131,8 @@ def unplayable(ship: Ship) -> Iterator[Verdict[str]]:
 
 def _absent(kind: Kind, is_stowed: bool) -> Reason:
     if is_stowed:
-        return because("PE-POS-05", "pe.why.inhold", coin=kind_name(kind))
-    return because("PE-PLAY-01", "pe.why.notaboard", coin=kind_name(kind))
+        return reason("PE-POS-05", "pe.why.inhold", coin=kind_name(kind))
+    return reason("PE-PLAY-01", "pe.why.notaboard", coin=kind_name(kind))
 
 
 def action_part(ships: Ships, seat: int, table: Table) -> Part:
@@ -137,11 +147,11 @@ def action_part(ships: Ships, seat: int, table: Table) -> Part:
         coin = ship.placed().get(action_parts(action)[0])
         return effect(KIND[coin]) if coin else None
 
-    def bars() -> Sequence[Barred]:
-        return barred(judged_actions(ships, seat), name)
+    def bars() -> Sequence[Forbidden]:
+        return forbidden(judged_actions(ships, seat), name)
 
-    choice = Suggested(options=actions, suggest=suggest, name=name, hint=hint, rule="PE-MAIN-01", barred=bars)
-    return Part("action", _MAIN, choice, usual=partial(usual_actions, actions))
+    choice = LazyDefault(options=actions, suggest=suggest, name=name, description=hint, rule="PE-MAIN-01", forbidden=bars)
+    return Part("action", _MAIN, choice, shortlist=partial(usual_actions, actions))
 
 
 def action_name(ship: Ship, option: str) -> Message:
@@ -193,12 +203,12 @@ def target_part(about: Announcing, ability: Ability) -> Part:
     def group(option: Target) -> Message:
         return say("pe.pos.ship", captain=Captain(target_parts(option)[0]))
 
-    def bars() -> Sequence[Barred]:
-        return barred(chain(ability.targets(ships, seat), ability.beyond(ships)), partial(_barred_name, ships, seat))
+    def bars() -> Sequence[Forbidden]:
+        return forbidden(chain(ability.targets(ships, seat), ability.beyond(ships)), partial(_barred_name, ships, seat))
 
     question = _question(f"pe.q.target.{ability.kind}" if ability.at_seat else "pe.q.target")
-    choice = Suggested(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule, barred=bars)
-    return Part("target", question, choice, usual=partial(_opposed, about, options))
+    choice = LazyDefault(options=options, suggest=suggest, name=name, warn=warn, group=group, rule=ability.rule, forbidden=bars)
+    return Part("target", question, choice, shortlist=partial(_opposed, about, options))
 
 
 def _opposed(about: Announcing, options: tuple[Target, ...]) -> tuple[Target, ...]:
@@ -226,14 +236,14 @@ def _question(id: str) -> Message:
     return say(id)
 
 
-def not_asked(ships: Ships, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Barred]:
+def not_asked(ships: Ships, seat: int, part: str, before: Mapping[str, Answer]) -> Sequence[Forbidden]:
     """Why a turn does not ask that part, after what is answered before it."""
     if part in ("nest1", "nest2"):
         return nest_bars(ships[seat])
     if part == "call":
         return barred_ways(ships[seat])
     if part == "pass":
-        return whole(_MUST_ACT)
+        return forbid_all(_MUST_ACT)
     played = kind_at(ships[seat], action_parts(before.get("action", NOTHING))[0])
     if played and (bars := ABILITY[played].not_asked(part, ships, seat, before)):
         return bars

@@ -6,9 +6,9 @@ from collections.abc import Generator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Cap, Choice, SomeOf
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.shapes import Choice, Limit, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
@@ -23,7 +23,7 @@ Layout = tuple[Coin, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Building(Frame[Table]):
     """All build and arrange at once, sealed."""
 
@@ -73,10 +73,10 @@ def ship_sheet(series: Series, seat: int) -> Sheet:
     return Sheet(
         script=script,
         shortcuts=cuts,
-        from_draft=True,
-        sends=say("pe.ship.seal"),
-        opens=say("pe.ship.own"),
-        lists=say("pe.ship.ready"),
+        draft_counts=True,
+        send_label=say("pe.ship.seal"),
+        open_label=say("pe.ship.own"),
+        menu_label=say("pe.ship.ready"),
     )
 
 
@@ -89,14 +89,14 @@ def sorted_yard(yard: tuple[Coin, ...]) -> tuple[Coin, ...]:
 @lru_cache(maxsize=64)
 def _shortcuts(yard: tuple[Coin, ...], default: Layout, keeps: bool) -> tuple[Shortcut, ...]:
     """Ships to be had by one pick: the last one of this match, and three for any yard; of like ships the first."""
-    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {}, hint=say("pe.ready.last"))
+    last = Shortcut("stored", say("pe.short.stored"), _answer(default, keeps), {}, description=say("pe.ready.last"))
     if keeps:
         return (last,)
     found = {stored_ship(yard): "standard"}
     for name, first in READY.items():
         found.setdefault(ready_ship(yard, first), name)
     ready = [
-        Shortcut(name, say(f"pe.short.{name}"), _answer(ship, keeps), {}, hint=say(f"pe.ready.{name}"))
+        Shortcut(name, say(f"pe.short.{name}"), _answer(ship, keeps), {}, description=say(f"pe.ready.{name}"))
         for ship, name in found.items()
     ]
     return tuple(ready) if default in found else (last, *ready)
@@ -113,18 +113,18 @@ def _coins_part(yard: tuple[Coin, ...], crew: tuple[Coin, ...]) -> Part:
     for kind in KINDS:
         things = frozenset(coin for coin in yard if KIND[coin] == kind)
         if has_captain(things):
-            caps.append(Cap(things=things, least=1, most=1, rule="PE-BUILD-02", reason=say("pe.e.captain")))
+            caps.append(Limit(things=things, least=1, most=1, rule="PE-BUILD-02", reason=say("pe.e.captain")))
         elif len(things) > LIMIT[kind]:
             reason = say("pe.e.limit", coin=say(f"coin.{kind}"), limit=LIMIT[kind])
-            caps.append(Cap(things=things, least=0, most=LIMIT[kind], rule="PE-BUILD-03", reason=reason))
+            caps.append(Limit(things=things, least=0, most=LIMIT[kind], rule="PE-BUILD-03", reason=reason))
     choice = SomeOf(
         options=yard,
         least=SHIP,
         most=SHIP,
         default=tuple([coin for coin in yard if coin in crew]),
-        caps=tuple(caps),
+        limits=tuple(caps),
         name=coin_names(yard),
-        hint=lambda coin: effect(KIND[coin]),
+        description=lambda coin: effect(KIND[coin]),
         alike=KIND.__getitem__,
         rule="PE-BUILD-01",
     )

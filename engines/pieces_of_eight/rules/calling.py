@@ -7,8 +7,8 @@ from functools import partial
 from typing import TypeVar
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Reason, Verdict, barred, because, offered
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.legality import Legality, Reason, forbidden, offered, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
@@ -38,9 +38,9 @@ The endings f1, f2, a1, a2: both to one side, the fore (1) or aft coin (2) insid
 WAYS_TOLD = {"both.f1": "both.f", "both.f2": "both.f", "both.a1": "both.a", "both.a2": "both.a"}
 """PE-INFO-09: how ways are told whose order is secret."""
 _ENDS = {way: frozenset("".join(sides)) for way, sides in WAYS.items()}
-_IN_NEST, _NO_CAPTAIN = because("PE-CALL-04", "pe.why.call.nest"), because("PE-CALL-04", "pe.why.call.none")
+_IN_NEST, _NO_CAPTAIN = reason("PE-CALL-04", "pe.why.call.nest"), reason("PE-CALL-04", "pe.why.call.none")
 _QUESTION = say("pe.q.call")
-_SAME, _END = because("PE-CALL-05", "pe.why.call.same"), because("PE-CALL-06", "pe.why.call.end")
+_SAME, _END = reason("PE-CALL-05", "pe.why.call.same"), reason("PE-CALL-06", "pe.why.call.end")
 
 
 def why_no_call(ship: Ship) -> Reason | None:
@@ -52,7 +52,7 @@ def why_no_call(ship: Ship) -> Reason | None:
     return _SAME if has_captain(ship.deck) else _NO_CAPTAIN
 
 
-def ways(ship: Ship) -> Sequence[Verdict[str]]:
+def ways(ship: Ship) -> Sequence[Legality[str]]:
     """PE-CALL-01 to -06: the ways to call. A way is open when it changes the Captain's place or the order of kinds (PE-D12)."""
     at, last = ship.captain_at, len(ship.deck) - 1
     kinds = [KIND[coin] for coin in ship.deck]
@@ -74,8 +74,8 @@ def _changes(before: list[Kind], behind: list[Kind]) -> dict[str, bool]:
 def call_part(ship: Ship) -> Part:
     """PE-CALL: ends, sides and order."""
     options, bars = legal_ways(ship), partial(barred_ways, ship)
-    choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", barred=bars)
-    return Part("call", _QUESTION, choice, usual=partial(usual_ways, ship, options))
+    choice = OneOf(options=options, default=defaults.call(options), name=_name, rule="PE-CALL-01", forbidden=bars)
+    return Part("call", _QUESTION, choice, shortlist=partial(usual_ways, ship, options))
 
 
 def usual_ways(ship: Ship, options: Sequence[str]) -> tuple[str, ...]:
@@ -89,9 +89,9 @@ def legal_ways(ship: Ship) -> tuple[str, ...]:
     return offered(ways(ship))
 
 
-def barred_ways(ship: Ship) -> Sequence[Barred]:
+def barred_ways(ship: Ship) -> Sequence[Forbidden]:
     """The ways to call that a rule forbids."""
-    return barred(ways(ship), _name)
+    return forbidden(ways(ship), _name)
 
 
 def _name(way: str) -> Message:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import DONE, Ask, Frame, Move, Question, Step
@@ -58,7 +58,7 @@ def refuse(table: Table, seat: int) -> None:
     table.tell("refuses", seat=seat)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Deadlock(Frame[Table]):
     """PE-DEAD-01, -03: all in play take a coin of choice out of the hold and rearrange, sealed."""
 
@@ -74,7 +74,7 @@ class Deadlock(Frame[Table]):
     def may_arrange(self, table: Table, seat: int) -> Choice:
         """PE-TIME-51: whoever has a coin that may come back must take one."""
         ship = table.ships[seat]
-        return Sheet(script=lambda: _parts(ship), from_draft=True)
+        return Sheet(script=lambda: _parts(ship), draft_counts=True)
 
     def arrange(self, table: Table, answers: Mapping[int, Mapping[str, Any]]) -> Step[Table]:
         """All ships are rearranged together."""

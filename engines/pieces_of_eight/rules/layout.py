@@ -6,11 +6,11 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
-from engines.kernel.choices.legality import Verdict, barred, because, offered
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.legality import Legality, forbidden, offered, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NONE, Coin, Kind
@@ -23,7 +23,7 @@ _NEST, _ORDER = say("pe.q.nestcoin"), say("pe.q.order")
 
 def layout_sheet(nest: Coin, deck: tuple[Coin, ...], rule: str) -> Sheet:
     """A new layout of a ship (PE-D34), which that rule allows; unchanged by default."""
-    return Sheet(script=lambda: layout_parts(nest, deck, rule, may_be_empty=True), from_draft=True)
+    return Sheet(script=lambda: layout_parts(nest, deck, rule, may_be_empty=True), draft_counts=True)
 
 
 def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Script:
@@ -35,13 +35,13 @@ def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bo
     def name(option: str) -> Message:
         return say("pe.nest.none") if option == NONE else names(Coin(option)) if option in KIND else kind_name(Kind(option))
 
-    def bars() -> Sequence[Barred]:
-        return barred(chain(_nest_coins(firsts, rule, may_be_empty), _not_there(firsts, rule)), name)
+    def bars() -> Sequence[Forbidden]:
+        return forbidden(chain(_nest_coins(firsts, rule, may_be_empty), _not_there(firsts, rule)), name)
 
     def does(option: str) -> Message | None:
         return None if option == NONE else effect(KIND[Coin(option)])
 
-    choice = OneOf(options=options, default=nest or NONE, name=name, hint=does, rule=rule, barred=bars)
+    choice = OneOf(options=options, default=nest or NONE, name=name, description=does, rule=rule, forbidden=bars)
     picked = yield Part("nest", _NEST, choice, True)
     rest = _without(nest, deck, picked)
     if len(rest) > 1:
@@ -49,19 +49,19 @@ def layout_parts(nest: Coin, deck: tuple[Coin, ...], rule: str, may_be_empty: bo
         yield Part("order", _ORDER, order, True)
 
 
-def _nest_coins(coins: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Iterator[Verdict[str]]:
+def _nest_coins(coins: tuple[Coin, ...], rule: str, may_be_empty: bool) -> Iterator[Legality[str]]:
     """The coins that can go to the nest; a ship that is built needs one (PE-SETUP-02)."""
-    yield NONE, None if may_be_empty else because(rule, "pe.why.nestcoin")
+    yield NONE, None if may_be_empty else reason(rule, "pe.why.nestcoin")
     for coin in coins:
         yield coin, None
 
 
-def _not_there(coins: tuple[Coin, ...], rule: str) -> Iterator[Verdict[Kind]]:
+def _not_there(coins: tuple[Coin, ...], rule: str) -> Iterator[Legality[Kind]]:
     """Kinds of which there is no coin."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
         if kind not in there:
-            yield kind, because(rule, "pe.why.notyours", coin=kind_name(kind))
+            yield kind, reason(rule, "pe.why.notyours", coin=kind_name(kind))
 
 
 def _without(nest: Coin, deck: tuple[Coin, ...], picked: str) -> tuple[Coin, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Call, End, Frame, Move, Result, Step
 from engines.pieces_of_eight.data import KIND
@@ -20,7 +20,7 @@ DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Match(Frame[Table]):
     """PE-MATCH-01, -02: games until one captain has won as many as agreed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Barred
+from engines.kernel.choices.shapes import Forbidden
 from engines.kernel.contract.game import OpenMove
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import rule_of
@@ -29,7 +29,7 @@ def open_moves(state: State[Table], seat: int) -> tuple[OpenMove, ...]:
     return (*trades, *surrender, *(_votes(table, seat) if "turn" in kinds else ()))
 
 
-def barred_moves(state: State[Table], seat: int) -> tuple[Barred, ...]:
+def forbidden_moves(state: State[Table], seat: int) -> tuple[Forbidden, ...]:
     """The offers that the seat may not make now, with the reason."""
     table = state.table
     if state.asked is None or seat not in table.seats or has_given_up(table, seat):
@@ -37,7 +37,7 @@ def barred_moves(state: State[Table], seat: int) -> tuple[Barred, ...]:
     if state.asked.kind == "pe.trade":
         return barred_trade(table, seat)
     wrong = barred_vote(table, seat) if "turn" in _kinds(state) else None
-    return () if wrong is None else (Barred(OFFER.kind, OFFER.label, wrong.rule, wrong.reason),)
+    return () if wrong is None else (Forbidden(OFFER.kind, OFFER.label, wrong.rule, wrong.reason),)
 
 
 def _kinds(state: State[Table]) -> frozenset[str]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Verdict, barred, because, offered, whole
-from engines.kernel.choices.shapes import Barred, Namer, OneOf
+from engines.kernel.choices.legality import Legality, forbid_all, forbidden, offered, reason
+from engines.kernel.choices.shapes import Forbidden, Namer, OneOf
 from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
@@ -16,17 +16,17 @@ from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
 from engines.pieces_of_eight.pieces.names import kind_name
 from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
 
-_FULL = because("PE-NEST-05", "pe.why.nestfull")
+_FULL = reason("PE-NEST-05", "pe.why.nestfull")
 
 
 @cache
 def last_nest(usual: tuple[str, ...]) -> Part:
     """The part for the last nest phase, answered with the turn."""
     choice = OneOf(options=(NONE, FORE, AFT, LATER), default=NONE, name=nest_name, rule="PE-NEST-04")
-    return Part("nest2", say("pe.q.nest2"), choice, True, usual=usual)
+    return Part("nest2", say("pe.q.nest2"), choice, True, shortlist=usual)
 
 
-def to_nest(alone: bool) -> Iterator[Verdict[str]]:
+def to_nest(alone: bool) -> Iterator[Legality[str]]:
     """PE-TIME-11: fore, aft or nothing; the only coin of a deck (`alone`) is its fore coin."""
     yield NONE, None
     yield FORE, None
@@ -39,10 +39,10 @@ def nest_choice(ship: Ship) -> OneOf:
 
 
 def _choice(alone: bool, default: str, rule: str, name: Namer) -> OneOf:
-    def bars() -> Sequence[Barred]:
-        return barred(to_nest(alone), name)
+    def bars() -> Sequence[Forbidden]:
+        return forbidden(to_nest(alone), name)
 
-    return OneOf(options=offered(to_nest(alone)), default=default, name=name, rule=rule, barred=bars)
+    return OneOf(options=offered(to_nest(alone)), default=default, name=name, rule=rule, forbidden=bars)
 
 
 def nest_part(ship: Ship, default: str) -> Part:
@@ -61,8 +61,8 @@ def _nest_part(fore: Kind, aft: Kind, default: str) -> Part:
         return kind_name(coins[option]) if option in coins else None
 
     warn = (lambda option: say("pe.warn.nothing") if option == NONE else None) if default != NONE else None
-    choice = replace(_choice(not aft, default, "PE-NEST-01", _first_name), hint=hint, warn=warn)
-    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, lead=default)
+    choice = replace(_choice(not aft, default, "PE-NEST-01", _first_name), description=hint, warn=warn)
+    return Part("nest1", say("pe.q.nest1"), choice, default == NONE, filter=default)
 
 
 def nest_name(option: str) -> Message:
@@ -75,9 +75,9 @@ def _first_name(option: str) -> Message:
     return say(f"pe.nest1.{option}")
 
 
-def nest_bars(ship: Ship) -> Sequence[Barred]:
+def nest_bars(ship: Ship) -> Sequence[Forbidden]:
     """Why no coin goes to the nest now."""
-    return whole(_FULL) if ship.nest else ()
+    return forbid_all(_FULL) if ship.nest else ()
 
 
 def raise_to_nest(table: Table, seat: int, option: str) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Call, Done, Frame, Leave, Move, Question, Step, Stop
 from engines.kernel.resolution.window import CANCELLED
@@ -30,7 +30,7 @@ def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> Coin:
     return anew.fetched(table, known, rnd)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Play(Frame[Table]):
     """A coin is played: by whom, from where, in which mode, at which coins of which ship.
 

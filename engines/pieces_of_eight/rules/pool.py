@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import shuffle_dice, shuffled
-from engines.kernel.base.light import light
-from engines.kernel.choices.legality import barred, offered
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import forbidden, offered
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Move, Question, Roll, Step
 from engines.pieces_of_eight.data import KIND, SHIP
@@ -33,7 +33,7 @@ WAYS = {
 """The stages of every way of pooling (PE-POOL-03 to -08)."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Pool(Frame[Table]):
     """The coins of all players make one pool, from which yards are dealt. `stage` counts the stages that are done."""
 
@@ -114,7 +114,7 @@ class Pool(Frame[Table]):
         return DONE if len(table.in_play()) == 1 and table.series.options.match == "1" else None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Draft(Frame[Table]):
     """PE-POOL-03, PE-D36: one coin after the other, always in the same direction; `left` are the picks to come."""
 
@@ -135,8 +135,10 @@ class Draft(Frame[Table]):
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
         kinds = tuple(kinds_there(series.pool, "PE-POOL-03"))
-        default, bars = pick(series.pool, series.yards[seat]), partial(barred, kinds, kind_name)
-        return OneOf(options=offered(kinds), default=default, name=kind_name, hint=effect, rule="PE-POOL-03", barred=bars)
+        default, bars = pick(series.pool, series.yards[seat]), partial(forbidden, kinds, kind_name)
+        return OneOf(
+            options=offered(kinds), default=default, name=kind_name, description=effect, rule="PE-POOL-03", forbidden=bars
+        )
 
     def take(self, table: Table, answers: Mapping[int, Kind]) -> Step[Table]:
         """PE-INFO-13: drafts are open. PE-D51: the default for whoever has given up the coming game."""
@@ -149,7 +151,7 @@ class Draft(Frame[Table]):
         return replace(self, step="begin", seat=(self.seat + 1) % len(table.ships), left=self.left - 1)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Mend(Frame[Table]):
     """PE-D36: a yard from which no legal ship can be built has coins exchanged until one can; `count` exchanges so far.
 

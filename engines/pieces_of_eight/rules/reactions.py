@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Ask, Call, Done, Frame, Question, Step
 from engines.kernel.resolution.window import CANCELLED, PASS, Caller, Item, Window
@@ -41,7 +41,7 @@ LAPSE = Question("pe.lapse", "window")
 """The question that repeats the items of a slip after a Treachery."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Use(Window[Table]):
     """One ability being used: by the coin played, a Treachery, a Monkey, a Full Sail or a Black Spot.
 
@@ -143,7 +143,7 @@ class Use(Window[Table]):
         return Done(CANCELLED)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Loss(Frame[Table]):
     """PE-TIME-29: an opponent destroyed open coins; Full Sails and Black Spots that were active just before may answer.
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Call, Frame, Move, Roll, Step, Stop
 from engines.pieces_of_eight.data.ids import NO_COIN
@@ -20,7 +20,7 @@ QUIET, DEADLOCKS = 24, 2
 """PE-DEAD-05, -06."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Game(Frame[Table]):
     """One game of a match; its result says who has won it."""
 

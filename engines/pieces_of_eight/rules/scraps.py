@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import barred, offered
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.legality import forbidden, offered
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND
@@ -21,7 +21,7 @@ from engines.pieces_of_eight.rules.shipyards import kinds_there
 from engines.pieces_of_eight.table import Table
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Scraps(Frame[Table]):
     """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
 
@@ -42,9 +42,9 @@ class Scraps(Frame[Table]):
     def may_take(self, table: Table, seat: int) -> Choice:
         series = table.series
         kinds = tuple(kinds_there(series.aside, "PE-SCRAP-01"))
-        default, bars = pick(series.aside, series.yards[seat]), partial(barred, kinds, kind_name)
+        default, bars = pick(series.aside, series.yards[seat]), partial(forbidden, kinds, kind_name)
         options = (NONE, *offered(kinds))
-        return OneOf(options=options, default=default, name=_name, hint=_does, rule="PE-SCRAP-01", barred=bars)
+        return OneOf(options=options, default=default, name=_name, description=_does, rule="PE-SCRAP-01", forbidden=bars)
 
     def take(self, table: Table, answers: Mapping[int, str]) -> Step[Table]:
         """One coin for the yard, or none. PE-D51: none for whoever has given up the coming game."""

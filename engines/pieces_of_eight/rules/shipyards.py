@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from engines.kernel.choices.legality import Verdict, because
+from engines.kernel.choices.legality import Legality, reason
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.pieces.names import kind_name
@@ -52,11 +52,11 @@ def picks(options: Options, sizes: Sequence[int], pooled: int) -> tuple[int, int
     return taken + 1, min(whole, options.drafted * len(sizes)) if options.pool.startswith("draft_random") else whole
 
 
-def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Verdict[Kind]]:
+def kinds_there(coins: Iterable[Coin], rule: str) -> Iterator[Legality[Kind]]:
     """Every kind, forbidden if no coin of it is left; `rule` says what may be chosen."""
     there = {KIND[coin] for coin in coins}
     for kind in KINDS:
-        yield kind, None if kind in there else because(rule, "pe.why.gone", coin=kind_name(kind))
+        yield kind, None if kind in there else reason(rule, "pe.why.gone", coin=kind_name(kind))
 
 
 def tell_sizes(table: Table, seats: Iterable[int]) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.legality import Reason, because, whole
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.legality import Reason, forbid_all, reason
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.resolution.window import PASS, Item, Items
 from engines.kernel.resolution.window import slip as slip_of
@@ -47,7 +47,7 @@ TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,)
 _ANSWERING_LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}
 _MONKEY = CaptainsMonkey()
 _PASSED = say("pe.react.pass")
-_NOT_DUE = because("PE-TIME-22", "pe.why.treachery.asked")
+_NOT_DUE = reason("PE-TIME-22", "pe.why.treachery.asked")
 NamedPlaces = tuple[tuple[Place, Place], ...]
 """Places whose coins are to be used, each with the place of the own Treachery attached ("" for none)."""
 PLAY_LINES = {"t.play": PASS, "m.play": YES, "l.play": NONE}
@@ -102,19 +102,19 @@ def _loss_choice(ready: tuple[tuple[Place, Kind], ...], by: int) -> OneOf:
     def name(option: str) -> Message:
         return _loss_name(tuple((place, kinds[place]) for place in named_parts(option)), ready, by)
 
-    def bars() -> Sequence[Barred]:
+    def bars() -> Sequence[Forbidden]:
         return tuple(_barred(ability, ability.absent) for kind, ability in _ANSWERING_LOSS.items() if kind not in kinds.values())
 
     def hint(option: str) -> Message | None:
         named = {kinds[place] for place in named_parts(option)}
         return effect(named.pop()) if len(named) == 1 else None
 
-    return OneOf(options=options, default=NONE, name=name, hint=hint, rule="PE-TIME-29", barred=bars)
+    return OneOf(options=options, default=NONE, name=name, description=hint, rule="PE-TIME-29", forbidden=bars)
 
 
-def _barred(ability: Ability, why: Reason) -> Barred:
+def _barred(ability: Ability, why: Reason) -> Forbidden:
     """A coin that cannot answer a loss: the options are places, it is named by its word."""
-    return Barred(ability.word, kind_name(ability.kind), why.rule, why.words)
+    return Forbidden(ability.word, kind_name(ability.kind), why.rule, why.words)
 
 
 def _loss_name(picked: tuple[tuple[Place, Kind], ...], ready: tuple[tuple[Place, Kind], ...], by: int) -> Message:
@@ -162,21 +162,23 @@ def play_label(places: tuple[Place, ...], loss: OneOf | None, answer: Mapping[st
     place, named = answer.get(TREACHERY_ITEM, PASS), answer.get(LOSS_ITEM, NONE)
     if place != PASS:
         name = say("pe.react.from", place=place_name(place)) if len(places) > 1 else say("pe.react.treachery")
-        return PlayLabel(label=name, button=name, hint=effect(Treachery.kind))
+        return PlayLabel(label=name, button=name, description=effect(Treachery.kind))
     if loss is not None and named != NONE:
-        return PlayLabel(label=loss.name(named), button=loss.name(named), hint=loss.hint(named) if loss.hint else None)
+        return PlayLabel(
+            label=loss.name(named), button=loss.name(named), description=loss.description(named) if loss.description else None
+        )
     return PlayLabel(label=_PASSED, button=_PASSED)
 
 
-def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Barred]:
+def not_asked(reacted: bool, asks: Collection[ItemName], part: str, before: object) -> Sequence[Forbidden]:
     """Why a slip with the items in `asks` does not ask that part. `reacted`: an open Monkey has, in this turn."""
     item = subject_of(part)
     if item in map(subject_of, asks) and part in (item, *asks):
         return ()
     if part == TREACHERY_ITEM:
-        return whole(_NOT_DUE)
+        return forbid_all(_NOT_DUE)
     if part == MONKEY or part in _MONKEY_AT.values():
-        return _MONKEY.why_reacted if reacted else whole(NO_MONKEY)
+        return _MONKEY.why_reacted if reacted else forbid_all(NO_MONKEY)
     return tuple(_barred(ability, ability.not_due) for ability in _ANSWERING_LOSS.values()) if part == LOSS_ITEM else ()
 
 

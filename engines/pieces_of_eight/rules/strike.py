@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Step
 from engines.kernel.resolution.window import CANCELLED, PASS, Item, slip
@@ -31,7 +31,7 @@ from engines.pieces_of_eight.rules.slips import (
 from engines.pieces_of_eight.table import Table, is_captain
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Strike(Frame[Table]):
     """The coins in `aim` are about to be destroyed; the first `gone_through` of them have been asked for a Monkey.
 

@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Barred, Choice, Illegal, OneOf
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.shapes import Choice, Forbidden, Illegal, OneOf
 from engines.kernel.contract.game import OpenMove
 from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND, RANK, SHIP
@@ -22,7 +22,7 @@ _SHORT = replace(_DONE, name=lambda _: say("pe.trade.done.short"))
 """PE-D52: whoever has too few coins for a ship is told so on the very button."""
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Trades(Frame[Table]):
     """Everybody may offer and accept while the question is open; it closes when all have said that they are done."""
 
@@ -125,14 +125,14 @@ def trade_moves(table: Table, seat: int) -> tuple[OpenMove, ...]:
     return tuple(moves)
 
 
-def barred_trade(table: Table, seat: int) -> tuple[Barred, ...]:
+def barred_trade(table: Table, seat: int) -> tuple[Forbidden, ...]:
     """PE-TIME-02: why the seat may offer no trade at all now, if it may not."""
     series, pairs, label = table.series, _pairs(table, seat), say("pe.move.offer")
     yard = series.yards[seat]
     if not pairs or not to_give(yard) or not to_want(series.options, len(series.yards), yard):
-        return (Barred("offer", label, "PE-TIME-02", say("pe.e.trade")),)
+        return (Forbidden("offer", label, "PE-TIME-02", say("pe.e.trade")),)
     if all(pair in series.tried for pair in pairs):
-        return (Barred("offer", label, "PE-TIME-02", say("pe.e.trade.again")),)
+        return (Forbidden("offer", label, "PE-TIME-02", say("pe.e.trade.again")),)
     return ()
 
 

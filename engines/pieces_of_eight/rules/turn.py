@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Move, Question, Step
 from engines.pieces_of_eight.data import KIND
@@ -20,7 +20,7 @@ from engines.pieces_of_eight.rules.play import play_of
 from engines.pieces_of_eight.table import Table
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Turn(Frame[Table]):
     """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""
 

@@ -80,7 +80,7 @@ def play_label(ships: Ships, seat: int, answer: Answered) -> PlayLabel | None:
         name = say(f"pe.call.{answer['call']}") if action == CALL else say(f"pe.{action}")
         deck = called(ship.deck, ship.captain_at, answer["call"]) if action == CALL else ship.deck
         press = _nested(nest, deck) or PLAY_IT
-        return PlayLabel(label=name, button=press, hint=_beside(ship, action, deck), group=PAGE_BESIDE, button_prompt=asks)
+        return PlayLabel(label=name, button=press, description=_beside(ship, action, deck), group=PAGE_BESIDE, button_prompt=asks)
     coin = ship.at(place)
     assert coin is not None
     ability = ABILITY[KIND[coin]]
@@ -90,7 +90,7 @@ def play_label(ships: Ships, seat: int, answer: Answered) -> PlayLabel | None:
     return PlayLabel(
         label=_label(ships, seat, place, aim, answer),
         button=_press(ability, ships, seat, answer),
-        hint=_hint(ships, seat, place, aim, mode),
+        description=_hint(ships, seat, place, aim, mode),
         group=say(f"pe.page.{place}"),
         section=say("pe.pos.ship", captain=Captain(aim.victim)) if aim is not None and "position" in answer else None,
         button_prompt=asks,

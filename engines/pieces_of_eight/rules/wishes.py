@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.shapes import Barred, OneOf, SomeOf
+from engines.kernel.choices.shapes import Forbidden, OneOf, SomeOf
 from engines.kernel.contract.game import OpenMove
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import Coin, Kind, Wanted, kind_of, wanted_of
@@ -46,9 +46,9 @@ def to_want(options: Options, seats: int, yard: tuple[Coin, ...]) -> tuple[Wante
 @lru_cache(maxsize=256)
 def offer_move(others: tuple[int, ...], tried: tuple[int, ...], mine: tuple[Coin, ...], there: tuple[Wanted, ...]) -> OpenMove:
     """The offer of a trade: its taker (no seat of `tried`, which have an offer already), own coins, coins for them."""
-    bars = tuple(Barred(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
+    bars = tuple(Forbidden(str(seat), _captain(str(seat)), "PE-TIME-02", say("pe.e.trade.again")) for seat in tried)
     seats = tuple(map(str, others))
-    to = OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", barred=lambda: bars)
+    to = OneOf(options=seats, default=seats[0], name=_captain, rule="PE-TIME-02", forbidden=lambda: bars)
     return OpenMove("offer", say("pe.move.offer"), args={"to": to, "give": _to_give(mine), "want": _wanted(there)})
 
 

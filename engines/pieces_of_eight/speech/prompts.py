@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.kernel.base.messages import Arg, Captain, Message, say
-from engines.kernel.choices.plays import leading
+from engines.kernel.choices.plays import filter_part
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import Asked
@@ -95,8 +95,8 @@ def drafted(view: View, choice: Choice, answer: Mapping[str, Any]) -> View:
     """The viewer's view with his ship as a draft has it (a layout, or a coin gone to the nest), and with what he weighs."""
     if view.viewer is None:
         return view
-    lead = leading(choice)
-    given = answer if lead is None else {lead.name: lead.lead, **answer}
+    lead = filter_part(choice)
+    given = answer if lead is None else {lead.name: lead.filter, **answer}
     laid = _with_layout(view, view.viewer, choice, given) if isinstance(choice, Sheet) else view
     found = weighed(laid, laid.ships[view.viewer], choice, given)
     return _called(replace(laid, weighed=found), given["call"]) if _is_called(choice, given) else replace(laid, weighed=found)

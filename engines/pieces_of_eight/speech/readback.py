@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
-from engines.kernel.choices.sheet import Filled, Sheet
+from engines.kernel.choices.sheet import PartState, Sheet
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
 from engines.pieces_of_eight.pieces.names import kind_name
@@ -48,7 +48,7 @@ def _ship(nest: Coin, order: tuple[Coin, ...]) -> Message:
     return say("pe.back.ship", nest=aboard, deck=tuple(kind_name(KIND[coin]) for coin in order))
 
 
-def _is_idle(name: str, filled: Filled) -> bool:
+def _is_idle(name: str, filled: PartState) -> bool:
     """Whether a part need not be said back: nothing attached, nobody invited, the nest left empty, no coin that could answer."""
     choice = filled.part.choice
     if name == "l" and isinstance(choice, OneOf):

@@ -81,7 +81,7 @@ _BOTH = {
 
 
 def _position(choice: Choice, option: str) -> tuple[Way, ...]:
-    """A number from the fore; the last one is the aft coin, unless that is barred by its own name."""
+    """A number from the fore; the last one is the aft coin, unless that is forbidden by its own name."""
     if not option.isdigit():
         return ((PLACES[option],),)
     number = int(option)

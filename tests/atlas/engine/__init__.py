@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.game import OpenMove, Turned
 from engines.kernel.resolution.frames import Asked, Chance, Event, Move, State
@@ -28,7 +28,7 @@ def place(id: str) -> Message:
     return say("at.place", code=Verbatim(called[:34].ljust(34, "x")))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Voyage(Round):
     """Rounds in which a place is called instead of a depth."""
 

@@ -51,7 +51,7 @@ def question(game: Any, state: Any, crew: tuple[str, ...]) -> tuple[Any, Any, An
     plain = Filling()
     plays = Brief(table, choice, plain, words("en")).plays
     some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
-    picked = (plain.filled(play.presses[0].answer) for play in some)
+    picked = (plain.filled(play.variants[0].answer) for play in some)
     return table, choice, foreseen_of(table), (plain, Filling(face=MORE), Filling(face=DETAIL), *picked)
 
 

@@ -16,8 +16,8 @@ from bot.edge.router import reply_to
 from bot.model.people import Language
 from engines import game_of
 from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.lines import ASK_ME, AdvanceLine
 from engines.kernel.choices.lines import GAME as GAME_LONG
-from engines.kernel.choices.lines import LATER, Line
 from engines.kernel.choices.plan import Item
 from engines.kernel.choices.readback import readback
 from engines.kernel.choices.shapes import Choice, OneOf
@@ -38,9 +38,9 @@ class Planned(type(GAME)):  # type: ignore[misc]
     """A game that asks for a plan, whatever it asked before."""
 
     proposed: tuple[Item, ...] = ()
-    later: tuple[Line, ...] = ()
+    later: tuple[AdvanceLine, ...] = ()
 
-    def foreseen(self, seen: Any, kind: str) -> tuple[Line, ...]:
+    def foreseen(self, seen: Any, kind: str) -> tuple[AdvanceLine, ...]:
         return self.later
 
     def choice(self, state: State[Any], seat: int) -> Choice:
@@ -265,7 +265,7 @@ PRESSED = {
     "es": (("instrucciones", "cuando me ataquen: paso", "lista"), "no admite instrucciones", "no se escriben, se pulsan"),
     "it": (("istruzioni", "quando attaccano: passo", "elenco"), "non ammette istruzioni", "non si scrivono, si premono"),
 }
-AHEAD = Line("ahead", say("ui.put"), OneOf(options=(LATER, "yes"), default=LATER, name=lambda id: say("yes")), GAME_LONG)
+AHEAD = AdvanceLine("ahead", say("ui.put"), OneOf(options=(ASK_ME, "yes"), default=ASK_ME, name=lambda id: say("yes")), GAME_LONG)
 
 
 @pytest.mark.parametrize("language", PRESSED)

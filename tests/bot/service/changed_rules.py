@@ -11,7 +11,7 @@ from bot.service.history import finished_game
 from bot.service.history.finished_game import ReplayFrame, StoredGame
 from bot.store.base import schema as s
 from bot.store.tables.tables import GameOf
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Turned
 from engines.kernel.resolution.frames import Chance, State
 from tests.bot.service.discord_fixture import World

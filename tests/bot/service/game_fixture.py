@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.choices.lines import GAME, LATER, TURN, Line, Moment
+from engines.kernel.base.values import Answer, value_class
+from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine, Moment
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Turn, Turned, chosen
@@ -38,7 +38,7 @@ class Sea:
         return replace(self, flags=dict(self.flags), cards=dict(self.cards), points=dict(self.points), events=[])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Voyage(Frame[Sea]):
     """The whole game, round by round."""
 
@@ -53,7 +53,7 @@ class Voyage(Frame[Sea]):
         def script() -> Any:
             yield Part("flag", say("q.flag"), OneOf(options=("plain", "black"), default="plain"))
 
-        return Sheet(script=script, from_draft=True)
+        return Sheet(script=script, draft_counts=True)
 
     def hide(self, sea: Sea, answers: Mapping[int, Any]) -> Any:
         sea.flags.update({seat: answer["flag"] for seat, answer in answers.items()})
@@ -167,12 +167,12 @@ class FixtureGame(Game[Sea, Seen]):
     def seats_to_be_asked(self, state: State[Sea]) -> frozenset[int]:
         return frozenset(state.table.points) - frozenset(state.table.gone)
 
-    def foreseen(self, view: Seen, kind: str) -> tuple[Line, ...]:
-        window = OneOf(options=(LATER, "hold"), default=LATER)
-        vote = OneOf(options=(LATER, "no", "yes"), default=LATER)
+    def foreseen(self, view: Seen, kind: str) -> tuple[AdvanceLine, ...]:
+        window = OneOf(options=(ASK_ME, "hold"), default=ASK_ME)
+        vote = OneOf(options=(ASK_ME, "no", "yes"), default=ASK_ME)
         own = SomeOf(options=("yes", f"only {view.viewer}"), least=1, most=2, default=("yes",), rule="F-1")
-        signals = Line("signals", say("l.signals"), own, GAME)
-        lines = (signals, Line("window", say("l.window"), window, GAME), Line("vote", say("l.vote"), vote, TURN))
+        signals = AdvanceLine("signals", say("l.signals"), own, GAME)
+        lines = (signals, AdvanceLine("window", say("l.window"), window, GAME), AdvanceLine("vote", say("l.vote"), vote, TURN))
         return lines if kind in ("steer", "window") else ()
 
     def moment(self, state: State[Sea]) -> Moment:

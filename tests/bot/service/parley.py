@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, ClassVar
 
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
@@ -45,7 +45,7 @@ class Shore:
         return replace(self, events=[])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Talk(Frame[Shore]):
     """Round by round."""
 

@@ -238,7 +238,7 @@ async def test_announced_timeout_answer_is_played(here: World, draft: Any, kind:
     assert (await here.position(code)).table.flags[0] == played
 
 
-def two_parts(from_draft: bool = False) -> Sheet:
+def two_parts(draft_counts: bool = False) -> Sheet:
     def script() -> Any:
         yield Part("a", say("q.a"), OneOf(options=("no", "yes"), default="no"))
         yield Part("b", say("q.b"), OneOf(options=("no", "yes"), default="no"))
@@ -247,13 +247,13 @@ def two_parts(from_draft: bool = False) -> Sheet:
         if whole == {"a": "yes", "b": "yes"}:
             raise Illegal(KERNEL, say("e.option"))
 
-    return Sheet(script=script, judge=judge, from_draft=from_draft)
+    return Sheet(script=script, validate=judge, draft_counts=draft_counts)
 
 
 NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b": "yes"}
 
 
-@pytest.mark.parametrize(("from_draft", "told", "draft", "counts"), [
+@pytest.mark.parametrize(("draft_counts", "told", "draft", "counts"), [
     (False, {}, None, ("default", NO)),
     (False, A, None, ("default", A)),
     (False, {"a": "yes"}, None, ("default", NO)),
@@ -264,15 +264,15 @@ NO, A, BOTH = {"a": "no", "b": "no"}, {"a": "yes", "b": "no"}, {"a": "yes", "b":
     (True, A, BOTH, ("default", A)),
     (True, {}, None, ("default", NO)),
 ])  # fmt: skip
-def test_one_rule_says_what_counts(from_draft: bool, told: Any, draft: Any, counts: Any) -> None:
+def test_one_rule_says_what_counts(draft_counts: bool, told: Any, draft: Any, counts: Any) -> None:
     """A whole draft where it holds; else what lines tell, where they make a whole; else the default. Never an error."""
-    assert timeout_answer(two_parts(from_draft), told, draft) == counts
+    assert timeout_answer(two_parts(draft_counts), told, draft) == counts
 
 
 GONE, NOT_YET = (sail("wolf", 2),), (fire("wolf", "liner"),)
 
 
-@pytest.mark.parametrize(("from_draft", "draft", "counts"), [
+@pytest.mark.parametrize(("draft_counts", "draft", "counts"), [
     (True, {"answer": GONE}, ("draft", GONE)),
     (True, {"answer": NOT_YET}, ("default", (HOME,))),
     (True, {"answer": ({"ship": "wolf"},)}, ("default", (HOME,))),
@@ -280,8 +280,10 @@ GONE, NOT_YET = (sail("wolf", 2),), (fire("wolf", "liner"),)
     (True, None, ("default", (HOME,))),
     (False, {"answer": GONE}, ("default", (HOME,))),
 ])  # fmt: skip
-def test_a_drafted_plan_counts_where_the_game_says_so_and_every_item_is_legal(from_draft: bool, draft: Any, counts: Any) -> None:
-    assert timeout_answer(plan(from_draft=from_draft, default=(HOME,)), {}, draft) == counts
+def test_a_drafted_plan_counts_where_the_game_says_so_and_every_item_is_legal(
+    draft_counts: bool, draft: Any, counts: Any
+) -> None:
+    assert timeout_answer(plan(draft_counts=draft_counts, default=(HOME,)), {}, draft) == counts
 
 
 def test_captain_who_is_not_asked_has_no_choice_and_no_timeout_answer() -> None:

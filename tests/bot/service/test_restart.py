@@ -19,7 +19,7 @@ from bot.service.people.quotas import Quotas
 from bot.service.process.worker import this_process
 from bot.store.base import schema as s
 from bot.store.base.database import Store
-from engines.kernel.base.light import frozen
+from engines.kernel.base.values import as_tuples
 from engines.kernel.record.record import verify
 from tests.bot import forked
 from tests.bot.forked import Ended
@@ -45,7 +45,7 @@ async def answers_in(database: Path) -> dict[tuple[int, int], Any]:
 
     rows = await store.read(found)
     await store.close()
-    return {(row.decision, row.seat): frozen(row.answer) for row in rows}
+    return {(row.decision, row.seat): as_tuples(row.answer) for row in rows}
 
 
 BOUNDARIES = [
@@ -65,7 +65,9 @@ def test_a_killed_host_loses_and_doubles_nothing(tmp_path: Path, boundary: str, 
     killed = run(tmp_path, boundary, str(count))
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     before = asyncio.run(answers_in(tmp_path / "b.sqlite3"))
-    acknowledged = {(one["decision"], one["seat"]): frozen(one["answer"]) for one in said([killed.stdout]) if "decision" in one}
+    acknowledged = {
+        (one["decision"], one["seat"]): as_tuples(one["answer"]) for one in said([killed.stdout]) if "decision" in one
+    }
     assert acknowledged.items() <= before.items()
     again = run(tmp_path)
     assert again.returncode == 0, again.stderr

@@ -11,7 +11,7 @@ from bot.model.time_control import TimeControl
 from bot.service.play.computer_captains import BEAT
 from bot.service.play.saved_answers import receipt
 from bot.service.table import time_control
-from engines.kernel.base.light import frozen
+from engines.kernel.base.values import as_tuples
 from tests.bot.reach import secrets_in
 from tests.bot.service.discord_fixture import DAILY, LIVE, World, draw_always, world
 from tests.rules import rule
@@ -216,7 +216,7 @@ async def test_receipts_are_published_together_and_opened_at_the_end(here: World
     assert published == {(one["seat"], one["receipt"]) for one in opened}
     for one in opened:
         assert len(bytes.fromhex(one["salt"])) == 16
-        assert receipt(one["salt"], table.id, one["decision"], one["seat"], frozen(one["answer"])) == one["receipt"]
+        assert receipt(one["salt"], table.id, one["decision"], one["seat"], as_tuples(one["answer"])) == one["receipt"]
 
 
 async def test_defaults_have_receipts_too_and_are_told_like_answers(here: World) -> None:

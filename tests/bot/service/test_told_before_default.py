@@ -101,7 +101,7 @@ class Witness(MemoryPoster):
 
 
 @dataclass
-class Judge:
+class Validator:
     """Hears of every change, and judges each default and each flag."""
 
     witness: Witness
@@ -182,7 +182,7 @@ class Course:
     codes: tuple[str, ...]
     clock: ManualClock
     witness: Witness
-    judge: Judge
+    judge: Validator
 
     async def play(self, steps: list[tuple[Any, ...]]) -> None:
         rest = [*steps, ("well",)]
@@ -289,7 +289,7 @@ def course(pair: str, folder: Path) -> Course:
     clock = ManualClock()
     clock.set(begun.at)
     witness = Witness(clock, messages=list(told.messages), tries=list(told.tries))
-    return Course(folder / file.name, codes, clock, witness, Judge(witness))
+    return Course(folder / file.name, codes, clock, witness, Validator(witness))
 
 
 _kept = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None, phases=[Phase.generate])

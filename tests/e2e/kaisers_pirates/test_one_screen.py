@@ -20,7 +20,7 @@ from bot.model.table import NO_DRAFT, Beside
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
-from engines.kernel.choices.plays import Play
+from engines.kernel.choices.plays import WholePlay
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.positions import random_game, table_record
 from tests.e2e.ledger import check
@@ -83,14 +83,14 @@ def moments(kind: str, brief: Brief) -> Iterator[tuple[str, Brief]]:
         yield f"{kind}, first", replace(brief, is_first_game=True)
     if kind.startswith("kp.turn"):
         yield f"{kind}, later", replace(brief, since=told_of_others(brief.words))
-        yield f"{kind}, picked", replace(brief, filling=Filling().filled({"answer": (longest(brief).presses[0].answer,)}))
+        yield f"{kind}, picked", replace(brief, filling=Filling().filled({"answer": (longest(brief).variants[0].answer,)}))
 
 
 def told_of_others(said: Words) -> str:
     return f"{said.marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
 
 
-def longest(brief: Brief) -> Play:
+def longest(brief: Brief) -> WholePlay:
     assert brief.plays is not None
     return max(brief.plays.entries, key=lambda play: len(brief.words(play.label)))
 

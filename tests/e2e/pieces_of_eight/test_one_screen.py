@@ -21,7 +21,7 @@ from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import foreseen_of
 from bot.service.table.observe import public
 from engines.kernel.base.messages import say
-from engines.kernel.choices.plays import Play
+from engines.kernel.choices.plays import WholePlay
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
 from tests.bot.edge.test_posts import due, game_of_steps
@@ -45,9 +45,9 @@ def turns(language: str) -> dict[str, Brief]:
         if brief.plays is None or len(pages(brief.plays)) < 2:
             continue
         play = max(brief.plays.entries, key=lambda play: fullness(brief, play))
-        if len(play.presses) > 2:
+        if len(play.variants) > 2:
             found[f"{name}, untouched"] = replace(brief, since=since)
-            found[f"{name}, picked"] = replace(brief, filling=Filling().filled(play.presses[0].answer))
+            found[f"{name}, picked"] = replace(brief, filling=Filling().filled(play.variants[0].answer))
     return found
 
 
@@ -72,10 +72,10 @@ def positions() -> Iterator[tuple[str, Any]]:
             yield f"game {seed}, decision {number}", state
 
 
-def fullness(brief: Brief, play: Play) -> tuple[int, int]:
+def fullness(brief: Brief, play: WholePlay) -> tuple[int, int]:
     """How many last presses a play has, and how many letters say what it does."""
-    said = [play.label, *([play.hint] if play.hint is not None else [])]
-    return len(play.presses), sum(len(brief.words(one)) for one in said)
+    said = [play.label, *([play.description] if play.description is not None else [])]
+    return len(play.variants), sum(len(brief.words(one)) for one in said)
 
 
 def shown(brief: Brief, name: str) -> list[Any]:

@@ -39,9 +39,9 @@ def finished(state: State[Any], answer: Any) -> State[Any]:
 def test_two_against_two_are_a_menu_of_one_page_with_two_last_presses():
     found = plays(game.choice(mini("MS9"), BRITISH))
     assert found is not None and found.is_all and 4 <= len(found.entries) <= 25
-    assert all(len(entry.presses) == 2 for entry in found.entries)
-    assert {press.label.id for press in found.entries[0].presses} == {"ac.fight.no", "ac.fight.yes"}
-    assert all(entry.hint is None or entry.hint.id == "ac.chances" for entry in found.entries)
+    assert all(len(entry.variants) == 2 for entry in found.entries)
+    assert {press.label.id for press in found.entries[0].variants} == {"ac.fight.no", "ac.fight.yes"}
+    assert all(entry.description is None or entry.description.id == "ac.chances" for entry in found.entries)
 
 
 @rule("AC-T7c")

@@ -8,7 +8,7 @@ from engines.cartagena import game
 from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
 from engines.cartagena.data.ids import NONE
 from engines.cartagena.rules.combat import TOP, WHOLE
-from engines.kernel.choices.lines import LATER
+from engines.kernel.choices.lines import ASK_ME
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
 
@@ -37,7 +37,7 @@ def test_the_defence_stays_as_it_lies_or_has_the_best_defender_on_top():
     assert field.asked == ("ct.rally", (0,))
     assert answered(field, rally_game=KEEP) == ("0", "1")
     assert answered(field, rally_game=BEST) == ("1", "0"), "infantry"
-    assert answered(field, rally_game=LATER) is None and answered(field) is None
+    assert answered(field, rally_game=ASK_ME) is None and answered(field) is None
     assert game.fits({RALLY: BEST}, field.state, 1) is None, "who is not asked answers nothing"
     again = field.answer(answered(field, rally_game=BEST), [5, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1])
     assert again.troops("C5")[0] == "infantry_es"
@@ -49,7 +49,7 @@ def test_a_captain_who_wins_a_defence_advances_as_announced(how):
     field = laid("", "attack", land={"D5": "marine_en", "C5": "infantry_es native_es", "K8": "marine_en"})
     field = field.answer({"frm": "D5", "target": "C5"}, [3, 6, 1, 1, 1, 1])
     assert field.asked == ("ct.follow", (0,)) and answered(field, follow_game=how) == how
-    assert answered(field, follow_game=LATER) is None
+    assert answered(field, follow_game=ASK_ME) is None
 
 
 @rule("CT-TIME-12")
@@ -63,7 +63,7 @@ def test_the_strategist_is_not_asked_whether_he_swaps():
 def test_ties_of_one_side_go_as_the_lower_seat_has_said():
     field = laid((), ("move", "move"), {"S1": "A2", "S2": "H2"}, players=4)
     assert field.asked == ("ct.tie", (1,))
-    assert [answered(field, tie_game=said) for said in (FIRST, SECOND, LATER)] == [*field.choice().options, None]
+    assert [answered(field, tie_game=said) for said in (FIRST, SECOND, ASK_ME)] == [*field.choice().options, None]
 
 
 def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
@@ -77,5 +77,5 @@ def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
 
 def test_lines_in_force_are_described_in_words():
     view = game.view(rallying().state, 0)
-    said = game.describe_lines(view, "ct.plan", {RALLY: BEST, FOLLOW: LATER})
+    said = game.describe_lines(view, "ct.plan", {RALLY: BEST, FOLLOW: ASK_ME})
     assert [one.id for one in said] == ["ct.kept"]

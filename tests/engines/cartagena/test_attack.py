@@ -215,7 +215,7 @@ def test_a_work_that_the_spanish_tear_down_scores_for_the_english():
 def test_tearing_down_a_work_says_whether_the_enemy_scores_it(land, is_theirs):
     (square,) = land
     field = laid("attack" if is_theirs else "", "" if is_theirs else "attack", land=land)
-    hint = aims.attack(field.table, {"frm": square, "target": square, "order": ("0",)}).hint
+    hint = aims.attack(field.table, {"frm": square, "target": square, "order": ("0",)}).description
     assert (hint.get("effect").id == "ct.effect.theirs") is is_theirs
 
 
@@ -270,10 +270,10 @@ def test_a_defender_reads_what_each_piece_does_on_top():
     land = {"D5": "marine_en marine_en", "C5": "native_es infantry_es"}
     field = battle("surprise_attack", "attack", land).answer(attack("D5", "C5"))
     choice = field.choice()
-    told_ = [words("en")(choice.hint(item)) for item in choice.items]
+    told_ = [words("en")(choice.description(item)) for item in choice.items]
     assert told_ == ["On top, 3 dice against 2: wins 47 %, loses 28 %", "On top, 5 dice against 2: wins 56 %, loses 16 %"]
     spared = battle("surprise_attack", "attack", {**land, "D5": "harquebusier_en"}).answer(attack("D5", "C5"))
-    assert "the attacker can lose nothing" in words("en")(spared.choice().hint("0"))
+    assert "the attacker can lose nothing" in words("en")(spared.choice().description("0"))
 
 
 @rule("CT-INFO-14", "CT-D67")
@@ -281,7 +281,7 @@ def test_hidden_troops_of_a_mate_do_not_show_in_the_dice_of_a_stack():
     land = {"D5": "marine_en.a", "C5": "infantry_es.b native_es.a"}
     field = laid(("-", "attack"), ("attack", "-"), land=land, players=4, faces=[2]).answer(attack("D5", "C5"))
     choice = field.choice(2)
-    assert choice.hint("0") is not None and choice.hint("1") is None
+    assert choice.description("0") is not None and choice.description("1") is None
     other = game.imagine(game.view(field.state, 2), Random(4))
     assert game.choice(other, 2).visible() == choice.visible()
 

@@ -155,7 +155,7 @@ def test_an_order_by_which_nothing_moves_is_told_to_come_to_nothing(card):
 def test_targets_from_a_destination_are_said_beside_it():
     sheet = laid("", "move", {"S1": "A1"}, {"C4": "native_es"}).choice().next_sheet(())
     far, near = sheet.play_label({"unit": "S1", "to": "A2"}), sheet.play_label({"unit": "S1", "to": "C1"})
-    assert far != near and near.hint is not None and "C4" in words("en")(near.hint)
+    assert far != near and near.description is not None and "C4" in words("en")(near.description)
 
 
 # -- landings

@@ -180,6 +180,6 @@ def test_a_square_that_is_no_target_is_refused_with_its_rule() -> None:
         ("GA", {"L0": "CT-SHOT-18", "O3": "CT-D41"}),
     ):
         target = next(filled.part.choice for filled in sheet.walk({"gun": gun}) if filled.part.name == "target")
-        barred = {bar.option: bar.rule for bar in target.barred()}
+        barred = {bar.option: bar.rule for bar in target.forbidden()}
         assert refused.items() <= barred.items()
         assert sorted((*target.options, *barred)) == sorted(field.table.hulls[ship].at for ship in ships if ship != "GA")

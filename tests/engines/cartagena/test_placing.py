@@ -28,7 +28,7 @@ def test_a_deployment_of_which_nothing_is_said_is_that_of_the_data(seats):
 
 @rule("CT-TIME-07a", "CT-TIME-08")
 def test_an_unsent_deployment_that_is_whole_holds_at_the_deadline():
-    assert deploying().choice(0).from_draft and deploying().choice(1).from_draft
+    assert deploying().choice(0).draft_counts and deploying().choice(1).draft_counts
 
 
 @rule("CT-TIME-07a")
@@ -136,8 +136,8 @@ def test_a_hero_is_offered_with_what_he_can_do_and_the_set_up_that_goes_with_him
         return choice.play_label(given)
 
     one, two = said(("lezo",), "usual"), said(("lezo", "eslava"), "own")
-    assert words("en")(one.label) == "Lezo" and one.hint is not None and one.lines == (("deploy.turn", "usual"),)
-    assert words("en")(two.label) == "Lezo, Eslava" and two.hint is None and two.lines == (("deploy.turn", "later"),)
+    assert words("en")(one.label) == "Lezo" and one.description is not None and one.lines == (("deploy.turn", "usual"),)
+    assert words("en")(two.label) == "Lezo, Eslava" and two.description is None and two.lines == (("deploy.turn", "later"),)
 
 
 @rule("CT-TIME-02", "CT-TIME-07a")

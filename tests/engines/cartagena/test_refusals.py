@@ -9,17 +9,17 @@ import pytest
 from engines.cartagena.rules import aiming, assailing, beaching, gunnery, halting
 from engines.cartagena.rules.combat import targets
 from engines.cartagena.rules.ways import landing, sailing
-from engines.kernel.choices.legality import Verdict
+from engines.kernel.choices.legality import Legality
 from tests.engines.cartagena.positions import laid
 from tests.rules import rule
 
 
-def told(verdicts: Iterable[Verdict[str]]) -> dict[str, tuple[str, str]]:
+def told(verdicts: Iterable[Legality[str]]) -> dict[str, tuple[str, str]]:
     """Rule and words by what is refused."""
     return {option: (why.rule, why.message.removeprefix("ct.no.")) for option, why in verdicts if why is not None}
 
 
-def facts(verdicts: Iterable[Verdict[str]], option: str) -> dict[str, object]:
+def facts(verdicts: Iterable[Legality[str]], option: str) -> dict[str, object]:
     """What the words of one refusal say."""
     return next(dict(why.args) for one, why in verdicts if one == option and why is not None)
 

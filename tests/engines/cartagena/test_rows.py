@@ -26,7 +26,7 @@ def test_the_question_of_a_slot_names_the_hero_of_a_lone_captain():
 
 @rule("CT-TIME-10", "CT-PLAN-02")
 def test_an_unsent_row_holds_at_the_deadline():
-    assert planning().choice(0).from_draft
+    assert planning().choice(0).draft_counts
 
 
 @rule("CT-PLAN-06", "CT-REP-04", "CT-REP-05")

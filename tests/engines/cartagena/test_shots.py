@@ -266,7 +266,7 @@ def test_the_second_shot_at_an_own_work_may_be_declined():
 @rule("CT-D85")
 def test_the_effect_of_a_hit_is_said_beside_the_second_shot():
     def hint(field: Field) -> str:
-        return words("en")(field.choice().hint("fire"))
+        return words("en")(field.choice().description("fire"))
 
     assert "only the enemy scores it" in hint(captured(wounds={"L7": 1}))
     scored = captured(wounds={"L7": 1}, works_score="destroyer", prepare=lambda table: setattr(table, "held", frozenset({"L7"})))

@@ -63,7 +63,7 @@ def test_the_next_troop_serves_a_cannon_after_weather():
 def test_a_mutiny_breaks_out_on_a_four_and_ends_with_the_turn():
     field = laid("mutiny", "move", {"S1": "F2", "T1": "A0", "S2": "F3"}, wounds={"S2": 1})
     assert field.choice().default == "S1" and "T1" in field.choice().options
-    assert words("en")(field.choice().hint("S1")) == "With 4 or more (50 %) it neither moves nor fires this turn."
+    assert words("en")(field.choice().description("S1")) == "With 4 or more (50 %) it neither moves nor fires this turn."
     calm = field.answer("S1", [3])
     assert calm.told("calm") == [{"face": 3}] and not calm.told("mutiny") and calm.table.rows[0].discards == ("mutiny",)
     idle = field.answer("S1", [4])

@@ -64,7 +64,7 @@ def test_the_strategist_is_asked_by_name_below_the_cards_that_are_up():
         "2: Mover",
         "4: Repetir acción",
     ]
-    assert tell(choice.hint("3")).endswith("Disparar va a la casilla 4, boca abajo.")
+    assert tell(choice.description("3")).endswith("Disparar va a la casilla 4, boca abajo.")
     assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
 
 
@@ -85,7 +85,7 @@ def test_a_hidden_garrison_has_a_range_of_chances_that_does_not_tell_what_lies_t
         field = laid((), "attack", land=land)
         choice = field.choice()
         told_[top] = words("es")(
-            choice.next_sheet(()).play_label({"frm": "D5", "target": "C5", "order": ("0", "1"), "advance": "none"}).hint
+            choice.next_sheet(()).play_label({"frm": "D5", "target": "C5", "order": ("0", "1"), "advance": "none"}).description
         )
     assert set(told_.values()) == {"4 dados contra guarnición oculta de 3 a 5: gana del 25 al 40 %"}
 
@@ -117,21 +117,23 @@ def test_against_harquebusiers_the_defence_reads_only_what_it_may_lose():
     """CT-ATK-10: an attacker with such a troop on top loses nothing, though the defence may throw higher."""
     land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
-    hint = field.choice().hint
+    hint = field.choice().description
     assert words("es")(hint("1")) == "Encima, 5 dados contra 6: pierde 30 %; quien ataca no puede perder nada"
     land["D5"] = "marine_en marine_en"
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
-    assert "gana" in words("es")(field.choice().hint("1"))
+    assert "gana" in words("es")(field.choice().description("1"))
 
 
 def test_the_button_of_an_order_without_units_says_that_nothing_is_done():
     choice = laid("shoot", ships=SHIPS).choice()
-    assert words("es")(choice.sends(())) == "No hacer nada" and words("es")(choice.sends(({"gun": "GA"},))) == "Confirmar"
+    assert (
+        words("es")(choice.send_label(())) == "No hacer nada" and words("es")(choice.send_label(({"gun": "GA"},))) == "Confirmar"
+    )
 
 
 def test_a_barge_that_sinks_brings_no_fame():
     choice = laid("shoot", ships={"GA": "C3", "X1": "D2"}).choice()
-    assert words("es")(choice.next_sheet(()).play_label({"gun": "GA", "target": "D2"}).hint).endswith("la hunde, sin fama")
+    assert words("es")(choice.next_sheet(()).play_label({"gun": "GA", "target": "D2"}).description).endswith("la hunde, sin fama")
 
 
 def test_a_row_without_cards_is_warned_of():

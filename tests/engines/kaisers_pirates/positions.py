@@ -16,7 +16,7 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
 from engines.kernel.base.chance import Scripted
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Asked, Event, State
 

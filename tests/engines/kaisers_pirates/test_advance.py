@@ -8,8 +8,8 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.advance.define import ANSWERS, FACTS, HEADS
-from engines.kernel.choices.lines import expiry, mark
-from engines.kernel.contract.game import mattering
+from engines.kernel.choices.lines import binding, renewed_binding
+from engines.kernel.contract.game import relevant_lines
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
@@ -97,12 +97,12 @@ def test_orders_hold_by_default_and_are_asked_of_whoever_says_so():
 def test_letting_all_pass_holds_until_the_own_turn_ends():
     sea = attacked("fast_ship.1")
     moment = game.moment(sea.state)
-    bound = mark(moment, "next")
+    bound = binding(moment, "next")
     own = game.moment(sea.let_pass((4, 3, 2, 8), passage="stay").state)
     assert (moment.on_turn, own.on_turn, own.turn) == (0, 1, moment.turn + 1)
-    kept = expiry(own, "next", bound, 1)
-    assert kept is not None and expiry(type(own)(turn=own.turn + 1, on_turn=0), "next", kept, 1) is None
-    assert expiry(own, "turn", mark(moment, "turn"), 1) is None
+    kept = renewed_binding(own, "next", bound, 1)
+    assert kept is not None and renewed_binding(type(own)(turn=own.turn + 1, on_turn=0), "next", kept, 1) is None
+    assert renewed_binding(own, "turn", binding(moment, "turn"), 1) is None
     (turn, all_, ask) = game.meanwhile(game.view(sea.state, 1), "kp.answer")
     assert turn.lines["turn"] == "pass" and all_.lines["react.next"] == "pass" and ask.takes_back
     offered = {line.id for line in game.foreseen(game.view(sea.state, None), "kp.answer")}
@@ -129,6 +129,6 @@ def test_lines_are_said_back_in_their_order(language):
 def test_conditions_matter_only_behind_a_line_that_is_filled_in():
     view = game.view(attacked().state, None)
     lines = game.foreseen(view, "kp.answer")
-    shown = {line.id for line in mattering(lines, {})}
+    shown = {line.id for line in relevant_lines(lines, {})}
     assert HEADS[0] in shown and not any(f"{HEADS[0]}.{fact}" in shown for fact in FACTS) and HEADS[1] not in shown
-    assert HEADS[1] in {line.id for line in mattering(lines, {HEADS[0]: "trap", f"{HEADS[0]}.by": "mines"})}
+    assert HEADS[1] in {line.id for line in relevant_lines(lines, {HEADS[0]: "trap", f"{HEADS[0]}.by": "mines"})}

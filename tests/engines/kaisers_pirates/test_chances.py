@@ -23,7 +23,7 @@ def told(sea: Sea, seat: int, language: str = "en") -> dict[str, str]:
     choice, say = sea.choice(seat), words(language).naming(NAMES)
     found = plays(choice.next_sheet(()) if hasattr(choice, "next_sheet") else choice)
     assert found is not None
-    return {say(one.label): say(one.hint) for one in found.entries if one.hint is not None}
+    return {say(one.label): say(one.description) for one in found.entries if one.description is not None}
 
 
 def answered(*hand: str, spent: str = "collier.1", ship: str = "leipzig", language: str = "en", **sea) -> dict[str, str]:

@@ -105,7 +105,7 @@ def test_a_play_without_a_target_lies_on_its_card() -> None:
     sea = two("intelligence.1", "fair_seas.1", "trap.1")
     found = plays(sea.choice().sheet(sea.choice().view))
     assert found is not None
-    marks = {one.presses[0].answer["play"]: one.marks for one in found.entries}
+    marks = {one.variants[0].answer["play"]: one.marks for one in found.entries}
     assert marks["intelligence>deck"] == marks["intelligence>later"] == ("intelligence.1",)
     assert (marks["fair_seas>appam"], marks["fair_seas>later"]) == (("appam",), ("fair_seas.1",))
 

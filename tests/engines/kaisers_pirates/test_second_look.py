@@ -34,11 +34,11 @@ def test_one_of_two_slim_pickings_is_offered_and_none_against_wolf_by_wolfchens_
     slim = ("slim_pickings.1", "slim_pickings.2")
     sea = two(DAY, HUNT, other=slim).plan(play("wolf>matheran", DAY, spread=HUNT))
     assert sea.asked == ("kp.slim", (1,)) and sea.choice(1).options == ("pass", "slim_pickings.1")
-    assert sea.choice(1).barred() == () and sea.choice(1).default == "pass"
+    assert sea.choice(1).forbidden() == () and sea.choice(1).default == "pass"
     forbidden = at_turn((("wolf",), ROW_A, (DAY, HUNT)), (("dresden",), ROW_B, slim), on=("wolfchen",))
     forbidden = forbidden.plan(play("wolf>matheran", DAY, spread=HUNT))
     assert forbidden.choice(1).options == ("pass",)
-    assert [(bar.option, bar.reason.id, bar.rule) for bar in forbidden.choice(1).barred()] == [
+    assert [(bar.option, bar.reason.id, bar.rule) for bar in forbidden.choice(1).forbidden()] == [
         ("slim_pickings.1", "kp.e.wolf", "KP-6.3.2")
     ]
 
@@ -49,7 +49,7 @@ def test_cards_that_may_not_join_are_told_of_the_parts_that_join_a_play_and_of_n
     hunt = play("wolf>matheran", DAY, spread=HUNT)
     sea = sea.plan(play("fair_seas>appam"), play("fair_seas>appam"), hunt, faces=(8, 1))
     assert sea.asked == ("kp.next", (0,))
-    barred, chosen = sea.choice().barred, {"play": "leipzig>matheran", "card": DAY}
+    barred, chosen = sea.choice().forbidden, {"play": "leipzig>matheran", "card": DAY}
     assert {bar.option for bar in barred("spread", chosen)} == {HUNT}
     assert barred("card", chosen) == () == barred("play", chosen) == barred("assist", {"play": "finish"}) == barred("assist", {})
 

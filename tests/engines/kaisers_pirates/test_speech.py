@@ -167,7 +167,7 @@ def test_a_play_is_offered_with_all_that_changes_its_dice():
         seen = turn.view
         for one in before:
             seen = turn.after(seen, one)
-        return dice_alone(told(play_rules.play_label(seen, item).hint))
+        return dice_alone(told(play_rules.play_label(seen, item).description))
 
     hand, sea = ("collier.1", "deception.1", "surprise_attack.1", "damage_control.1"), {"damaged": ("leipzig", "lovat")}
     turn = two(*hand, **sea, limited=("leipzig",)).choice()
@@ -191,7 +191,7 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
     )
     turn = two("collier.1", "good_hunting.1").choice()
     item = {**play("wolf>lovat", "collier.1"), "spread": "good_hunting.1", "second": "matheran"}
-    hint = play_rules.play_label(turn.view, item).hint
+    hint = play_rules.play_label(turn.view, item).description
     assert dice_alone(words("en")(hint)) == "d10 d8 d6 against d8, 7 VA, then d8, 7 VA, with Good Hunting, spending Collier"
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from engines.kernel.choices.plays import Plays, plays
+from engines.kernel.choices.plays import WholePlays, plays
 from engines.kernel.resolution.only_answer import only
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
@@ -16,14 +16,14 @@ from tests.rules import rule
 NAMES = ("Ana", "Ben", "Carla")
 
 
-def listed(sea: Sea, *before) -> Plays:
+def listed(sea: Sea, *before) -> WholePlays:
     """The whole plays that may be added to that plan."""
     found = plays(sea.choice().next_sheet(before))
     assert found is not None
     return found
 
 
-def called(found: Plays, language: str = "en") -> list[str]:
+def called(found: WholePlays, language: str = "en") -> list[str]:
     return [words(language).naming(NAMES)(one.label) for one in found.entries]
 
 
@@ -51,7 +51,7 @@ def test_every_play_says_what_it_does_or_costs(language):
     )
     found = listed(three(*hand, other=("qqq.1",)))
     told = words(language).naming(NAMES)
-    assert all(one.hint is not None and told(one.hint) for one in found.entries)
+    assert all(one.description is not None and told(one.description) for one in found.entries)
     assert all(len(told(one.label)) <= 34 + 12 for one in found.entries), "names of captains are cut when they are shown"
     groups = {told(one.group) for one in found.entries}
     assert len(groups) == 3, "both opponents, and the own ships with targets left open: a row of buttons on a telephone"
@@ -60,7 +60,7 @@ def test_every_play_says_what_it_does_or_costs(language):
 def hints(sea: Sea) -> dict[str, str]:
     """What each whole play says that it does, by its name."""
     told = words("en").naming(NAMES)
-    return {told(one.label): told(one.hint) for one in listed(sea).entries if one.hint is not None}
+    return {told(one.label): told(one.description) for one in listed(sea).entries if one.description is not None}
 
 
 def rolled(sea: Sea) -> dict[str, str]:
@@ -139,7 +139,7 @@ def test_so_do_pairs_and_what_cards_attack():
 def test_modifiers_that_the_plan_takes_away_do_not_count():
     sea, told = two("damage_control.1", "collier.1", "trap.1", **SEA), words("en").naming(NAMES)
     before = (play("damage_control>leipzig"), play("collier>all"))
-    said = {told(one.label): told(one.hint) for one in listed(sea, *before).entries if one.hint is not None}
+    said = {told(one.label): told(one.description) for one in listed(sea, *before).entries if one.description is not None}
     said = {name: dice_alone(hint) if " against " in hint else hint for name, hint in said.items()}
     assert said["Leipzig → Matheran"] == "d10 d8 d4 against d8, 7 VA, spending Trap"
     assert said["Wolf → Matheran"] == "d10 d8 d6 against d8, 7 VA, spending Trap"
@@ -167,7 +167,7 @@ def test_a_ship_is_given_what_is_missed_least():
 def test_the_last_press_says_how_many_cards_are_committed():
     choice, told = two("collier.1", "surprise_attack.1", "recalled.1").choice(), words("en")
     plan = (play("leipzig>matheran", "collier.1", "surprise_attack.1"), play("british>later", "recalled.1"))
-    assert [told(choice.sends(plan[:n])) for n in range(3)] == ["Draw and end", "Commit 2 cards", "Commit 3 cards"]
+    assert [told(choice.send_label(plan[:n])) for n in range(3)] == ["Draw and end", "Commit 2 cards", "Commit 3 cards"]
 
 
 @rule("KP-T2.5", "KP-T2.10")
@@ -178,7 +178,7 @@ def test_one_press_answers_a_whole_attack():
     assert letting.answer == recalled.answer == {"reaction": "pass", "passage": "attempt"}
     assert letting.lines == {"sunk.play": "pass", "reflag.play": "pass"} and recalled.lines["sunk.play"] == "recalled"
     assert words("en")(recalled.label) == "Recalled if it sinks" and recalled.is_inline
-    bars = next(iter(choice.walk({}))).part.choice.barred()
+    bars = next(iter(choice.walk({}))).part.choice.forbidden()
     assert [(one.option, one.rule) for one in bars] == [("qqq.1", "KP-3.3.27a"), ("recalled.1", "KP-3.3.30a")]
     assert len(plays(choice).entries) == 1, "Safe Passage is declined in detail alone"
 

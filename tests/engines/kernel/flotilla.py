@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.arrangements import Assignment, Capacity
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice
@@ -40,7 +40,7 @@ class Table:
         return tuple(self.at)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Cruise(Frame[Table]):
     """FL-1 All deploy at once; then each round all plan at once, and plans are carried out in the order of seats."""
 
@@ -73,7 +73,7 @@ class Cruise(Frame[Table]):
 
     def may_order(self, table: Table, seat: int) -> Choice:
         seen = Seen(dict(table.at[seat]))
-        return Plan(view=seen, sheet=sheet, after=after, most=4, name=called, alike=(TENDERS,), judge=judge, rule="SQ-0")
+        return Plan(view=seen, sheet=sheet, after=after, most=4, name=called, alike=(TENDERS,), validate=judge, rule="SQ-0")
 
     def order(self, table: Table, answers: Mapping[int, tuple[Item, ...]]) -> Step[Table]:
         shots = []
@@ -94,7 +94,7 @@ class Cruise(Frame[Table]):
         return self.at(self.plan, round=self.round + 1, shots=())
 
 
-@light
+@value_class
 class View:
     """Everything: nothing is hidden once plans are carried out."""
 

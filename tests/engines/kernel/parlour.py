@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.game import Game, OptionField, Turned
 from engines.kernel.contract.search import Effort
@@ -31,7 +31,7 @@ class Sticks:
         return Sticks(self.left, self.seat)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Take(Frame[Sticks]):
     """ST-1 One to three by turns; whoever takes the last has won."""
 
@@ -52,7 +52,7 @@ class Take(Frame[Sticks]):
         return self.at(self.begin)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Show(Frame[Sticks]):
     """PN-1 Both show a side at once; alike, the first has won, else the second."""
 
@@ -70,7 +70,7 @@ class Show(Frame[Sticks]):
         return End(Result(((won,), (1 - won,)), "shown"))
 
 
-@light
+@value_class
 class View:
     """Everything."""
 

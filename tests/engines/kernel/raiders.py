@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
@@ -46,7 +46,7 @@ class Raid:
         return tuple(other for other in self.afloat() if other != seat)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Use(Window[Raid]):
     """4. Anybody may cancel a shot; a lot decides among several, and a cancel may itself be cancelled."""
 
@@ -86,7 +86,7 @@ class Use(Window[Raid]):
         return Done(CANCELLED)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Turn(Frame[Raid]):
     """3. A captain draws a card in secret, then fires or coals; the last afloat wins."""
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.secret_fields import naming, sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.contract.game import Game, Turned
@@ -72,7 +72,7 @@ def some_bribe(table: Coast, known: Mapping[str, Any], rnd: Random) -> str:
     return rnd.choice(BRIBES)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Landing(Frame[Coast]):
     """2 A hidden card comes ashore with a sealed bribe; the next captain searches it or not."""
 
@@ -103,7 +103,7 @@ class Landing(Frame[Coast]):
         return Done()
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Night(Frame[Coast]):
     """1 Each in turn draws in secret and lands a card, until the deck is empty."""
 
@@ -139,7 +139,7 @@ class Night(Frame[Coast]):
         return replace(self, step="begin", seat=(self.seat + 1) % len(table.seats))
 
 
-@light
+@value_class
 class View:
     viewer: int | None
     zones: Mapping[str, ZoneView]

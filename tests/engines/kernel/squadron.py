@@ -12,7 +12,7 @@ from typing import Any
 
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.shapes import Barred, Illegal, OneOf
+from engines.kernel.choices.shapes import Forbidden, Illegal, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 
 TENDERS = ("tender.1", "tender.2")
@@ -43,8 +43,8 @@ def sheet(seen: Seen) -> Sheet | None:
 
     def play() -> Any:
         free = tuple(ship for ship in seen.at if ship not in seen.acted)
-        spent = [Barred(ship, named(ship), "SQ-2", say("e.copies")) for ship in seen.acted]
-        ships = OneOf(options=(*free, "home"), default="home", name=named, rule="SQ-1", barred=lambda: spent)
+        spent = [Forbidden(ship, named(ship), "SQ-2", say("e.copies")) for ship in seen.acted]
+        ships = OneOf(options=(*free, "home"), default="home", name=named, rule="SQ-1", forbidden=lambda: spent)
         ship = yield Part("ship", say("ui.put"), ships)
         if ship == "home":
             return
@@ -77,7 +77,7 @@ def judge(items: tuple[Item, ...]) -> None:
 
 
 def plan(most: int = 5, **more: Any) -> Plan:
-    settings = {"view": START, "sheet": sheet, "judge": judge, "alike": (TENDERS,), "rule": "SQ-0", **more}
+    settings = {"view": START, "sheet": sheet, "validate": judge, "alike": (TENDERS,), "rule": "SQ-0", **more}
     return Plan(after=after, most=most, name=called, **settings)
 
 

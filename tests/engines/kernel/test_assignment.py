@@ -8,7 +8,7 @@ import pytest
 
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Capacity
-from engines.kernel.choices.shapes import Barred, Illegal, allows
+from engines.kernel.choices.shapes import Forbidden, Illegal, allows
 
 
 def named(id):
@@ -64,7 +64,7 @@ def test_samples_explore_what_a_judge_seldom_allows():
             raise Illegal("AS-2", say("e.copies"))
 
     default = {thing: "place 000" if at < 10 else "place 001" for at, thing in enumerate(ids("thing", 20))}
-    choice, rnd = assignment(20, 4, 0, 20, judge=together, default=default), Random(2)
+    choice, rnd = assignment(20, 4, 0, 20, validate=together, default=default), Random(2)
     drawn = [choice.sample(rnd) for _ in range(200)]
     assert all(allows(choice, answer) for answer in drawn)
     assert len({tuple(answer.values()) for answer in drawn}) > 190
@@ -77,7 +77,7 @@ def test_a_full_place_names_its_rule_and_how_many_it_takes():
     assert wrong.rule == "AS-1"
     assert wrong.reason == say("e.capacity", place=named("place 000"), least=1, most=2, n=3)
     emptied = {thing: place if place != "place 002" else "place 001" for thing, place in choice.default.items()}
-    assert [one.rule for one in choice.crowded(emptied)] == ["AS-1", "AS-1"]
+    assert [one.rule for one in choice.capacity_errors(emptied)] == ["AS-1", "AS-1"]
 
 
 def test_a_capacity_may_have_a_reason_of_its_own():
@@ -87,8 +87,8 @@ def test_a_capacity_may_have_a_reason_of_its_own():
 
 
 def test_forbidden_place_says_why():
-    bar = Barred("lagoon", named("Lagoon"), "AS-3", say("e.copies"))
-    choice = assignment(2, 2, 0, 2, barred=lambda thing: [bar] if thing == "thing 001" else [])
+    bar = Forbidden("lagoon", named("Lagoon"), "AS-3", say("e.copies"))
+    choice = assignment(2, 2, 0, 2, forbidden=lambda thing: [bar] if thing == "thing 001" else [])
     assert refusal(choice, {**choice.default, "thing 001": "lagoon"}).rule == "AS-3"
     assert refusal(choice, {**choice.default, "thing 000": "lagoon"}).rule == "AS-0"
     assert refusal(choice, {"thing 000": "place 000"}).rule == "AS-0"
@@ -97,8 +97,8 @@ def test_forbidden_place_says_why():
 def test_two_things_change_places_where_both_may():
     places = {"a": ("x", "y"), "b": ("y", "x"), "c": ("z",)}
     choice = Assignment(things=("a", "b", "c"), places=lambda thing: places[thing], default={"a": "x", "b": "y", "c": "z"})
-    assert choice.exchanged(choice.default, "a", "b") == {"a": "y", "b": "x", "c": "z"}
-    assert choice.exchanged(choice.default, "a", "c") is None
+    assert choice.swapped(choice.default, "a", "b") == {"a": "y", "b": "x", "c": "z"}
+    assert choice.swapped(choice.default, "a", "c") is None
 
 
 def test_like_things_are_equal():

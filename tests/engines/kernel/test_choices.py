@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
-from engines.kernel.choices.shapes import Amount, Barred, Cap, Illegal, OneOf, SomeOf, Suggested, allows
+from engines.kernel.choices.shapes import Amount, Forbidden, Illegal, LazyDefault, Limit, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Part, Sheet
 from tests.engines.kernel.squadron import plan
 
@@ -23,8 +23,8 @@ def kind(coin):
 
 COINS = ("gold.1", "mate.1", "mate.2", "mate.3", "bomb.1", "bomb.2")
 CAPS = (
-    Cap(things=frozenset({"gold.1"}), least=1, most=1, rule="R1", reason=say("one")),
-    Cap(things=frozenset({"mate.1", "mate.2", "mate.3"}), least=0, most=2, rule="R2", reason=say("two")),
+    Limit(things=frozenset({"gold.1"}), least=1, most=1, rule="R1", reason=say("one")),
+    Limit(things=frozenset({"mate.1", "mate.2", "mate.3"}), least=0, most=2, rule="R2", reason=say("two")),
 )
 
 
@@ -42,11 +42,11 @@ def script():
 
 CHOICES: dict[str, Any] = {
     "one": OneOf(options=("a", "b"), default="a"),
-    "some": SomeOf(options=COINS, least=3, most=4, default=("gold.1", "mate.1", "bomb.1"), caps=CAPS, alike=kind, rule="R0"),
+    "some": SomeOf(options=COINS, least=3, most=4, default=("gold.1", "mate.1", "bomb.1"), limits=CAPS, alike=kind, rule="R0"),
     "amount": Amount(least=0, most=7, default=0),
-    "ranking": Ranking(items=("a", "b", "c"), default=("a", "b", "c"), judge=refuse_reverse),
+    "ranking": Ranking(items=("a", "b", "c"), default=("a", "b", "c"), validate=refuse_reverse),
     "like ranking": Ranking(items=("mate.1", "mate.2", "gold.1"), default=("mate.1", "mate.2", "gold.1"), alike=kind),
-    "path": Path(onward=lambda way: tuple(place for place in "abcd" if place not in way), least=1, most=3, default=("a",)),
+    "path": Path(next_places=lambda way: tuple(place for place in "abcd" if place not in way), least=1, most=3, default=("a",)),
     "programme": Programme(slots=2, options=("go", "stop"), default=("go", "stop"), copies={"go": 1, "stop": 2}),
     "assignment": Assignment(things=("x", "y"), places=lambda thing: ("left", thing), default={"x": "left", "y": "left"}),
     "sheet": Sheet(script=script),
@@ -121,19 +121,22 @@ def test_a_cap_names_its_rule():
     assert (refusal.value.rule, refusal.value.reason) == ("R2", say("two"))
 
 
-BAR = Barred("barred", say("barred"), "R7", say("why"))
+BAR = Forbidden("barred", say("barred"), "R7", say("why"))
 RULED: dict[str, Any] = {
-    "one": (OneOf(options=("a",), default="a", rule="R6", barred=lambda: [BAR]), "barred", "z"),
-    "some": (SomeOf(options=("a",), least=1, most=1, default=("a",), rule="R6", barred=lambda: [BAR]), ("barred",), ("z",)),
-    "amount": (Amount(least=0, most=2, default=0, rule="R6", barred=lambda: [replace(BAR, option="3")]), 3, 4),
-    "ranking": (Ranking(items=("a",), default=("a",), rule="R6", barred=lambda: [BAR]), ("a", "barred"), ("a", "z")),
+    "one": (OneOf(options=("a",), default="a", rule="R6", forbidden=lambda: [BAR]), "barred", "z"),
+    "some": (SomeOf(options=("a",), least=1, most=1, default=("a",), rule="R6", forbidden=lambda: [BAR]), ("barred",), ("z",)),
+    "amount": (Amount(least=0, most=2, default=0, rule="R6", forbidden=lambda: [replace(BAR, option="3")]), 3, 4),
+    "ranking": (Ranking(items=("a",), default=("a",), rule="R6", forbidden=lambda: [BAR]), ("a", "barred"), ("a", "z")),
     "path": (
-        Path(onward=lambda way: ("a",), least=1, most=2, default=("a",), rule="R6", barred=lambda way: [BAR] if way else []),
+        Path(
+            next_places=lambda way: ("a",), least=1, most=2, default=("a",), rule="R6",
+            forbidden=lambda way: [BAR] if way else [],
+        ),
         ("a", "barred"), ("barred",),
     ),
-    "programme": (Programme(slots=1, options=("a",), default=("a",), rule="R6", barred=lambda: [BAR]), ("barred",), ("z",)),
+    "programme": (Programme(slots=1, options=("a",), default=("a",), rule="R6", forbidden=lambda: [BAR]), ("barred",), ("z",)),
     "assignment": (
-        Assignment(things=("x",), places=lambda thing: ("a",), default={"x": "a"}, rule="R6", barred=lambda thing: [BAR]),
+        Assignment(things=("x",), places=lambda thing: ("a",), default={"x": "a"}, rule="R6", forbidden=lambda thing: [BAR]),
         {"x": "barred"}, {"x": "z"},
     ),
 }  # fmt: skip
@@ -181,7 +184,7 @@ def test_the_whole_of_a_sheet_is_judged_last():
         if whole["nest"] == "fore":
             raise Illegal("R5", say("no"))
 
-    sheet = Sheet(script=script, judge=judge)
+    sheet = Sheet(script=script, validate=judge)
     assert not allows(sheet, {"action": "sail", "nest": "fore"}) and allows(sheet, {"action": "sail"})
     assert all(sheet.sample(Random(seed))["nest"] == "empty" for seed in range(20))
 
@@ -197,7 +200,7 @@ def test_a_suggestion_is_sought_when_the_default_is_asked_for_and_then_kept():
         asked.append(True)
         return "b"
 
-    choice = Suggested(options=("a", "b"), suggest=suggest)
+    choice = LazyDefault(options=("a", "b"), suggest=suggest)
     assert choice.check("a") == "a" and choice.sample(Random(1)) in ("a", "b") and not asked
     assert choice.default == "b" and choice.default == "b" and asked == [True]
     assert choice.visible() == OneOf(options=("a", "b"), default="b").visible()

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from engines.kernel.base.messages import say
-from engines.kernel.choices.lines import PLAY, Line
-from engines.kernel.choices.shapes import Barred, Illegal, OneOf
+from engines.kernel.choices.lines import PLAY, AdvanceLine
+from engines.kernel.choices.shapes import Forbidden, Illegal, OneOf
 from engines.kernel.choices.sheet import PlayLabel, Sheet, Shortcut
 from engines.kernel.laws import choices, fuzz, laws, playouts
 from engines.kernel.record.record import retrace
@@ -109,18 +109,18 @@ def line(own, options=("yes", "no"), default="no"):
     """A line for later, which only some are offered, or that does not allow its own answer."""
 
     def foreseen(self, view, kind):
-        return (Line("later", say("later"), OneOf(options=options, default=default), PLAY),) if own(view) else ()
+        return (AdvanceLine("later", say("later"), OneOf(options=options, default=default), PLAY),) if own(view) else ()
 
     return {"foreseen": foreseen}
 
 
 def barring(self, state, seat):
-    return (Barred("resign", say("resign"), "x", say("because", n=hidden(state, seat))),)
+    return (Forbidden("resign", say("resign"), "x", say("because", n=hidden(state, seat))),)
 
 
 def barred_choice(true, state, seat):
-    bars = (Barred("sail", say("sail"), "x", say("because", n=hidden(state, seat))),)
-    return dataclasses.replace(true, barred=lambda part, before: bars)
+    bars = (Forbidden("sail", say("sail"), "x", say("because", n=hidden(state, seat))),)
+    return dataclasses.replace(true, forbidden=lambda part, before: bars)
 
 
 def open_when_hidden(self, state, seat):
@@ -152,7 +152,7 @@ DEMANDS = {
     "law 5: .*the order of answers matters": told_of(n=lambda after, answers: next(iter(answers), 0)),
     "law 4: .*a refused answer did": {"apply": drops_a_refused_hand},
     "law 7: open moves of": {"open_moves": open_when_hidden},
-    "law 7: moves barred to": {"barred_moves": barring},
+    "law 7: moves barred to": {"forbidden_moves": barring},
     "law 7: why . may not choose something tells a secret": on_turn(barred_choice),
     "law 7: the whole plays of": saying(lambda answer, state, seat: say(str(answer), n=hidden(state, seat))),
     "law 7: .* is told what his view does not show": told_of(n=lambda after, answers: hidden(after, 0)),

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import Waiting, observed, refs
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.laws import fuzz, laws
@@ -89,7 +89,7 @@ def test_a_rule_cannot_wait_at_a_step_it_has_not_nor_ask_otherwise_than_another(
         declaring(questions=(Question("sm.search", "night"),))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Parley(Frame):
     """Several seats share a secret."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.base.chance import Scripted
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Ask, Call, Done, End, Event, Frame, Leave, Move, Result, Stop, type_of_rule
 from engines.kernel.resolution.resolve import act, advance, apply, begin, choice
@@ -134,7 +134,7 @@ def test_a_secret_is_told_to_those_who_may_know_it():
     assert draw.seen_by(1).facts == {"seat": 0} and draw.seen_by(None).facts == {"seat": 0}
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Voyage(Frame):
     """The outermost of three rules: it asks seat 0 when the rules inside are at an end, however they ended."""
 
@@ -155,7 +155,7 @@ class Voyage(Frame):
         table.events.append(Event("over", {"rule": self.kind}))
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Watch(Frame):
     """A rule whose end has something that belongs to it."""
 
@@ -173,7 +173,7 @@ class Watch(Frame):
         return Leave("test.voyage", "sunk") if self.ends == "sinks" else None
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Storm(Frame):
     """The innermost rule ends as it is told to, or asks."""
 

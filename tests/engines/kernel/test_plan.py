@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from engines.kernel.base import codec
-from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal, allows
 from engines.kernel.laws.choices import choosable, labels_of
 from tests.engines.kernel.squadron import HOME, START, cruise, fire, plan, sail
@@ -112,13 +112,13 @@ def test_sample_is_the_default_if_no_drawn_list_is_legal():
         if items != (HOME,):
             raise Illegal("SQ-7", say("e.copies"))
 
-    choice = plan(least=1, most=1, judge=only_home, default=(HOME,))
+    choice = plan(least=1, most=1, validate=only_home, default=(HOME,))
     assert {repr(choice.sample(Random(seed))) for seed in range(50)} == {repr((HOME,))}
 
 
 def test_an_answer_survives_saving():
     answer = plan().check((sail("wolf", 2), fire("wolf", "liner")))
-    assert frozen(json.loads(json.dumps(codec.dump(answer)))) == answer
+    assert as_tuples(json.loads(json.dumps(codec.dump(answer)))) == answer
 
 
 def test_the_laws_of_a_choice_hold_for_a_plan():

@@ -9,7 +9,7 @@ import pytest
 
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking
-from engines.kernel.choices.plays import leading, picked, plays
+from engines.kernel.choices.plays import filter_part, picked, plays
 from engines.kernel.choices.shapes import Amount, Illegal, OneOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.laws import choices, laws
@@ -27,7 +27,7 @@ def part(name: str, *options: str, **more: Any) -> Part:
 def attack() -> Iterator[Part]:
     gun = yield part("gun", "bow", "stern")
     yield part("at", "otter", "seal") if gun == "bow" else part("at", "seal")
-    yield Part("shots", say("q.shots"), Amount(least=1, most=3, default=2), usual=(2,))
+    yield Part("shots", say("q.shots"), Amount(least=1, most=3, default=2), shortlist=(2,))
 
 
 def labels(found: Any) -> list[str]:
@@ -40,30 +40,32 @@ def test_every_usual_answer_is_a_play_and_rare_parts_stand() -> None:
     found = plays(Sheet(script=attack))
     assert found is not None and found.is_all
     assert labels(found) == ["bow, otter", "bow, seal", "stern, seal"]
-    assert [play.presses[0].answer["shots"] for play in found.entries] == [2, 2, 2]
+    assert [play.variants[0].answer["shots"] for play in found.entries] == [2, 2, 2]
 
 
 def test_answers_of_one_label_are_one_play_with_several_last_presses() -> None:
     def said(answer: Any) -> PlayLabel | None:
         if answer["at"] == "otter":
             return None
-        return PlayLabel(label=say(answer["at"]), button=say(answer["gun"]), hint=say("hint"))
+        return PlayLabel(label=say(answer["at"]), button=say(answer["gun"]), description=say("hint"))
 
     found = plays(Sheet(script=attack, play_label=said))
     assert found is not None
-    assert [(play.label.id, [press.label.id for press in play.presses]) for play in found.entries] == [("seal", ["bow", "stern"])]
+    assert [(play.label.id, [press.label.id for press in play.variants]) for play in found.entries] == [
+        ("seal", ["bow", "stern"])
+    ]
     assert picked(found, {"gun": "stern", "at": "seal", "shots": 2}) == (0, 1)
     assert picked(found, {"gun": "stern", "at": "seal", "shots": 3}) is None
 
 
 def test_a_leading_part_turns_the_plays_behind_it() -> None:
     def script() -> Iterator[Part]:
-        tack = yield part("tack", "port", "starboard", lead="starboard")
+        tack = yield part("tack", "port", "starboard", filter="starboard")
         yield part("gun", *(("bow",) if tack == "port" else ("bow", "stern")))
 
     sheet = Sheet(script=script, play_label=lambda answer: PlayLabel(label=say(answer["gun"]), button=say("go")))
-    lead = leading(sheet)
-    assert lead is not None and lead.lead == "starboard"
+    lead = filter_part(sheet)
+    assert lead is not None and lead.filter == "starboard"
     assert labels(plays(sheet)) == ["bow", "stern"]
     assert labels(plays(sheet, {"tack": "port"})) == ["bow"]
 
@@ -77,7 +79,7 @@ def test_a_play_of_a_slip_answers_one_of_its_questions() -> None:
 
     found = plays(slip([asks("t", "pass", "treachery"), asks("l", "none", "sail", "spot")]))
     assert found is not None
-    answers = [play.presses[0].answer for play in found.entries]
+    answers = [play.variants[0].answer for play in found.entries]
     assert answers == [
         {"t": "pass", "l": "none"}, {"t": "pass", "l": "sail"}, {"t": "pass", "l": "spot"}, {"t": "treachery", "l": "none"},
     ]  # fmt: skip
@@ -91,7 +93,7 @@ def test_sheet_without_a_list_gives_its_shortcuts() -> None:
     ready = Shortcut("fleet", say("fleet"), {"order": ("b", "a")}, {})
     found = plays(Sheet(script=script, shortcuts=(ready,)))
     assert found is not None and not found.is_all
-    assert [(play.label.id, play.presses[0].answer) for play in found.entries] == [("fleet", {"order": ("b", "a")})]
+    assert [(play.label.id, play.variants[0].answer) for play in found.entries] == [("fleet", {"order": ("b", "a")})]
 
 
 def test_too_many_plays_are_no_list() -> None:
@@ -104,7 +106,7 @@ def test_the_whole_has_the_last_word() -> None:
         if answer["at"] == "otter":
             raise Illegal("X-1", say("e.x"))
 
-    found = plays(Sheet(script=attack, judge=judge))
+    found = plays(Sheet(script=attack, validate=judge))
     assert labels(found) == ["bow, seal", "stern, seal"]
 
 

@@ -20,7 +20,7 @@ SHAPES = [
     (Ranking(items=OPTIONS, default=OPTIONS), ("rules", "join", "start"), "{rules}, {join}, {start}"),
     (Amount(least=0, most=9, default=0), 7, "7"),
     (Amount(least=0, most=9, default=0, name=lambda _: say("rules")), 7, "{rules}"),
-    (Path(onward=lambda _: OPTIONS, least=0, most=3, default=()), ("start", "join"), "{start}, {join}"),
+    (Path(next_places=lambda _: OPTIONS, least=0, most=3, default=()), ("start", "join"), "{start}, {join}"),
     (Programme(slots=2, options=OPTIONS, default=("join", "join")), ("start", "start"), "{start}, {start}"),
     (
         Assignment(things=("join",), places=lambda _: OPTIONS, default={"join": "rules"}),

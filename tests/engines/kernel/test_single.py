@@ -16,12 +16,12 @@ from engines.kernel.resolution.only_answer import only
 ONE, TWO = OneOf(options=("a",), default="a"), OneOf(options=("a", "b"), default="a")
 
 
-def sheet(*choices: Any, preset: bool = False, judge: Any = None) -> Sheet:
+def sheet(*choices: Any, preset: bool = False, validate: Any = None) -> Sheet:
     def script() -> Any:
         for number, choice in enumerate(choices):
             yield Part(f"p{number}", say("q"), choice, preset)
 
-    return Sheet(script=script, judge=judge)
+    return Sheet(script=script, validate=validate)
 
 
 def forbids(answer: Any) -> None:
@@ -35,7 +35,7 @@ def forbids(answer: Any) -> None:
     (Amount(least=2, most=2, default=2), 2), (Amount(least=1, most=2, default=2), None),
     (Ranking(items=("a",), default=("a",)), ("a",)), (Ranking(items=("a", "b"), default=("a", "b")), None),
     (sheet(ONE, ONE), {"p0": "a", "p1": "a"}), (sheet(ONE, TWO), None), (sheet(TWO, preset=True), None), (sheet(), {}),
-    (sheet(ONE, judge=forbids), None),
+    (sheet(ONE, validate=forbids), None),
 ])  # fmt: skip
 def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: Any) -> None:
     assert only(Asked((0,), "any"), choice) == answer
@@ -48,7 +48,7 @@ def test_question_by_open_moves_is_answered_for_nobody(monkeypatch: pytest.Monke
 
 def test_a_part_on_which_nothing_hangs_leaves_nothing_to_choose() -> None:
     def script() -> Any:
-        yield Part("idle", say("q"), TWO, idle=True)
+        yield Part("idle", say("q"), TWO, is_dummy=True)
         yield Part("one", say("q"), ONE)
 
     assert only(Asked((0,), "any"), Sheet(script=script)) == {"idle": "a", "one": "a"}

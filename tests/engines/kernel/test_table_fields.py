@@ -12,8 +12,8 @@ import pytest
 from engines import game_of, games
 from engines.kernel.base import codec
 from engines.kernel.base.chance import Scripted
-from engines.kernel.base.light import light
 from engines.kernel.base.table_fields import UNSEEN, cloner, containers, passing, sight_of, unseen, veiled
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.view_fields import ViewFields
 
 
@@ -33,7 +33,7 @@ class Table:
         self.made += 1
 
 
-@light
+@value_class
 class View:
     viewer: int | None
     points: tuple[int, ...]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.base.light import copier, light
+from engines.kernel.base.values import copier, value_class
 
 
-@light
+@value_class
 class Boat:
     name: str
     size: int = 2
@@ -19,7 +19,7 @@ class Boat:
     flag: bool = field(default=False, kw_only=True)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Sum:
     one: int
     two: int = 2
@@ -29,7 +29,7 @@ class Sum:
         self.both = self.one + self.two
 
 
-@light
+@value_class
 class Point:
     x: int
     y: int = 0

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Key, Posted, Salted, Stream
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Turned
 from engines.kernel.record.record import DATED, POSTED, SALTED, Entry, RecordOpening, Replay, Row, chained, names_hash, rules_row
 from engines.kernel.resolution.frames import Chance, State

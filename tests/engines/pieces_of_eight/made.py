@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines import game_of
-from engines.kernel.contract.game import LATER
+from engines.kernel.contract.game import ASK_ME
 from engines.kernel.resolution.frames import questions_of
 from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
@@ -40,7 +40,7 @@ def _told() -> dict[str, frozenset[str]]:
     ]
     ahead = {line.question.id.removeprefix("pe.line.") for line in left}
     facts: list[Any] = [line.choice for line in left if line.id.endswith(FACTS)]
-    ahead |= {choice.name(LATER).id.removeprefix("pe.line.") for choice in facts}
+    ahead |= {choice.name(ASK_ME).id.removeprefix("pe.line.") for choice in facts}
     plain = {kind for kind in scan.events("engines/pieces_of_eight/") if EVENTS.is_plain(kind)}
     built = ("plays.at", "fires", "fires.second", "cancelled", "cancelled.gone", "offers", "trades")
     return {

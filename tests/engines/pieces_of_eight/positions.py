@@ -20,8 +20,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kernel.base.chance import Scripted
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution import resolve

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from engines.kernel.base.chance import Scripted
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.view import View

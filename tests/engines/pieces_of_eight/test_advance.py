@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices.lines import expiry, mark
-from engines.kernel.contract.game import mattering
+from engines.kernel.choices.lines import binding, renewed_binding
+from engines.kernel.contract.game import relevant_lines
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.advance.define import SLIPS
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
@@ -74,7 +74,8 @@ def test_lines_are_offered_with_the_messages_of_a_play_and_to_be_left_standing()
 def shown(**lines: str) -> set[str]:
     """The lines on a window that make a difference beside these."""
     return {
-        line.id for line in mattering(game.foreseen(seen_by(3), "pe.window"), {id.replace("_", "."): lines[id] for id in lines})
+        line.id
+        for line in relevant_lines(game.foreseen(seen_by(3), "pe.window"), {id.replace("_", "."): lines[id] for id in lines})
     }
 
 
@@ -207,15 +208,15 @@ def left(kind: str, seats: int, rnd: Random) -> dict[str, str]:
 @rule("PE-TIME-41")
 def test_how_long_lines_hold() -> None:
     sea = window()
-    marks = {scope: mark(game.moment(sea.state), scope) for scope in ("play", "turn", "game")}
+    marks = {scope: binding(game.moment(sea.state), scope) for scope in ("play", "turn", "game")}
     sea.calm()
     assert sea.on_turn == "B"
-    assert mark(game.moment(sea.state), "play") != marks["play"] and mark(game.moment(sea.state), "turn") != marks["turn"]
-    assert mark(game.moment(sea.state), "game") == marks["game"]
+    assert binding(game.moment(sea.state), "play") != marks["play"] and binding(game.moment(sea.state), "turn") != marks["turn"]
+    assert binding(game.moment(sea.state), "game") == marks["game"]
     match = position(A="D=[x, Captain]", B="D=[x, Captain]", options={"match": "best_of_3"})
-    first = mark(game.moment(match.state), "game")
+    first = binding(game.moment(match.state), "game")
     match.move("A", "surrender")
-    assert mark(game.moment(rest(match, faces=[1]).state), "game") != first
+    assert binding(game.moment(rest(match, faces=[1]).state), "game") != first
 
 
 @rule("PE-TIME-41")
@@ -363,19 +364,19 @@ def test_a_line_of_this_play_goes_before_one_that_holds_longer() -> None:
 def test_a_line_until_the_end_of_his_next_turn() -> None:
     """Left by C in A's turn, and by A in it too."""
     sea = position(A="D=[x, Captain, y]", B="D=[x, Captain, y]", C="D=[x, Captain, y]")
-    bound = {who: mark(game.moment(sea.state), "next") for who in (0, 2)}
+    bound = {who: binding(game.moment(sea.state), "next") for who in (0, 2)}
     held = {0: [bound[0]], 2: [bound[2]]}
     for _ in range(7):
         quiet(sea)
         for who, marks in held.items():
             if marks[-1]:
-                marks.append(expiry(game.moment(sea.state), "next", marks[-1], who) or "")
+                marks.append(renewed_binding(game.moment(sea.state), "next", marks[-1], who) or "")
     assert [bool(mark) for mark in held[2]] == [True, True, True, False]
     assert [bool(mark) for mark in held[0]] == [True, True, True, True, False]
     match = position(A="D=[x, Captain]", B="D=[x, Captain]", options={"match": "best_of_3"})
-    left = mark(game.moment(match.state), "next")
+    left = binding(game.moment(match.state), "next")
     match.move("A", "surrender")
-    assert expiry(game.moment(rest(match, faces=[1]).state), "next", left, 1) is None
+    assert renewed_binding(game.moment(rest(match, faces=[1]).state), "next", left, 1) is None
 
 
 @rule("PE-TIME-41")

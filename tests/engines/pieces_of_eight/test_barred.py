@@ -32,7 +32,7 @@ def test_places_without_a_coin_are_barred_by_what_is_missing_there() -> None:
         "1.fore": "pe.why.at.empty", "1.aft": "pe.why.at.empty", "2.nest": "pe.why.at.empty", "2.aft": "pe.why.onecoin",
         "3.nest": "pe.why.at.empty",
     }  # fmt: skip
-    bars = {bar.option: bar.rule for bar in part(sea, "target", action="nest").choice.barred()}
+    bars = {bar.option: bar.rule for bar in part(sea, "target", action="nest").choice.forbidden()}
     assert (bars["1.aft"], bars["2.aft"], bars["2.nest"]) == ("PE-POS-10", "PE-POS-09", "PE-NEST-03")
 
 
@@ -58,7 +58,7 @@ def test_positions_are_barred_up_to_the_longest_deck_there_could_be() -> None:
 )
 def test_help_that_is_not_asked_for_is_refused_with_the_reason(target: str, whole: str) -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="N=x D=[Captain]", C="N=Cannon D=[x, y, Captain]")
-    bars = [(bar.option, bar.reason.id) for bar in sea.choice("A").barred("invite", {"action": "nest", "target": target})]
+    bars = [(bar.option, bar.reason.id) for bar in sea.choice("A").forbidden("invite", {"action": "nest", "target": target})]
     assert bars[0] == ("", whole)
     mate = position(A="N=Mate D=[x, Captain]", B=OTHER)
     for name in ("invite", "longest"):
@@ -75,7 +75,7 @@ def test_a_full_nest_takes_no_coin() -> None:
 @rule("PE-POS-09", "PE-POS-10", "PE-NEST-03")
 def test_places_that_cannot_be_named_are_called_by_what_lies_there_or_could() -> None:
     sea = position(A="N=Captain D=[x, y]", B="N=Mate D=[]", C="D=[Captain]", D="N=Bomb D=[x, Captain, y, z]")
-    bars = {bar.option: bar.label for bar in part(sea, "target", action="nest").choice.barred()}
+    bars = {bar.option: bar.label for bar in part(sea, "target", action="nest").choice.forbidden()}
     assert {option: bars[option].id for option in bars if option[0] in "123"} == {
         "1.fore": "pe.pos.fore", "1.aft": "pe.pos.aft", "2.nest": "pe.pos.nest", "2.aft": "pe.pos.own", "3.2": "pe.pos.hidden",
         "3.3": "pe.pos.hidden",
@@ -102,14 +102,14 @@ def test_coins_that_a_barrel_cannot_fetch_are_barred_by_kind() -> None:
     assert found.pop("1.captain.1") == "pe.why.twocaptains"
     assert set(found) == set(KINDS) - {"captain", "mate", "bomb"} and set(found.values()) == {"pe.why.notinhold"}
     choice: Any = asked.choice
-    assert [choice.hint(option).id for option in choice.options] == ["pe.does.mate", "pe.does.bomb"]
+    assert [choice.description(option).id for option in choice.options] == ["pe.does.mate", "pe.does.bomb"]
 
 
 @rule("PE-MAIN-01", "PE-PLAY-02")
 def test_an_action_is_told_with_the_effect_of_its_coin_and_a_target_with_its_captain() -> None:
     sea = position(A="N=Cutlass D=[Mate, Captain, Pistols]", B=OTHER, C=OTHER)
     action: Any = part(sea, "action").choice
-    effects = {option: said.id if (said := action.hint(option)) else "" for option in action.options}
+    effects = {option: said.id if (said := action.description(option)) else "" for option in action.options}
     assert effects == {
         "nest.keep": "pe.does.cutlass", "nest": "pe.does.cutlass", "fore": "pe.does.mate", "aft.keep": "pe.does.pistols",
         "aft": "pe.does.pistols", "call": "", "dump": "",
@@ -131,7 +131,7 @@ def test_a_coin_that_names_a_ship_asks_for_it_by_its_own_question(coin: str, que
 @rule("PE-PLAY-02", "PE-PLAY-01", "PE-POS-05")
 def test_inner_coins_and_kinds_that_cannot_be_played_are_barred_by_name() -> None:
     sea = position(A="N=Mate D=[Bomb, Cutlass, Pistols, Captain] H=[Cannon]", B=OTHER)
-    bars = {bar.option: (bar.label.id, bar.reason.id) for bar in part(sea, "action").choice.barred()}
+    bars = {bar.option: (bar.label.id, bar.reason.id) for bar in part(sea, "action").choice.forbidden()}
     assert bars["2"] == ("coin.cutlass", "pe.why.inner") and bars["3"] == ("coin.pistols", "pe.why.inner")
     assert bars["cannon"] == ("coin.cannon", "pe.why.inhold") and bars["treachery"] == ("coin.treachery", "pe.why.notaboard")
     assert "4" not in bars and "bomb" not in bars
@@ -143,12 +143,12 @@ def test_a_slip_says_why_it_does_not_ask_for_a_monkey_or_an_answer_to_a_loss() -
     sea.play("Mate", at="B.nest")
     assert sea.items("C") == {"t"}
     assert refusal(sea, "C", t="pass", l="nest") == ("PE-SAIL-01", "pe.why.loss.open")
-    assert {bar.option: bar.reason.id for bar in sea.choice("C").barred("l", {})} == {
+    assert {bar.option: bar.reason.id for bar in sea.choice("C").forbidden("l", {})} == {
         "sail": "pe.why.loss.open", "spot": "pe.why.loss.open",
     }  # fmt: skip
     assert refusal(sea, "C", t="pass", m_fore="yes") == ("PE-MONKEY-01", "pe.why.monkey")
-    assert not list(sea.choice("C").barred("nest1", {}))
-    assert {bar.option: bar.reason.id for bar in sea.choice("B").barred("l", {})} == {"sail": "pe.why.loss.none"}
+    assert not list(sea.choice("C").forbidden("nest1", {}))
+    assert {bar.option: bar.reason.id for bar in sea.choice("B").forbidden("l", {})} == {"sail": "pe.why.loss.none"}
 
 
 @rule("PE-REACT-06", "PE-MONKEY-01")
@@ -167,7 +167,7 @@ def test_a_monkey_is_asked_for_as_the_one_at_its_place_or_as_what_may_lie_hidden
     sea = position(A="N=Cannon D=[Cannon, Captain]", B="N=x D=[Monkey, y]", C=OTHER).play("Cannon", at="B", mode="second")
     asked = {name: part(sea, name, "B", t="pass") for name in ("m.fore", "m.aft")}
     assert {name: one.question.id for name, one in asked.items()} == {"m.fore": "pe.q.monkey.at", "m.aft": "pe.q.monkey"}
-    assert {name: (one.preset, one.idle, one.listed()) for name, one in asked.items()} == {
+    assert {name: (one.preset, one.is_dummy, one.shortlisted()) for name, one in asked.items()} == {
         "m.fore": (True, False, ("yes",)), "m.aft": (True, True, ("yes",)),
     }  # fmt: skip
 
@@ -189,7 +189,7 @@ def test_only_captains_and_kinds_beyond_their_limit_are_capped_in_a_yard() -> No
         yard = (*yard_of("standard", 0), *more)
         asked = next(filled.part for filled in ship_sheet(Series(Options(pool="draft"), (yard,)), 0).walk({}))
         choice: Any = asked.choice
-        return {KIND[min(cap.things)]: (cap.least, cap.most) for cap in choice.caps}
+        return {KIND[min(cap.things)]: (cap.least, cap.most) for cap in choice.limits}
 
     assert caps() == {"captain": (1, 1)} == caps("1.cannon.1")
     assert caps("1.cannon.1", "1.cannon.2") == {"captain": (1, 1), "cannon": (0, 3)}

@@ -87,7 +87,7 @@ def test_targets_are_listed_from_the_next_captain_clockwise_and_mates_not_at_all
 def test_a_scrap_is_listed_with_its_effect_and_none_with_nothing() -> None:
     sea = through(pooled(2, pool="random", match="best_of_3", scraps="yes"), "turn").move("A", "surrender")
     choice = sea.choice("A")
-    assert {option: (choice.hint(option) or choice.name("none")).id for option in choice.options} == {
+    assert {option: (choice.description(option) or choice.name("none")).id for option in choice.options} == {
         option: "pe.scraps.none" if option == "none" else f"pe.does.{option}" for option in choice.options
     }
     assert {option: choice.name(option).id for option in choice.options} == {
@@ -143,11 +143,12 @@ def test_a_play_stands_on_the_page_of_its_place_and_only_a_position_within_its_s
 @rule("PE-PISTOLS-01", "PE-INFO-03", "PE-CANNON-02")
 def test_a_hit_is_told_by_kind_if_all_see_the_coin_else_as_the_aft_or_a_hidden_one() -> None:
     pistols = position(A="N=Pistols D=[x, Captain]", B="N=y D=[Mate, Captain, Bomb, Cutlass]")
-    hit = dict(said(pistols, action="nest", target="1.aft", nest2="later").hint.args)["hit"]
+    hit = dict(said(pistols, action="nest", target="1.aft", nest2="later").description.args)["hit"]
     assert [one.id for one in hit] == ["pe.hit.aft"]
     cannon = position(A="N=Cannon D=[Cannon, Captain]", B="N=y D=[Mate, Bomb, Captain]", C="N=y D=[Mate, Bomb]")
     behind = {
-        target: dict(said(cannon, action="nest.second", target=target, longest=2).hint.args)["behind"].id for target in "12"
+        target: dict(said(cannon, action="nest.second", target=target, longest=2).description.args)["behind"].id
+        for target in "12"
     }
     assert behind == {"1": "pe.hit.hidden", "2": "pe.hit.aft"}
 

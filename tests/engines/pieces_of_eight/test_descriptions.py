@@ -17,4 +17,4 @@ def test_every_coin_of_a_ship_to_be_built_says_what_it_does() -> None:
     menus: list[Any] = [filled.part.choice for filled in sheet.walk(sheet.default) if filled.part.name in ("coins", "nest")]
     assert len(menus) == 2
     for menu in menus:
-        assert [menu.hint(coin) for coin in menu.options] == [say(f"pe.does.{KIND[coin]}") for coin in menu.options]
+        assert [menu.description(coin) for coin in menu.options] == [say(f"pe.does.{KIND[coin]}") for coin in menu.options]

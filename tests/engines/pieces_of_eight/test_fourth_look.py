@@ -60,7 +60,7 @@ def test_captains_who_are_out_are_told_of_no_barred_move_as_is_everybody_behind_
     sea = position(A="N=Mate D=[x, Captain]", B="out", C=OTHER)
     sea.move("A", "deadlock")
     assert barred(sea, "B") == {} and barred(sea, "A") == {"deadlock": "pe.e.voted"}
-    assert game.barred_moves(sea.state, 7) == () == game.open_moves(sea.state, 7)
+    assert game.forbidden_moves(sea.state, 7) == () == game.open_moves(sea.state, 7)
     sea.move("C", "surrender")
     assert sea.winner == "A"
     assert barred(sea, "A") == {} == barred(sea, "C") and game.open_moves(sea.state, 0) == ()
@@ -86,7 +86,7 @@ def test_the_effect_of_each_coin_that_answers_a_loss_is_told_and_two_of_a_kind_s
     sea = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[Full Sail, Captain, Spot]", C=OTHER).play("Mate", at="B.nest")
     choice = loss_choice(sea, "B")
     assert set(choice.options) == {"none", "nest", "fore", "aft", "nest+fore", "nest+aft", "fore+aft", "nest+fore+aft"}
-    hints = {option: said.id if (said := choice.hint(option)) else "" for option in choice.options}
+    hints = {option: said.id if (said := choice.description(option)) else "" for option in choice.options}
     names = {option: choice.name(option).id for option in choice.options}
     assert names == dict.fromkeys(choice.options, "pe.loss.some") | {"none": "pe.loss.none"}
     two = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[Full Sail, Captain]", C=OTHER).play("Mate", at="B.nest")
@@ -144,7 +144,7 @@ def test_positions_that_a_broadside_cannot_name_are_called_by_place_or_number() 
     said = {
         (bar.option, target): bar.label.id
         for target in "12"
-        for bar in part(sea, "position", action="nest", target=target).choice.barred()
+        for bar in part(sea, "position", action="nest", target=target).choice.forbidden()
         if bar.option in ("nest", "aft", "1", "2", "3")
     }
     assert said == {

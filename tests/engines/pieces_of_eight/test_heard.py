@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.laws import fuzz, laws, telling
 from engines.kernel.laws.broken import Broken
 from engines.kernel.resolution.frames import Event
@@ -71,7 +71,7 @@ def test_no_field_is_heard_and_said_to_be_beside():
 
 
 def test_a_new_field_of_the_view_is_found():
-    @light
+    @value_class
     class Later(View):
         weather: str = "fair"
 

@@ -57,14 +57,14 @@ def test_layouts_are_sealed_drafts_that_hold_also_when_somebody_leaves_meanwhile
     sea = position(A="D=[x, Captain] H=[Mate]", B=OTHER, C=OTHER)
     sea.state.table.quiet = 23
     quiet(sea)
-    assert sea.kind == "deadlock" and sea.choice("A").from_draft
+    assert sea.kind == "deadlock" and sea.choice("A").draft_counts
     kept = {"coin": "0.mate.1", "nest": "none", "order": ("0.captain.1", "0.pillage.1", "0.mate.1")}
     assert sea.choice("A").default == sea.choice("A").check({}) == kept
     sea.move("B", "surrender")
-    assert sea.asked == "AC" and sea.state.asked is not None and sea.state.asked.sealed and sea.choice("C").from_draft
+    assert sea.asked == "AC" and sea.state.asked is not None and sea.state.asked.sealed and sea.choice("C").draft_counts
     assert refused(sea, "B", "surrender") == "pe.e.out"
     quarters = position(A="N=Call D=[Mate, Captain] H=[Cutlass]", B=OTHER).play("Call", faces=[1]).calm_until("quarters")
-    assert quarters.choice("A").from_draft and opened().choice("A").from_draft
+    assert quarters.choice("A").draft_counts and opened().choice("A").draft_counts
 
 
 @rule("PE-ELIM-04", "PE-TIME-52")

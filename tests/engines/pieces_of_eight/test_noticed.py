@@ -35,7 +35,7 @@ def part(sea: Sea, name: str, who: str = "", **draft: Any) -> Any:
 
 def reasons(asked: Any) -> dict[str, str]:
     """What is barred of a part, with the reason."""
-    return {bar.option: bar.reason.id for bar in asked.choice.barred()}
+    return {bar.option: bar.reason.id for bar in asked.choice.forbidden()}
 
 
 def names(asked: Any) -> dict[str, str]:
@@ -86,7 +86,7 @@ def test_a_new_layout_refuses_the_kinds_that_are_not_aboard_by_name() -> None:
 def test_either_coin_of_a_deck_of_two_may_go_to_the_nest_and_the_only_one_as_fore_coin() -> None:
     two = position(A="D=[Mate, Captain]", B="D=[x, Captain]")
     assert two.offers("nest1") == ("none", "fore", "aft")
-    hint = part(two, "nest1").choice.hint
+    hint = part(two, "nest1").choice.description
     assert [hint(place).id for place in ("fore", "aft")] == ["coin.mate", "coin.captain"]
     assert position(A="D=[Captain]", B="D=[x, Captain]").offers("nest1") == ("none", "fore")
 
@@ -176,13 +176,13 @@ def test_a_yard_with_nothing_but_a_captain_offers_no_trade() -> None:
     captain, other = ("0.captain.1",), yards(sea)[1]
     sea.state.table.series = replace(sea.state.table.series, yards=(captain, other))
     assert "offer" not in sea.moves("A") and "offer" in sea.moves("B")
-    assert {bar.option: bar.reason.id for bar in game.barred_moves(sea.state, 0)}["offer"] == "pe.e.trade"
+    assert {bar.option: bar.reason.id for bar in game.forbidden_moves(sea.state, 0)}["offer"] == "pe.e.trade"
 
 
 @rule("PE-CANNON-03")
 def test_captains_whom_no_invitation_reaches_are_told_one_by_one() -> None:
     sea = position(A="N=Cannon D=[x, Captain]", B="N=Cannon D=[Captain]", C="N=Cannon D=[x, Captain]", D="N=x D=[x, Captain]")
-    bars = sea.choice("A").barred("invite", {"action": "nest", "target": "1"})
+    bars = sea.choice("A").forbidden("invite", {"action": "nest", "target": "1"})
     assert {bar.option: bar.reason.id for bar in bars if bar.option} == {"1": "pe.why.invite.target", "3": "pe.why.invite.none"}
 
 

@@ -23,7 +23,7 @@ def three() -> Sea:
 
 def barred(sea: Sea, who: str) -> dict[str, str]:
     """The moves that a captain may not send now, with the reason."""
-    return {bar.option: bar.reason.id for bar in game.barred_moves(sea.state, LETTERS.index(who))}
+    return {bar.option: bar.reason.id for bar in game.forbidden_moves(sea.state, LETTERS.index(who))}
 
 
 def refused(sea: Sea, who: str, kind: str, **args: object) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices.shapes import Barred, Illegal
+from engines.kernel.choices.shapes import Forbidden, Illegal
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws import fuzz, laws
 from engines.pieces_of_eight import game
@@ -223,10 +223,10 @@ def check(state: Any, seat: int, name: str, before: dict[str, Any], option: Any)
     return None
 
 
-def bars_of(state: Any, seat: int, name: str, before: dict[str, Any], choice: Any) -> tuple[Barred, ...]:
+def bars_of(state: Any, seat: int, name: str, before: dict[str, Any], choice: Any) -> tuple[Forbidden, ...]:
     whole = game.choice(state, seat)
-    own = tuple(choice.barred()) if getattr(choice, "barred", None) else ()
-    return (*own, *whole.barred(name, before)) if isinstance(whole, Sheet) and whole.barred else own
+    own = tuple(choice.forbidden()) if getattr(choice, "forbidden", None) else ()
+    return (*own, *whole.forbidden(name, before)) if isinstance(whole, Sheet) and whole.forbidden else own
 
 
 def test_no_part_of_any_question_is_refused_without_a_rule_of_the_game() -> None:

@@ -44,7 +44,7 @@ def test_pistols_reach_the_only_coin_of_a_deck_by_its_fore_place_and_nothing_whe
 @rule("PE-PLAY-02")
 def test_every_inner_coin_is_refused_by_its_own_name() -> None:
     sea = position(A="N=x D=[Treachery, Pistols, Captain, Mate, Cannon]", B="N=x D=[y, Captain]")
-    barred = {bar.option: bar for bar in next(iter(sea.choice("A").walk({}))).part.choice.barred()}
+    barred = {bar.option: bar for bar in next(iter(sea.choice("A").walk({}))).part.choice.forbidden()}
     inner = {place: dict(barred[place].reason.args)["coin"].id for place in ("2", "3", "4")}
     assert [name.rpartition(".")[2] for name in inner.values()] == ["pistols", "captain", "mate"]
     assert "5" not in barred and "1" not in barred

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices.plays import leading
+from engines.kernel.choices.plays import filter_part
 from engines.kernel.choices.shapes import OneOf
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data.ids import action_parts, target_parts
@@ -55,8 +55,8 @@ def test_reached_coins_are_those_of_the_menus(seats: int, seed: int) -> None:
         found, choice = weighed(state, seat), game.choice(state, seat)
         if found is None or state.asked.kind != "pe.turn":
             continue
-        named, ships, acting, lead = set(), set(), set(), leading(choice)
-        begun = {} if lead is None else {lead.name: lead.lead}
+        named, ships, acting, lead = set(), set(), set(), filter_part(choice)
+        begun = {} if lead is None else {lead.name: lead.filter}
         for action in offered(choice, begun, "action"):
             place, _ = action_parts(action)
             acting |= {place} & set(PLACES)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.choices.plays import Plays, leading, plays
+from engines.kernel.choices.plays import WholePlays, filter_part, plays
 from locales import words
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule
@@ -15,7 +15,7 @@ TOLD = words("en").naming(("Ana", "Ben", "Carla", "Dario"))
 BEN = "N=Bomb D=[Mate, x, Captain, y]"
 
 
-def found(choice: Any, **draft: Any) -> Plays:
+def found(choice: Any, **draft: Any) -> WholePlays:
     made = plays(choice, draft)
     assert made is not None and made.is_all
     return made
@@ -30,7 +30,10 @@ def menu(choice: Any, **draft: Any) -> dict[str, tuple[str, list[str]]]:
     """Of each play its name, what it says, and its last presses."""
     entries = found(choice, **draft).entries
     return {
-        bare(TOLD.label(one.label)): (TOLD(one.hint) if one.hint else "", [TOLD.label(press.label) for press in one.presses])
+        bare(TOLD.label(one.label)): (
+            TOLD(one.description) if one.description else "",
+            [TOLD.label(press.label) for press in one.variants],
+        )
         for one in entries
     }
 
@@ -54,7 +57,7 @@ def test_a_hidden_mate_is_shown_or_the_coin_is_lost() -> None:
         "Play, lose it, fore to nest",
         "Play, lose it, aft to nest",
     ]
-    first = found(choice).entries[0].presses[0].answer
+    first = found(choice).entries[0].variants[0].answer
     assert (first["action"], first["nest2"]) == ("nest.show", "later"), "an emptied nest is asked about when it comes"
 
 
@@ -80,15 +83,15 @@ def test_a_broadside_names_hidden_coins_by_their_position_and_no_captain() -> No
 @rule("PE-NEST-01", "PE-NEST-04")
 def test_an_empty_nest_is_asked_first_and_what_the_play_leaves_empty_last() -> None:
     choice = position(A="D=[Mate, x, Captain]", B=BEN).choice("A")
-    lead = leading(choice)
-    assert lead is not None and lead.lead == "none", "the first nest phase is the captain's own to choose"
+    lead = filter_part(choice)
+    assert lead is not None and lead.filter == "none", "the first nest phase is the captain's own to choose"
     raised, left = menu(choice, nest1="fore"), menu(choice, nest1="none")
     presses = ["Play, nest empty", "Play, Pillage to nest", "Play, Captain to nest"]
     assert raised["Destroy my nest coin"][1] == presses
     assert "Destroy my nest coin" not in left
     assert left["Mate → Ben: Mate"][1] == presses
-    stuck = leading(position(A="D=[Treachery, Monkey]", B=BEN).choice("A"))
-    assert stuck is not None and stuck.lead == "fore", "without a coin in the nest nothing could be done"
+    stuck = filter_part(position(A="D=[Treachery, Monkey]", B=BEN).choice("A"))
+    assert stuck is not None and stuck.filter == "fore", "without a coin in the nest nothing could be done"
 
 
 @rule("PE-GROG-01")
@@ -138,6 +141,6 @@ def test_a_slip_is_answered_by_one_press() -> None:
     told = menu(choice)
     assert list(told) == ["Let it pass", "Black Spot on Ben", "Treachery"]
     assert told["Treachery"][0].startswith("Answer: cancels a play or an answer")
-    pressed = {bare(TOLD.label(one.label)): one.presses[0].answer for one in found(choice).entries}
+    pressed = {bare(TOLD.label(one.label)): one.variants[0].answer for one in found(choice).entries}
     assert (pressed["Treachery"]["t"], pressed["Treachery"]["l"]) == ("fore", "none")
     assert (pressed["Black Spot on Ben"]["t"], pressed["Black Spot on Ben"]["l"]) == ("pass", "nest")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.kernel.base.chance import Scripted
-from engines.kernel.choices.lines import mark
+from engines.kernel.choices.lines import binding
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight import game
@@ -28,7 +28,7 @@ def test_a_wish_list_answers_a_draft_as_long_as_a_wish_is_there() -> None:
         state, _ = game.apply(state, {seat: wish or game.choice(state, seat).default}, lambda sides: rnd.randint(1, sides))
     assert picked[0][:2] == ["treachery", "broadside"] or picked[1][:2] == ["treachery", "broadside"]
     assert picked[0][-1] is None and picked[1][-1] is None
-    assert mark(game.moment(state), "table") == "table"
+    assert binding(game.moment(state), "table") == "table"
 
 
 @rule("PE-TIME-14")

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.hexes import Lattice, rectangular
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Path
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.contract.game import Game, OpenMove, Turn, Turned
@@ -41,7 +41,7 @@ class Table:
         return Table(self.seats, self.at, self.looked, self.points, self.round)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Watch(Frame[Table]):
     """LK-1 All sail in secret, then all look."""
 
@@ -62,8 +62,8 @@ class Watch(Frame[Table]):
     def may_sail(self, table: Table, seat: int) -> Choice:
         """LK-1.2 A way of at most two hexes."""
         return Path(
-            onward=lambda way: CHART.beside[way[-1] if way else table.at[seat]], least=0, most=STEPS, default=(), name=hex_name,
-            mark=str, rule="LK-1.2",
+            next_places=lambda way: CHART.beside[way[-1] if way else table.at[seat]], least=0, most=STEPS, default=(),
+            name=hex_name, mark=str, rule="LK-1.2",
         )  # fmt: skip
 
     def sail(self, table: Table, answers: Mapping[int, tuple[str, ...]]) -> Step[Table]:
@@ -97,7 +97,7 @@ class Watch(Frame[Table]):
         table.events.append(Event("signalled", {"seat": seat, "to": move.args["to"]}))
 
 
-@light
+@value_class
 class View:
     """What a viewer may know; the place of a cutter he may not see is ""."""
 

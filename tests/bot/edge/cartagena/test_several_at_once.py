@@ -33,7 +33,7 @@ def menu_of_plays(brief: Brief) -> dict[str, Any]:
 def of_different_units(brief: Brief) -> list[Any]:
     """A play for each of as many units as an order takes."""
     assert brief.plays is not None
-    by_unit = {play.presses[0].answer["unit"]: play.presses[0].answer for play in brief.plays.entries}
+    by_unit = {play.variants[0].answer["unit"]: play.variants[0].answer for play in brief.plays.entries}
     return [*by_unit.values()][:UNITS]
 
 
@@ -59,7 +59,7 @@ def test_a_play_that_another_forbids_is_left_out_and_told_with_its_reason() -> N
     brief = moving("en")
     assert brief.plays is not None
     unit = of_different_units(brief)[0]["unit"]
-    twice = [play.presses[0].answer for play in brief.plays.entries if play.presses[0].answer["unit"] == unit][:2]
+    twice = [play.variants[0].answer for play in brief.plays.entries if play.variants[0].answer["unit"] == unit][:2]
     with pytest.raises(Illegal):
         brief.choice.check(tuple(twice))
     filling, notice = _picked(At(brief.table, brief.choice, brief.filling), twice)

@@ -18,12 +18,12 @@ from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.long_lists import is_view
 from bot.service.table.observe import captain
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Arg, Message, Verbatim, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
-from engines.kernel.contract.game import LATER, Line
+from engines.kernel.contract.game import ASK_ME, AdvanceLine
 from engines.kernel.resolution.frames import Asked, State
 from locales import words
 from tests.bot.edge.limits import check_form, check_message, walk
@@ -54,7 +54,7 @@ def where(place: str) -> Message:
 
 
 def later(option: str) -> Message:
-    return say("ui.choose") if option == LATER else name(option)
+    return say("ui.choose") if option == ASK_ME else name(option)
 
 
 def turn() -> Iterator[Part]:
@@ -72,7 +72,9 @@ CHOICES: dict[str, Choice] = {
     "one_of each a group": OneOf(options=PLACES, default="p1", name=name, group=name),
     "some_of": SomeOf(options=PLACES, least=1, most=COUNT, default=("p1",), name=name),
     "ranking": Ranking(items=PLACES, default=PLACES, name=name),
-    "path": Path(onward=lambda way: tuple(one for one in PLACES if one not in way), least=1, most=3, default=("p1",), name=name),
+    "path": Path(
+        next_places=lambda way: tuple(one for one in PLACES if one not in way), least=1, most=3, default=("p1",), name=name
+    ),
     "programme": Programme(slots=2, options=PLACES, default=("p1", "p2"), name=name),
     "programme of many": Programme(slots=COUNT, options=("p1", "p2"), default=("p1",) * COUNT, name=name),
     "hand": Programme(slots=8, options=PLACES, default=PLACES[:8], copies=dict.fromkeys(PLACES, 1), name=name),
@@ -85,7 +87,7 @@ CHOICES: dict[str, Choice] = {
     "sheet": Sheet(script=turn),
     "sheet of one": Sheet(script=one_part),
 }  # fmt: skip
-LINE = Line("turn", say("ui.answer"), OneOf(options=(LATER, *PLACES), default=LATER, name=later), "turn")
+LINE = AdvanceLine("turn", say("ui.answer"), OneOf(options=(ASK_ME, *PLACES), default=ASK_ME, name=later), "turn")
 
 
 class Atlas(FixtureGame):
@@ -127,7 +129,7 @@ class Panel:
     choice: Choice
     filling: Filling = Filling()  # noqa: RUF009
     language: str = "en"
-    lines: tuple[Line, ...] = ()
+    lines: tuple[AdvanceLine, ...] = ()
     notice: Message | None = None
 
     @cached_property

@@ -16,8 +16,8 @@ from bot.edge.shapes.controls import Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import Draft
-from engines.kernel.base.light import frozen
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Amount, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from tests.bot.edge.panels.pressing import Panel
@@ -33,7 +33,7 @@ VALUES = st.recursive(
 
 @given(before=VALUES, after=VALUES)
 def test_stored_step_restores_the_draft_before(before, after):
-    undo = frozen(json.loads(json.dumps(undo_steps.difference(before, after))))
+    undo = as_tuples(json.loads(json.dumps(undo_steps.difference(before, after))))
     assert undo_steps.applied(undo, after) == before
 
 

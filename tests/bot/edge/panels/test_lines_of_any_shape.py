@@ -11,7 +11,7 @@ from bot.edge.drafts.filling import Filling, parts
 from bot.edge.shapes.controls import Buttons
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Assignment, Ranking
-from engines.kernel.choices.lines import GAME, LATER, Line
+from engines.kernel.choices.lines import ASK_ME, GAME, AdvanceLine
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from locales import words
 
@@ -27,7 +27,7 @@ SHAPES: list[tuple[Choice, Any]] = [
 
 
 def shown(filling: Filling, choice: Choice) -> Any:
-    line = Line("later", say("help"), choice, GAME)
+    line = AdvanceLine("later", say("help"), choice, GAME)
     return parts(QUESTION, filling, WORDS, say("type"), (line,))
 
 
@@ -36,17 +36,17 @@ def test_a_line_is_answered_by_presses_and_left_again(choice: Choice, first: Any
     filling = Filling()
     made = shown(filling, choice)
     number = len(made[0].controls)
-    assert made[-1].line and made[-1].value == LATER
+    assert made[-1].line and made[-1].value == ASK_ME
     answered = hear(filling, made, number, (0,))
     if choice.shape == "ranking":
         assert answered is not None and "later" not in answered.lines
         answered = hear(answered, shown(answered, choice), number + 1, (1,))
-    assert answered is not None and answered.lines["later"] not in (None, LATER)
+    assert answered is not None and answered.lines["later"] not in (None, ASK_ME)
     if first is not None:
         assert answered.lines["later"] == first
     again = shown(answered, choice)
     leave = again[-1].controls[-1]
     assert isinstance(leave, Buttons) and leave.entries[0].label == WORDS(say("ui.later"))
     left = hear(answered, again, number + len(again[-1].controls) - 1, (0,))
-    assert left is not None and left.lines["later"] == LATER
+    assert left is not None and left.lines["later"] == ASK_ME
     assert len(shown(left, choice)[-1].controls) == len(made[-1].controls)

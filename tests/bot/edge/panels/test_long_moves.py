@@ -19,7 +19,7 @@ from bot.edge.shapes.controls import ValueChange
 from bot.model.table import Draft
 from bot.service.table.observe import captain
 from engines.kernel.base.messages import say
-from engines.kernel.choices.shapes import Amount, Barred, OneOf, SomeOf
+from engines.kernel.choices.shapes import Amount, Forbidden, OneOf, SomeOf
 from engines.kernel.contract.game import OpenMove
 from locales import words
 from tests.bot.edge.limits import check_form, check_message, walk
@@ -102,8 +102,8 @@ def test_a_form_is_left_to_moves_that_it_holds() -> None:
     """Few options in one or some of them; never a menu of nothing, never two menus for one choice of one."""
     assert is_formable(move_of(to=FEW, give=SomeOf(options=PLACES[:60], least=0, most=9, default=(), name=name)))
     check_form(moves.form(TABLE, move_of(to=FEW, give=FEW), TOLD).to_dict())
-    bars = tuple(Barred(place, name(place), "AT-1", say("ui.find")) for place in PLACES[1:])
-    barred = OneOf(options=("p1",), default="p1", name=name, barred=lambda: bars)
+    bars = tuple(Forbidden(place, name(place), "AT-1", say("ui.find")) for place in PLACES[1:])
+    barred = OneOf(options=("p1",), default="p1", name=name, forbidden=lambda: bars)
     for too_much in (
         {"to": OneOf(options=PLACES[:26], default="p1", name=name)},
         {"to": CHOICES["some_of"]},

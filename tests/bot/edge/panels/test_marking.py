@@ -124,7 +124,7 @@ def test_a_place_has_one_number_and_two_places_never_the_same(package: Any) -> N
     "choice",
     [
         SomeOf(options=SHORT, least=0, most=2, default=(), name=name, mark=lambda place: place),
-        Path(onward=lambda way: SHORT, least=0, most=3, default=(), name=name, mark=lambda place: place),
+        Path(next_places=lambda way: SHORT, least=0, most=3, default=(), name=name, mark=lambda place: place),
         Assignment(
             things=("wolf", "liner"), places=lambda thing: SHORT, default=dict.fromkeys(("wolf", "liner"), SHORT[0]),
             name=name, place_name=name, place_mark=lambda place: place,

@@ -141,7 +141,9 @@ def test_an_item_may_have_parts_of_every_shape_and_stays_open_while_they_are_bui
 
     def asked(_):
         def script():
-            yield Part("way", said("Which way?"), Path(onward=lambda way: places, least=2, most=4, default=("a", "b"), name=said))
+            yield Part(
+                "way", said("Which way?"), Path(next_places=lambda way: places, least=2, most=4, default=("a", "b"), name=said)
+            )
             yield Part("coal", said("How much coal?"), Amount(least=0, most=200, default=10))
             things = {"x": "a", "y": "b"}
             crews = Assignment(
@@ -248,7 +250,7 @@ def test_the_longest_list_keeps_the_limits_on_every_page(language):
 
     choice = Plan(
         view=0, sheet=asked, after=lambda n, item: n + 1, most=41, name=lambda item: said(" → ".join(item.values()) * 4),
-        judge=lambda listed: None,
+        validate=lambda listed: None,
     )  # fmt: skip
     drawn = tuple({"ship": places[at], "to": places[-1 - at]} for at in range(40))
     for number, open_ in ((0, False), (20, False), (39, False), (39, True), (0, True)):

@@ -58,9 +58,9 @@ CHOICES: list[Choice] = [
     *(some(n, 1, n - 1) for n in (3, 5, 6, 25, 30, 50)), some(120, 2, 9), some(16, 13, 13),
     *(Amount(least=0, most=n, default=1) for n in (1, 4, 5, 24, 60)),
     *(Ranking(items=ids(n), default=ids(n), name=name) for n in (2, 5, 6, 12, 25)),
-    Path(onward=ways(9), least=1, most=4, default=ids(9)[:1], name=name),
-    Path(onward=ways(9), least=0, most=2, default=(), name=name),
-    Path(onward=ways(60), least=1, most=3, default=ids(60)[:1], name=name),
+    Path(next_places=ways(9), least=1, most=4, default=ids(9)[:1], name=name),
+    Path(next_places=ways(9), least=0, most=2, default=(), name=name),
+    Path(next_places=ways(60), least=1, most=3, default=ids(60)[:1], name=name),
     orders(4, 6, 2), orders(5, 25), orders(8, 5), places(3, 4), places(12, 6), places(40, 6),
 ]  # fmt: skip
 
@@ -200,7 +200,7 @@ def test_an_assignment_starts_from_its_preset() -> None:
 
 def test_a_way_of_no_place_is_chosen_where_it_is_an_answer() -> None:
     """A button beside the one that takes a place back; what it says is the game's, or the common word."""
-    short = {"onward": ways(3), "most": 2, "default": (), "name": name}
+    short = {"next_places": ways(3), "most": 2, "default": (), "name": name}
     panel = Panel(Path(least=0, **short))
     assert not is_whole(panel.choice, panel.filling)
     panel.press("Stay where you are")
@@ -215,7 +215,7 @@ def test_a_way_of_no_place_is_chosen_where_it_is_an_answer() -> None:
 
 def test_a_way_of_no_place_may_be_a_part_of_a_sheet() -> None:
     def script() -> Any:
-        yield Part("way", say("ui.answer"), Path(onward=ways(3), least=0, most=2, default=(), name=name))
+        yield Part("way", say("ui.answer"), Path(next_places=ways(3), least=0, most=2, default=(), name=name))
         yield Part("then", say("ui.answer"), Amount(least=0, most=4, default=1))
 
     panel = Panel(Sheet(script=script)).press("Stay where you are", "3")

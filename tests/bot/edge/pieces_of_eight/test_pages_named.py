@@ -83,9 +83,9 @@ def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
         brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
         if brief.plays is None or len(pages(brief.plays)) < 2:
             continue
-        play = max(brief.plays.entries, key=lambda play: len(play.presses))
-        if len(play.presses) >= MANY_PRESSES:
-            parts, _ = shown(replace(brief, filling=Filling().filled(play.presses[0].answer)))
+        play = max(brief.plays.entries, key=lambda play: len(play.variants))
+        if len(play.variants) >= MANY_PRESSES:
+            parts, _ = shown(replace(brief, filling=Filling().filled(play.variants[0].answer)))
             (turning,) = [row["components"] for row in parts if ":page" in str(row["components"] if row["type"] == 1 else "")]
             named = turning[0].get("options") or [one for one in turning if ":page." in one["custom_id"]]
             yield named, any(":face.1" in one["custom_id"] for one in turning)

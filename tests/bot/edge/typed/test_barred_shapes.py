@@ -9,7 +9,7 @@ import pytest
 from bot.edge.parser.read import WHOLE, read
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
-from engines.kernel.choices.shapes import Amount, Barred, OneOf, SomeOf
+from engines.kernel.choices.shapes import Amount, Forbidden, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from locales import words
 
@@ -24,37 +24,37 @@ def place(id: str) -> Message:
     return say(f"pe.place.{id}")
 
 
-def bar(option: str, label: Message) -> Barred:
-    return Barred(option, label, "PE-X", say("pe.why.gone"))
+def bar(option: str, label: Message) -> Forbidden:
+    return Forbidden(option, label, "PE-X", say("pe.why.gone"))
 
 
 COINS = ("mate.1", "mate.2", "cutlass.1")
 BOMB, AFT, SEVEN = (bar("bomb", coin("bomb")),), (bar("aft", place("aft")),), (bar("7", say("typed.n", number=7)),)
 SHAPES: dict[str, tuple[Any, str, Any]] = {
-    "one of": (OneOf(options=COINS, default="mate.1", name=coin, barred=lambda: BOMB), "bomb", None),
-    "some of": (SomeOf(options=COINS, least=0, most=3, default=(), name=coin, barred=lambda: BOMB), "cutlass, bomb", None),
-    "some of, counted": (SomeOf(options=COINS, least=0, most=3, default=(), name=coin, barred=lambda: BOMB), "2x bomb", None),
-    "amount": (Amount(least=0, most=5, default=0, barred=lambda: SEVEN), "7", None),
-    "ranking": (Ranking(items=COINS, default=COINS, name=coin, barred=lambda: BOMB), "cutlass > bomb > mate 1", None),
+    "one of": (OneOf(options=COINS, default="mate.1", name=coin, forbidden=lambda: BOMB), "bomb", None),
+    "some of": (SomeOf(options=COINS, least=0, most=3, default=(), name=coin, forbidden=lambda: BOMB), "cutlass, bomb", None),
+    "some of, counted": (SomeOf(options=COINS, least=0, most=3, default=(), name=coin, forbidden=lambda: BOMB), "2x bomb", None),
+    "amount": (Amount(least=0, most=5, default=0, forbidden=lambda: SEVEN), "7", None),
+    "ranking": (Ranking(items=COINS, default=COINS, name=coin, forbidden=lambda: BOMB), "cutlass > bomb > mate 1", None),
     "path": (
         Path(
-            onward=lambda way: ("nest",) if way else ("fore",),
+            next_places=lambda way: ("nest",) if way else ("fore",),
             least=1,
             most=3,
             default=("fore",),
             name=place,
-            barred=lambda way: AFT if way else (),
+            forbidden=lambda way: AFT if way else (),
         ),
         "fore - aft",
         None,
     ),
     "programme": (
-        Programme(slots=2, options=("mate", "cutlass"), default=("mate", "mate"), name=coin, barred=lambda: BOMB),
+        Programme(slots=2, options=("mate", "cutlass"), default=("mate", "mate"), name=coin, forbidden=lambda: BOMB),
         "mate, bomb",
         None,
     ),
     "one order of a programme": (
-        Programme(slots=2, options=("mate", "cutlass"), default=("mate", "mate"), name=coin, barred=lambda: BOMB),
+        Programme(slots=2, options=("mate", "cutlass"), default=("mate", "mate"), name=coin, forbidden=lambda: BOMB),
         "2: bomb",
         ("mate", "mate"),
     ),
@@ -65,7 +65,7 @@ SHAPES: dict[str, tuple[Any, str, Any]] = {
             default={"mate": "nest", "cutlass": "fore"},
             name=coin,
             place_name=place,
-            barred=lambda thing: AFT if thing == "mate" else (),
+            forbidden=lambda thing: AFT if thing == "mate" else (),
         ),
         "mate to aft",
         None,
@@ -103,7 +103,7 @@ def test_option_forbidden_elsewhere_is_unknown() -> None:
 
 
 def test_a_surer_name_of_what_is_offered_is_taken() -> None:
-    near = OneOf(options=("cutlass.1",), default="cutlass.1", name=coin, barred=lambda: (bar("x", say("pe.place.nest")),))
+    near = OneOf(options=("cutlass.1",), default="cutlass.1", name=coin, forbidden=lambda: (bar("x", say("pe.place.nest")),))
     assert read("cutlass", near, EN).answer == "cutlass.1"
     assert read("cutlas", near, EN).answer == "cutlass.1"
 

@@ -9,7 +9,7 @@ import pytest
 from bot.edge.parser.read import WHOLE, Reading, read
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path
-from engines.kernel.choices.shapes import Amount, Barred, Choice, OneOf, SomeOf
+from engines.kernel.choices.shapes import Amount, Choice, Forbidden, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
 from locales import LANGUAGES, words
@@ -57,7 +57,7 @@ def yes_or_no(option: str) -> Message:
 
 
 HALVES = tuple(f"{card}.{at}" for card in CARDS for at in (0, 1) if card != "surprise")
-ROUTE = Path(onward=neighbours, least=1, most=12, default=("A1",), name=square)
+ROUTE = Path(next_places=neighbours, least=1, most=12, default=("A1",), name=square)
 WATCH = Assignment(things=CREW, places=lambda thing: SHIPS, default=dict.fromkeys(CREW, "S1"), name=crew, place_name=text)
 STORES = SomeOf(options=("rum1", "rum2", "rum3", "bread1", "bread2"), least=0, most=5, default=(),
                 name=lambda id: text(f"{id[:-1].title()} {id[-1]}"), alike=lambda id: id[:-1])  # fmt: skip
@@ -73,12 +73,12 @@ def _script() -> Any:
     yield Part("chase", text("Chase?"), OneOf(options=("yes", "no"), default="no", name=yes_or_no), True)
 
 
-def _barred(part: str, before: Any) -> tuple[Barred, ...]:
-    gone = tuple(Barred(f"surprise.{at}", half(f"surprise.{at}"), "T-7", text("It lies in the pile.")) for at in (0, 1))
-    return {"card": gone, "shots": (Barred("", text("x"), "T-9", text("Only a Cannonade is fired in shots.")),)}.get(part, ())
+def _barred(part: str, before: Any) -> tuple[Forbidden, ...]:
+    gone = tuple(Forbidden(f"surprise.{at}", half(f"surprise.{at}"), "T-7", text("It lies in the pile.")) for at in (0, 1))
+    return {"card": gone, "shots": (Forbidden("", text("x"), "T-9", text("Only a Cannonade is fired in shots.")),)}.get(part, ())
 
 
-SHEET = Sheet(script=_script, barred=_barred)
+SHEET = Sheet(script=_script, forbidden=_barred)
 PLAY, UPPER, LOWER, RUN, CHASE, FIRE = (
     text("play, throw"), text("upper, top"), text("lower, bottom"), text("run, sail to"), text("chase"), text("fire, shots"),
 )  # fmt: skip

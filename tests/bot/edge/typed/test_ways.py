@@ -17,7 +17,7 @@ def place(id: str) -> Message:
 
 
 def way(least: int = 0, names: tuple[str, ...] = ("J8", "K8"), **more: Any) -> Path:
-    return Path(onward=lambda way: names, least=least, most=2, default=names[:least], name=place, **more)
+    return Path(next_places=lambda way: names, least=least, most=2, default=names[:least], name=place, **more)
 
 
 @pytest.mark.parametrize("text", ["none", "nada", "Stay where you are", "quedarse en el sitio", "Restare sul posto."])

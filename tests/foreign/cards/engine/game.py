@@ -17,9 +17,9 @@ from engines.corsairs.speech.prompts import asking
 from engines.corsairs.table import HAND, Table
 from engines.corsairs.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import Line, Moment
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import AdvanceLine, Moment
 from engines.kernel.contract.game import Game, Turned
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
@@ -49,7 +49,7 @@ class Corsairs(Game[Table, View]):
         """CO-1.3 One person may play several seats: both partners, or all of them to learn."""
         return True
 
-    def foreseen(self, seen: View, kind: str) -> tuple[Line, ...]:
+    def foreseen(self, seen: View, kind: str) -> tuple[AdvanceLine, ...]:
         return lines(seen, kind)
 
     def moment(self, state: State[Table]) -> Moment:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import Waiting
 from engines.kernel.hidden.zones import ZoneView
 from engines.kernel.resolution.frames import Asked, Result
 
 
-@light
+@value_class
 class View:
     """Cards as the viewer knows them, points, and the rules under resolution."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engines.kernel.base.light import light
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, End, Event, Frame, Result, Roll, Step
 from engines.soundings.speech.names import fathoms
@@ -16,7 +16,7 @@ DEPTHS = tuple(str(depth) for depth in range(1, 7))
 LEAD = 3
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Round(Frame[Table]):
     """SD-1 Leads, calls and the score, until somebody has enough."""
 

@@ -64,7 +64,7 @@ def ranking(rnd: Random) -> Choice:
 
 def path(rnd: Random) -> Choice:
     ids = some_of(rnd)
-    return Path(onward=lambda way: tuple(id for id in ids if id not in way), least=0, most=len(ids), default=(), name=called)
+    return Path(next_places=lambda way: tuple(id for id in ids if id not in way), least=0, most=len(ids), default=(), name=called)
 
 
 def programme(rnd: Random) -> Choice:
@@ -133,7 +133,7 @@ def test_names_are_written_where_they_are_read_as_themselves(language: str) -> N
         (OneOf(options=things, default="p0", name=called), "p3", "Place 3"),
         (SomeOf(options=things, least=0, most=4, default=(), name=called), ("p1", "p3"), "Place 1, Place 3"),
         (Ranking(items=things, default=things, name=called), things[::-1], "Place 3 > Place 2 > Place 1 > Place 0"),
-        (Path(onward=lambda _: things, least=0, most=3, default=(), name=called), ("p1", "p0"), "Place 1 > Place 0"),
+        (Path(next_places=lambda _: things, least=0, most=3, default=(), name=called), ("p1", "p0"), "Place 1 > Place 0"),
         (Programme(slots=2, options=things, default=("p0", "p0"), name=called), ("p2", "p2"), "Place 2, Place 2"),
         (Programme(slots=3, options=things, default=("p0",) * 3, name=called), ("p2", "", "p1"), "1: Place 2, 3: Place 1"),
         (

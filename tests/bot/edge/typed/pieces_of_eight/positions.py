@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.edge.lexer import grammar
 from bot.edge.lexer.cursor import phrases_of
-from engines.kernel.base.light import Answer
 from engines.kernel.base.messages import say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.edge.parser.read import Reading, read
 from engines.kernel.base.messages import say
-from engines.kernel.contract.game import mattering
+from engines.kernel.contract.game import relevant_lines
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.rules.slips import PLAY_LINES
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
@@ -206,5 +206,5 @@ def test_typed_lines_are_offered_and_make_a_difference(text: str, before: dict[s
     assert all(option in options_of(LINES[id]) for id, option in reading.lines.items())
     anew = {id: option for id, option in reading.lines.items() if kept.get(id) != option and option != "later"}
     if not reading.troubles:
-        assert set(anew) <= {line.id for line in mattering(tuple(LINES.values()), reading.lines)}
+        assert set(anew) <= {line.id for line in relevant_lines(tuple(LINES.values()), reading.lines)}
     assert len(game.describe_lines(seen_by(3), "pe.window", reading.lines)) <= len(reading.lines)

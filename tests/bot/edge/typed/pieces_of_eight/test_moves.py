@@ -20,7 +20,7 @@ NAMES = ("Ana", "Ben", "Per")
 def meant(sea: Sea, who: str, text: str, language: str = "en") -> MoveParse | None:
     """What that captain means."""
     seat, wording = LETTERS.index(who), words(language).naming(NAMES)
-    return read(text, game.open_moves(sea.state, seat), game.barred_moves(sea.state, seat), wording, VOCABULARY)
+    return read(text, game.open_moves(sea.state, seat), game.forbidden_moves(sea.state, seat), wording, VOCABULARY)
 
 
 def sent(sea: Sea, who: str, text: str, language: str = "en") -> tuple[str, dict[str, Any]]:

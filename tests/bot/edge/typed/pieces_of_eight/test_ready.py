@@ -21,7 +21,7 @@ def told(language: str) -> Words:
 def test_every_answer_written_out_is_read_as_that_answer(language: str) -> None:
     met = set()
     for kind, choice, answer in questions():
-        met.add((kind, isinstance(choice, Sheet) and choice.from_draft))
+        met.add((kind, isinstance(choice, Sheet) and choice.draft_counts))
         text = written(choice, choice.check(answer), told(language), VOCABULARY)
         reading = read(text, choice, told(language), vocabulary=VOCABULARY)
         assert (reading.troubles, reading.answer) == ((), choice.check(answer)), text

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from bot.edge.parser.read import WHOLE, Control, Reading, read
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
-from engines.kernel.choices.shapes import Amount, Cap, OneOf, SomeOf
+from engines.kernel.choices.shapes import Amount, Limit, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
-from engines.kernel.contract.game import LATER, Line
+from engines.kernel.contract.game import ASK_ME, AdvanceLine
 from engines.pieces_of_eight.data import KINDS
 from locales import LANGUAGES, words
 
@@ -40,7 +40,7 @@ SOME = SomeOf(options=COINS, least=1, most=4, default=COINS[:1], name=coin_name,
 ORDER = Ranking(items=COINS, default=COINS, name=coin_name, alike=kind)
 NUMBER = Amount(least=0, most=30, default=0)
 WAY = Path(
-    onward=lambda way: tuple(place for place in PLACES if place not in way[-1:]),
+    next_places=lambda way: tuple(place for place in PLACES if place not in way[-1:]),
     least=1,
     most=4,
     default=("nest",),
@@ -128,11 +128,11 @@ def test_more_of_a_kind_than_there_are_is_said() -> None:
 
 
 def test_forbidden_answer_is_refused_with_its_rule() -> None:
-    cap = Cap(
+    cap = Limit(
         things=frozenset(COINS[1:4]), least=0, most=1, rule="PE-X", reason=say("pe.e.limit", coin=say("coin.mate"), limit=1)
     )
     reading = trouble(
-        "2 mate", SomeOf(options=COINS, least=1, most=4, default=COINS[:1], caps=(cap,), name=coin_name, alike=kind), "illegal"
+        "2 mate", SomeOf(options=COINS, least=1, most=4, default=COINS[:1], limits=(cap,), name=coin_name, alike=kind), "illegal"
     )
     assert reading.troubles[0].rule == "PE-X"
 
@@ -225,10 +225,10 @@ def _script() -> Any:
 SHEET = Sheet(
     script=_script, shortcuts=(Shortcut("pass", say("pe.pass"), {"action": "bomb", "coins": ("mate.1",)}, {"t": "pass"}),)
 )
-LINE = Line(
+LINE = AdvanceLine(
     "later",
     say("pe.line.t.play"),
-    OneOf(options=(LATER, "pass"), default=LATER, name=lambda id: say("pe.react.pass" if id == "pass" else "pe.line.later")),
+    OneOf(options=(ASK_ME, "pass"), default=ASK_ME, name=lambda id: say("pe.react.pass" if id == "pass" else "pe.line.later")),
     "play",
 )
 
@@ -274,7 +274,7 @@ def test_a_ready_made_answer_by_its_name() -> None:
 def test_later_questions_are_lines() -> None:
     reading = read("bomb; let it pass", SHEET, EN, lines=(LINE,))
     assert (reading.answer, reading.lines) == ({"action": "bomb", "coins": ("captain.1",)}, {"later": "pass"})
-    assert read("bomb; 3: ask me then", SHEET, EN, lines=(LINE,)).lines == {"later": LATER}
+    assert read("bomb; 3: ask me then", SHEET, EN, lines=(LINE,)).lines == {"later": ASK_ME}
 
 
 # -- controls
@@ -357,6 +357,8 @@ def test_random_text_never_raises(text: str) -> None:
 
 
 def test_a_line_of_any_shape_is_answered_as_clicks_answer_it() -> None:
-    order = Line("order", say("pe.q.coins"), Ranking(items=("mate", "bomb"), default=("mate", "bomb"), name=coin_name), "play")
+    order = AdvanceLine(
+        "order", say("pe.q.coins"), Ranking(items=("mate", "bomb"), default=("mate", "bomb"), name=coin_name), "play"
+    )
     reading = read("bomb; 2x mate; 3: bomb > mate", SHEET, EN, lines=(order,))
     assert (reading.troubles, reading.lines) == ((), {"order": ("bomb", "mate")})

@@ -13,7 +13,7 @@ from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import Lexicon
 from bot.edge.parser.read import Reading, read
 from bot.edge.parser.shapes import named
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Programme, Ranking
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
@@ -174,7 +174,7 @@ def test_a_play_is_typed_as_the_menu_has_it_and_its_words_in_any_order(language:
     listed = plays(sheet)
     assert listed is not None
     for play in listed.entries:
-        answer = sheet.check(play.presses[0].answer)
+        answer = sheet.check(play.variants[0].answer)
         for text in (told(play.label), " ".join(reversed(folded(told(play.label)).split())) if "target" in answer else ""):
             if text:
                 reading = turn(text, language)

@@ -8,8 +8,8 @@ from engines.corsairs.advance.define import KEPT, RANKED, RANKS
 from engines.corsairs.components.fog import FOG, fogs
 from engines.corsairs.rules.answering import Played
 from engines.corsairs.table import Table
-from engines.kernel.base.light import Answer
-from engines.kernel.choices.lines import Moment, first, heads
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.lines import Moment, first_applicable, ranked_ids
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.window import PASS
 
@@ -25,7 +25,7 @@ def fits(lines: Mapping[str, Answer], state: State[Table], seat: int) -> Answer 
     if not isinstance(frame, Played) or not frame.order:
         return None
     half, _, target = frame.order.partition(".")
-    wish = first(lines, heads(RANKED, RANKS), (FOG,), lambda _: True, {"half": half, "at": target})
+    wish = first_applicable(lines, ranked_ids(RANKED, RANKS), (FOG,), lambda _: True, {"half": half, "at": target})
     if wish is None:
         return None
     spare = len(fogs(state.table.hands[seat])) > int(lines.get(KEPT, 0))

@@ -7,7 +7,7 @@ from engines.corsairs.rules.answering import ANSWER, with_name
 from engines.corsairs.rules.orders import HAUL, RAID, foe_name, half_name
 from engines.corsairs.view import View
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import LATER, TURN, Condition, Line, Rank, ranked
+from engines.kernel.choices.lines import ASK_ME, TURN, AdvanceLine, Condition, RankedAnswer, ranked_lines
 from engines.kernel.choices.shapes import Amount, OneOf
 from engines.kernel.resolution.window import PASS
 
@@ -15,29 +15,31 @@ RANKED, KEPT = "further", "kept"
 RANKS = 2
 
 
-def lines(view: View, kind: str) -> tuple[Line, ...]:
+def lines(view: View, kind: str) -> tuple[AdvanceLine, ...]:
     """The same for every seat, but for the number of fogs that the viewer may keep."""
     if kind != ANSWER:
         return ()
     held = 0 if view.viewer is None else len(fogs(view.cards(f"hand.{view.viewer}")))
     seats = tuple(str(seat) for seat in range(len(view.points)))
     conditions = (_condition("half", (RAID, HAUL)), _condition("at", seats))
-    first = Rank(say("cs.line.further"), _wish(), (FOG,), (FOG,), conditions)
-    ranks = (first, Rank(say("cs.line.else"), _wish()))
-    kept = Line(KEPT, say("cs.line.kept"), Amount(least=0, most=held, default=0, rule="CO-3.5"), TURN, say("cs.line.group"))
-    return (*ranked(RANKED, TURN, ranks, say("cs.line.group")), kept)
+    first = RankedAnswer(say("cs.line.further"), _wish(), (FOG,), (FOG,), conditions)
+    ranks = (first, RankedAnswer(say("cs.line.else"), _wish()))
+    kept = AdvanceLine(
+        KEPT, say("cs.line.kept"), Amount(least=0, most=held, default=0, rule="CO-3.5"), TURN, say("cs.line.group")
+    )
+    return (*ranked_lines(RANKED, TURN, ranks, say("cs.line.group")), kept)
 
 
 def _wish() -> OneOf:
-    return OneOf(options=(LATER, PASS, FOG), default=LATER, name=_named, rule="CO-3.5")
+    return OneOf(options=(ASK_ME, PASS, FOG), default=ASK_ME, name=_named, rule="CO-3.5")
 
 
 def _condition(name: str, facts: tuple[str, ...]) -> Condition:
-    return Condition(name, say(f"cs.line.{name}"), OneOf(options=(LATER, *facts), default=LATER, name=_named, rule="CO-3.5"))
+    return Condition(name, say(f"cs.line.{name}"), OneOf(options=(ASK_ME, *facts), default=ASK_ME, name=_named, rule="CO-3.5"))
 
 
 def _named(option: str) -> Message:
-    if option == LATER:
+    if option == ASK_ME:
         return say("cs.line.later")
     if option.isdecimal():
         return foe_name(option)

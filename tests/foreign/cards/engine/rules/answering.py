@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.components.fog import FOG, fogs
 from engines.corsairs.table import Table
-from engines.kernel.base.light import Answer, light
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Shortcut
 from engines.kernel.resolution.frames import Done, Frame, Question, Step
@@ -24,7 +24,7 @@ def with_name(option: str) -> Message:
     return say(WITH[option])
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Played(Window[Table]):
     """CO-3 A card that somebody plays; `order` is what it does, "" for fog played in answer."""
 

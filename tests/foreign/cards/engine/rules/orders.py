@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from engines.corsairs.components.cards import kind_of, like
-from engines.kernel.base.light import light
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.shapes import Barred, OneOf
+from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 
 RAID, HAUL = "raid", "haul"
@@ -17,7 +17,7 @@ MOST = 3
 KINDS = ("brig", "sloop", "hulk", "fog")
 
 
-@light
+@value_class
 class Held:
     """What a captain looks at while he plans: the cards still in his hand, and whom he may raid."""
 
@@ -37,7 +37,7 @@ def sheet(held: Held) -> Sheet | None:
     """An item: a card, its half, and for a raid its target where there are several."""
     if not held.cards:
         return None
-    return Sheet(script=lambda: script(held), barred=lambda part, before: not_held(held) if part == "card" else ())
+    return Sheet(script=lambda: script(held), forbidden=lambda part, before: not_held(held) if part == "card" else ())
 
 
 def script(held: Held) -> Any:
@@ -50,10 +50,10 @@ def script(held: Held) -> Any:
         yield Part("target", say("cs.q.target"), OneOf(options=foes, default=foes[0], name=foe_name, rule="CO-2.4"))
 
 
-def not_held(held: Held) -> tuple[Barred, ...]:
+def not_held(held: Held) -> tuple[Forbidden, ...]:
     """Cards there are, and none of them left in the hand."""
     kinds = set(map(kind_of, held.cards))
-    return tuple(Barred(kind, card_name(kind), "CO-2.2", say("cs.bar.card")) for kind in KINDS if kind not in kinds)
+    return tuple(Forbidden(kind, card_name(kind), "CO-2.2", say("cs.bar.card")) for kind in KINDS if kind not in kinds)
 
 
 def after(held: Held, item: Item) -> Held:

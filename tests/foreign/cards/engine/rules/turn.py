@@ -11,8 +11,8 @@ from engines.corsairs.rules.orders import HAUL, RAID, order_of, plan
 from engines.corsairs.rules.scoring import result
 from engines.corsairs.table import HAND, Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.light import light
 from engines.kernel.base.secret_fields import sealed
+from engines.kernel.base.values import value_class
 from engines.kernel.choices.plan import Item
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Call, End, Event, Frame, Question, Roll, Step
@@ -27,7 +27,7 @@ def some_orders(table: Table, known: Mapping[str, Any], rnd: Random) -> tuple[st
     return tuple(rnd.choice((HAUL, f"{RAID}.{rnd.choice(foes)}")) for _ in table.laid)
 
 
-@light(kw_only=True)
+@value_class(kw_only=True)
 class Turn(Frame[Table]):
     """CO-2 The captain on turn; `orders` are those of the cards laid, `order` that of the card turned."""
 

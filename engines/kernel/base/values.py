@@ -14,15 +14,15 @@ C = TypeVar("C")
 
 
 @overload
-def light(cls: type[C], /) -> type[C]: ...
+def value_class(cls: type[C], /) -> type[C]: ...
 
 
 @overload
-def light(*, kw_only: bool) -> Callable[[type[C]], type[C]]: ...
+def value_class(*, kw_only: bool) -> Callable[[type[C]], type[C]]: ...
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, sealed, naming))
-def light(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | Callable[[type[C]], type[C]]:
+def value_class(cls: type[C] | None = None, /, *, kw_only: bool = False) -> type[C] | Callable[[type[C]], type[C]]:
     """A dataclass with slots, equality and hash that nobody assigns to once it is made.
 
     mypy keeps it frozen, and law 4 finds whoever evades mypy. At run time nothing stands guard: the guard of `dataclasses`
@@ -55,10 +55,10 @@ Answer = Any
 """A str, an int, a tuple of str, a mapping of names to answers, or a tuple of such mappings: what JSON can hold."""
 
 
-def frozen(saved: Any) -> Answer:
+def as_tuples(saved: Any) -> Answer:
     """An answer as it comes out of JSON, with tuples for lists."""
     if isinstance(saved, list):
-        return tuple(frozen(item) for item in saved)
+        return tuple(as_tuples(item) for item in saved)
     if isinstance(saved, dict):
-        return {name: frozen(value) for name, value in saved.items()}
+        return {name: as_tuples(value) for name, value in saved.items()}
     return saved
