@@ -95,7 +95,7 @@ def _fuzz(args: argparse.Namespace) -> int:
                 seed = args.seed + number
                 options = fuzz.mixed(game, seats, Random(seed)) if args.mixed else game.read_options(args.options, seats)
                 rnd, watch = Random(seed), reached.see
-                more: dict[str, Any] = {"minded": args.minds, "sampled": args.sampled, "since": args.since}
+                more: dict[str, Any] = {"mind_share": args.minds, "check_share": args.sampled, "captains_until": args.since}
                 playout, _ = fuzz.play(game, seats, options, seed, tally, rnd, watch=watch, **more)
                 opened += playout.opened > 0
             except fuzz.Violation as found:

@@ -98,10 +98,10 @@ PANELS: dict[str, tuple[Choice, Any]] = {
 class Asking(Anything):
     """A game that asks for an answer of that shape."""
 
-    def asking(self, view: Any, asked: Any) -> Message:
+    def waiting_line(self, view: Any, asked: Any) -> Message:
         return called("your turn")
 
-    def question(self, view: Any, asked: Any) -> Message:
+    def prompt(self, view: Any, asked: Any) -> Message:
         return called("What do you decide?")
 
 

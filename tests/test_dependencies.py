@@ -205,7 +205,7 @@ def positions_named(source: str) -> list[str]:
 
 def test_the_edge_names_no_position() -> None:
     assert {"view", "choice", "reveal", "open_moves", "forbidden_moves", "setup", "load", "imagine"} <= ABOUT_POSITIONS
-    assert not {"asking", "readback", "foreseen", "offers", "narrate"} & ABOUT_POSITIONS
+    assert not {"waiting_line", "readback", "foreseen", "offers", "narrate"} & ABOUT_POSITIONS
     found = {str(file.relative_to(ROOT)): positions_named(file.read_text()) for file in sources("bot/edge")}
     assert found and {name: named for name, named in found.items() if named} == {}
 

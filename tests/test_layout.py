@@ -48,7 +48,7 @@ def test_the_document_says_what_stands_where(entry: str) -> None:
 
 def test_the_document_says_every_law_that_is_checked() -> None:
     checking = (*(ENGINES / "kernel").rglob("*.py"), *(ROOT / "tests" / "laws").glob("*.py"))
-    checked = {int(law) for file in checking for law in re.findall(r"demand\((\d+),", file.read_text())}
+    checked = {int(law) for file in checking for law in re.findall(r"require\((\d+),", file.read_text())}
     said = {int(law) for law in re.findall(r"^\| (\d+) \|", DOCUMENT.read_text(), re.M)}
     assert len(checked) > 10 and checked <= said == set(range(1, max(said) + 1))
 

@@ -161,7 +161,7 @@ def saved_names() -> set[str]:
     visited: set[type] = set()
     classes = [one for root in roots for one in saved_classes(root, visited)]
     return {f"{one.__name__}.{field.name}" for one in classes for field in dataclasses.fields(one)} | {
-        f"{rule.__name__}.{step}" for rule in type_of_rule.values() for step in rule.waits
+        f"{rule.__name__}.{step}" for rule in type_of_rule.values() for step in rule.saved_steps
     }
 
 

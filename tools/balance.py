@@ -63,14 +63,14 @@ def play(game: Game[Any, Any], seats: int, options: Mapping[str, Any], captain: 
     if result is None:
         raise RuntimeError(f"{game.id} still goes on after {ladder.BOUND} rounds")
     winners = {sides[seat] for seat in result.places[0]} or {UNSEATED}
-    return Played(winners.pop() if len(winners) == 1 else "", result.reason, game.standing(game.view(state, None)).turn, deeds)
+    return Played(winners.pop() if len(winners) == 1 else "", result.reason, game.scoreboard(game.view(state, None)).turn, deeds)
 
 
 def _deeds(game: Game[Any, Any], sides: Sequence[str], before: Any, events: tuple[Event, ...], after: Any) -> Counter[str]:
     """The weight of what a step is remembered for."""
     public = tuple(event for event in (one.seen_by(None) for one in events) if event is not None)
     found = Counter[str]()
-    for deed in game.remembered(before, public, after).deeds:
+    for deed in game.summarize(before, public, after).deeds:
         if deed.by is not None and deed.weight:
             found[f"{sides[deed.by]}: {deed.what.id}"] += deed.weight
     return found

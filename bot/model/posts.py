@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.table import PublicTable
-from engines.kernel.analysis.course import Course
+from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.base.messages import Message
 from engines.kernel.speech.turns import Turn
 
@@ -148,7 +148,7 @@ class Due:
     facts: Mapping[str, Any] = field(default_factory=dict)
     mark: int = 0
     steps_before: int = 0
-    course: Course | None = None
+    course: GameSummary | None = None
     scenes: tuple[Any, ...] = ()
 
 

@@ -30,16 +30,16 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned
-from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition
+from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Chance, State
 from engines.kernel.speech.turns import Turn
 
-AT_A_GLANCE = Effort(1, 0)
+AT_A_GLANCE = SearchBudget(1, 0)
 """The level that gives the orders which are suggested to everybody."""
-BY_SEARCH = Effort(64)
+BY_SEARCH = SearchBudget(64)
 """The level that tries whole plays and looks to the end of the round."""
 RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
 
@@ -53,41 +53,41 @@ class AtlanticChase(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.5.0"}
     saves = SAVES
     views = View
-    tellings = EVENTS
+    narrators = EVENTS
     hearsay = HEARSAY
     rulebook = RULEBOOK
-    usual = USUAL
+    typical_answers = USUAL
     lessons = LESSONS
 
     levels = (AT_A_GLANCE, BY_SEARCH)
-    counted = say("ac.counted")
-    tallied = course.TALLIED
+    score_name = say("ac.counted")
+    event_counters = course.TALLIED
 
     view = staticmethod(view)
     imagine = staticmethod(imagine)
-    handed_on = staticmethod(handed_on)
-    asking = staticmethod(prompts.asking)
+    carryover = staticmethod(handed_on)
+    waiting_line = staticmethod(prompts.asking)
     aim = staticmethod(prompts.aim)
-    question = staticmethod(prompts.question)
+    prompt = staticmethod(prompts.question)
     headline = staticmethod(prompts.headline)
-    weighs = staticmethod(weighs)
-    standing = staticmethod(course.standing)
-    remembered = staticmethod(course.remembered)
-    is_settled = staticmethod(evaluate.is_settled)
+    is_important = staticmethod(weighs)
+    scoreboard = staticmethod(course.standing)
+    summarize = staticmethod(course.remembered)
+    is_quiet = staticmethod(evaluate.is_settled)
     evaluate = staticmethod(evaluate.chances)
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         """Section 32 of the rules."""
         return options.FIELDS
 
-    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """AC-T21a."""
         rules = options.agreed(self.read_options(options_, seats))
         table = Table(rules=rules, mini=rules.mini)
         place_ships(table)
         return resolve.begin(table, Scenario(), chance)
 
-    def setup_after(self, handed: Any, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup_from(self, handed: Any, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """AC-T21e."""
         rules = options.agreed(self.read_options(options_, seats))
         return resolve.begin(second(rules, handed), Scenario(), chance)
@@ -108,20 +108,20 @@ class AtlanticChase(Game[Table, View]):
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice)
 
-    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
         """At a glance as suggested, or by search."""
-        if effort.even == AT_A_GLANCE:
-            return at_once(answers.answer(imagine(seen, rnd), seat, choice))
+        if effort.without_temper == AT_A_GLANCE:
+            return immediate(answers.answer(imagine(seen, rnd), seat, choice))
         return super().thinking(seen, seat, choice, rnd, effort)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)
 
-    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+    def rollout_answer(self, state: State[Table], seat: int, rnd: Random) -> Answer:
         return answers.answer(state, seat, self.choice(state, seat))
 
-    def in_passing(self, state: State[Table], seat: int, rnd: Random) -> Answer:
-        return self.likely(state, seat, rnd)
+    def quick_answer(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return self.rollout_answer(state, seat, rnd)
 
     def turn(self, seen: View) -> Turn:
         """A battle is a turn."""

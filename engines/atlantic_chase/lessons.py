@@ -12,13 +12,13 @@ from engines.atlantic_chase.pieces.vessels import Rules, bounds
 from engines.atlantic_chase.rules.battle import Battle
 from engines.atlantic_chase.rules.mini import Scenario, limits, place_ships
 from engines.atlantic_chase.table import Table
-from engines.kernel.contract.game import Turned
+from engines.kernel.contract.game import Transition
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
 
 
-def pose(setup: Mapping[str, Any]) -> Turned[Table]:
+def pose(setup: Mapping[str, Any]) -> Transition[Table]:
     """The first round of a battle: that of the mini-scenario `mini`, with ships in other `zones`, with `hits`, `damaged` or
     `smoking`."""
     mini = MINI[setup["mini"]]

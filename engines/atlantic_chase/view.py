@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.values import value_class
-from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.frame_secrets import FrameView
 from engines.kernel.resolution.frames import Asked, Result
 
 
@@ -39,6 +39,6 @@ class View:
     left: tuple[int, ...]
     grades: tuple[str, ...]
     orders: Orders | None = None
-    stack: tuple[Waiting, ...] = ()
+    stack: tuple[FrameView, ...] = ()
     asked: Asked | None = None
     result: Result | None = None

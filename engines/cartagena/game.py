@@ -32,12 +32,12 @@ from engines.cartagena.speech.vocabulary import VOCABULARY
 from engines.cartagena.table import CANNONS, Table
 from engines.cartagena.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.base.values import Answer
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.contract.game import Game, OpenMove, Turned
-from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.game import Game, OpenMove, Transition
+from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Chance, Move, State
@@ -47,9 +47,9 @@ from engines.kernel.speech.vocabulary import Vocabulary
 
 PLACED = 25
 """Pieces of a deployment that are told in one post."""
-AT_A_GLANCE = Effort(1, 0)
+AT_A_GLANCE = SearchBudget(1, 0)
 """The level that looks no order ahead when it lays cards."""
-BY_RULE = Effort(1)
+BY_RULE = SearchBudget(1)
 """The highest level answers by rules of thumb: a search of 24 or 96 iterations was not shown to be stronger."""
 RESIGN = OpenMove("resign", say("ct.move.resign"), twice=True)
 
@@ -63,38 +63,38 @@ class Cartagena(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0", 4: "0.5.0"}
     saves = SAVES
     views = View
-    tellings = EVENTS
+    narrators = EVENTS
     hearsay = HEARSAY
     lessons = LESSONS
     rulebook = RULEBOOK
-    usual = USUAL
+    typical_answers = USUAL
     levels = (AT_A_GLANCE, BY_RULE)
     tempers = tuple(TEMPERS)
-    counted = say("ct.counted")
-    tallied = course.TALLIED
+    score_name = say("ct.counted")
+    event_counters = course.TALLIED
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
-    is_settled = staticmethod(evaluate.is_settled)
-    is_horizon = staticmethod(evaluate.is_settled)
+    is_quiet = staticmethod(evaluate.is_settled)
+    is_cutoff = staticmethod(evaluate.is_settled)
     narrate_all = staticmethod(gather.narrate)
     headline = staticmethod(headline)
-    is_played = staticmethod(is_played)
-    weighs = staticmethod(weighs)
+    opens_post = staticmethod(is_played)
+    is_important = staticmethod(weighs)
     drafted = staticmethod(drafting.drafted)
     foreseen = staticmethod(define.lines)
     moment = staticmethod(apply.moment)
-    fits = staticmethod(apply.fits)
-    asking = staticmethod(prompts.asking)
-    event = staticmethod(prompts.event)
+    answer_from_lines = staticmethod(apply.fits)
+    waiting_line = staticmethod(prompts.asking)
+    triggering_event = staticmethod(prompts.event)
     glossary = staticmethod(prompts.glossary)
-    standing = staticmethod(course.standing)
-    remembered = staticmethod(course.remembered)
-    accounts = staticmethod(course.accounts)
+    scoreboard = staticmethod(course.standing)
+    summarize = staticmethod(course.remembered)
+    score_breakdown = staticmethod(course.accounts)
     evaluate = staticmethod(evaluate.chances)
 
-    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """CT-TIME-01."""
         rules = options.agreed(self.read_options(options_, seats))
         return resolve.begin(Table(rules=rules, players=seats), Siege(), chance)
@@ -108,7 +108,7 @@ class Cartagena(Game[Table, View]):
         is_in = state.asked is not None and seat in state.table.seats and seat not in state.table.gone
         return (RESIGN,) if is_in else ()
 
-    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
+    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Transition[Table]:
         """CT-D78: whoever has given up is not waited for; the default holds."""
         after, events = resolve.act(state, seat, move, chance)
         return asked_no_more(after, events, seat, chance, has_default=True) if seat in after.table.gone else (after, events)
@@ -123,14 +123,14 @@ class Cartagena(Game[Table, View]):
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice, rnd)
 
-    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
         """Orders are planned at a glance, by rules of thumb or by search, and carried out by rules of thumb."""
         is_planned = seen.asked is not None and seen.asked.kind == "ct.plan"
-        if is_planned and effort.even not in self.levels:
+        if is_planned and effort.without_temper not in self.levels:
             return super().thinking(seen, seat, choice, rnd, effort)
-        guess, looks_ahead = imagine(seen, rnd), effort.even != AT_A_GLANCE
+        guess, looks_ahead = imagine(seen, rnd), effort.without_temper != AT_A_GLANCE
         found = answers.at_level(guess, seat, choice, rnd, looks_ahead, TEMPERS.get(effort.temper, EVEN))
-        return at_once(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
+        return immediate(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
 
     def proposal(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Answer | None:
         """CT-TIME-10, CT-TIME-12 to -33: the answer of the quickest computer captain in a turn, unless it does nothing; of a few
@@ -144,11 +144,11 @@ class Cartagena(Game[Table, View]):
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)
 
-    def likely(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+    def rollout_answer(self, state: State[Table], seat: int, rnd: Random) -> Answer:
         return answers.answer(state, seat, self.choice(state, seat), rnd)
 
-    def in_passing(self, state: State[Table], seat: int, rnd: Random) -> Answer:
-        return self.likely(state, seat, rnd)
+    def quick_answer(self, state: State[Table], seat: int, rnd: Random) -> Answer:
+        return self.rollout_answer(state, seat, rnd)
 
     def turn(self, seen: View) -> Turn:
         """The set-up is told in the post of the first turn, but for one of piece after piece."""
@@ -165,7 +165,7 @@ class Cartagena(Game[Table, View]):
         instructions = {line: answer for line, answer in lines.items() if line != DEPLOY}
         return (*define.described(lines), *super().describe_lines(seen, kind, instructions))
 
-    def kept_line(self, question: Message, answer: Message) -> Message:
+    def describe_line(self, question: Message, answer: Message) -> Message:
         return say("ct.kept", what=question, answer=answer)
 
     def vocabulary(self, seen: View, choice: Choice | None) -> Vocabulary:

@@ -13,7 +13,7 @@ from engines.cartagena.rules.historical import camp_of_ship, place_works
 from engines.cartagena.rules.planning import Turn
 from engines.cartagena.rules.siege import Siege
 from engines.cartagena.table import Table
-from engines.kernel.contract.game import Turned
+from engines.kernel.contract.game import Transition
 from engines.kernel.contract.lessons import LEARNER, Lessons
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
@@ -23,7 +23,7 @@ RESERVES = {SPANISH: ("CO", "J8"), ENGLISH: ("X4", "P0")}
 """A ship far away for a side that has no other, so that the game goes on."""
 
 
-def pose(setup: Mapping[str, Any]) -> Turned[Table]:
+def pose(setup: Mapping[str, Any]) -> Transition[Table]:
     """A position as the data say, at a planning, or with cards laid: `side` is the learner's; `heroes` by side; `ships` by code
     and `land` by square have their place and pieces, top first; `wounds` of works and ships; `decks` and `laid` cards by side."""
     table = Table(rules=Rules(), players=2, turn=1)

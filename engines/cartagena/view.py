@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.cartagena.data.ids import Camp, Piece, Ship, Square
 from engines.cartagena.pieces.holdings import Gun, Hull, Pile, Row, Rules
 from engines.kernel.base.values import value_class
-from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.frame_secrets import FrameView
 from engines.kernel.resolution.frames import Asked, Result
 
 
@@ -44,6 +44,6 @@ class View:
     fired: frozenset[str]
     gone: tuple[int, ...]
     sealed: bool
-    stack: tuple[Waiting, ...] = ()
+    stack: tuple[FrameView, ...] = ()
     asked: Asked | None = None
     result: Result | None = None

@@ -20,7 +20,7 @@ from engines.kaisers_pirates.rules.stock import deck_of, fleet_of, merchantmen_o
 from engines.kaisers_pirates.saves import SAVES, upcast_view
 from engines.kaisers_pirates.speech import course, drafting, prompts
 from engines.kaisers_pirates.speech.heard import HEARSAY
-from engines.kaisers_pirates.speech.narrate import headline, is_played, narrate, weighs
+from engines.kaisers_pirates.speech.narrate import headline, is_important, narrate, opens_post
 from engines.kaisers_pirates.speech.rulebook import RULEBOOK
 from engines.kaisers_pirates.speech.solitaire import EVENTS
 from engines.kaisers_pirates.speech.usual import USUAL
@@ -31,8 +31,8 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, OpenMove, Turned
-from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.game import Game, OpenMove, Transition
+from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.contract.sides import PHANTOM, Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, State
@@ -40,7 +40,7 @@ from engines.kernel.resolution.window import PASS
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import Vocabulary
 
-BY_RULE = Effort(16)
+BY_RULE = SearchBudget(16)
 """The highest level answers by rules of thumb: a search of 8, 64 or more iterations was no stronger."""
 
 
@@ -49,55 +49,55 @@ class KaisersPirates(Game[Table, View]):
 
     id = "kaisers_pirates"
     players = range(1, 5)
-    planned = ahead.TURN
+    plan_kind = ahead.TURN
     rules_version = 2
     releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.5.0"}
     saves = SAVES
     views = View
-    tellings = EVENTS
+    narrators = EVENTS
     hearsay = HEARSAY
     lessons = LESSONS
     rulebook = RULEBOOK
-    usual = USUAL
-    levels = (Effort(2), BY_RULE)
+    typical_answers = USUAL
+    levels = (SearchBudget(2), BY_RULE)
     tempers = tuple(TEMPERS)
-    counted = say("kp.counted")
-    tallied = course.TALLIED
+    score_name = say("kp.counted")
+    event_counters = course.TALLIED
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
     narrate_all = staticmethod(narrate)
     headline = staticmethod(headline)
-    is_played = staticmethod(is_played)
-    weighs = staticmethod(weighs)
+    opens_post = staticmethod(opens_post)
+    is_important = staticmethod(is_important)
     readback = staticmethod(prompts.answer_text)
-    asking = staticmethod(prompts.asking)
-    question = staticmethod(prompts.question)
-    likely = staticmethod(search.likely)
-    is_settled = staticmethod(evaluate.is_settled)
-    is_horizon = staticmethod(evaluate.is_horizon)
-    event = staticmethod(prompts.event)
-    acting = staticmethod(prompts.acting)
+    waiting_line = staticmethod(prompts.waiting_line)
+    prompt = staticmethod(prompts.prompt)
+    rollout_answer = staticmethod(search.rollout_answer)
+    is_quiet = staticmethod(evaluate.is_quiet)
+    is_cutoff = staticmethod(evaluate.is_cutoff)
+    triggering_event = staticmethod(prompts.triggering_event)
+    acting_thing = staticmethod(prompts.acting_thing)
     drafted = staticmethod(drafting.drafted)
     foreseen = staticmethod(define.lines)
-    meanwhile = staticmethod(define.meanwhile)
+    standing_orders = staticmethod(define.standing_orders)
     moment = staticmethod(apply.moment)
-    fits = staticmethod(apply.fits)
-    rests_on = staticmethod(ahead.rests_on)
+    answer_from_lines = staticmethod(apply.answer_from_lines)
+    plan_basis = staticmethod(ahead.plan_basis)
     glossary = staticmethod(prompts.glossary)
     inventory = staticmethod(prompts.inventory)
-    standing = staticmethod(course.standing)
-    remembered = staticmethod(course.remembered)
-    accounts = staticmethod(course.accounts)
-    unseated = staticmethod(course.unseated)
+    scoreboard = staticmethod(course.scoreboard)
+    summarize = staticmethod(course.summarize)
+    score_breakdown = staticmethod(course.score_breakdown)
+    vacant_side_result = staticmethod(course.vacant_side_result)
     evaluate = staticmethod(evaluate.chances)
-    ahead = staticmethod(ahead.ahead)
+    next_turn_state = staticmethod(ahead.next_turn_state)
 
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return options.whole(super().read_options(given, seats), seats)
 
-    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """KP-2.1: nothing is dealt yet; the first Round begins."""
         rules = options.agreed(self.read_options(options_, seats), seats)
         empty: list[Any] = [()] * (seats + rules.is_solitaire)
@@ -129,10 +129,10 @@ class KaisersPirates(Game[Table, View]):
     def mind(self, seen: View, choice: Choice, rnd: Random) -> Answer:
         return choice.default if seen.viewer is None else search.answer(imagine(seen, rnd), seen.viewer, choice)
 
-    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
-        if effort.even == BY_RULE:
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
+        if effort.without_temper == BY_RULE:
             guess, temper = imagine(seen, rnd), TEMPERS.get(effort.temper, EVEN)
-            return at_once(search.answer(guess, seat, choice, temper), evaluate.chances(guess, seat))
+            return immediate(search.answer(guess, seat, choice, temper), evaluate.chances(guess, seat))
         return super().thinking(seen, seat, choice, rnd, effort)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
@@ -141,7 +141,7 @@ class KaisersPirates(Game[Table, View]):
     def because(self, seen: View, seat: int, choice: Choice, answer: Answer, rnd: Random) -> Message | None:
         return reasons.because(seen, choice, answer)
 
-    def inclined(self, state: State[Table], seat: int, temper: str) -> float:
+    def evaluate_with_temper(self, state: State[Table], seat: int, temper: str) -> float:
         return evaluate.chances(state, seat, TEMPERS[temper])
 
     def describe_lines(self, seen: View, kind: str, lines: Mapping[str, Answer]) -> tuple[Message, ...]:

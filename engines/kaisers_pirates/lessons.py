@@ -13,7 +13,7 @@ from engines.kaisers_pirates.rules.round import Round
 from engines.kaisers_pirates.rules.rounds import Rounds
 from engines.kaisers_pirates.rules.turn import Turn
 from engines.kaisers_pirates.table import Table
-from engines.kernel.contract.game import Turned, chosen
+from engines.kernel.contract.game import Transition, chosen
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
@@ -22,7 +22,7 @@ MARKERS = ("damaged", "limited", "recognized")
 DECK = 20
 
 
-def pose(setup: Mapping[str, Any]) -> Turned[Table]:
+def pose(setup: Mapping[str, Any]) -> Transition[Table]:
     """Forces as the data say, at the beginning of a turn.
 
     In `setup`, "turn" is the seat on turn. A force has "fleet", "merchantmen", "hand" and the ships of its VA "pile". "deck" is

@@ -74,6 +74,6 @@ class View:
     throws: tuple[Throw, ...]
     counted: tuple[Counted, ...]
     zones: tuple[tuple[str, ZoneView], ...]
-    stack: tuple[frame_secrets.Waiting, ...]
+    stack: tuple[frame_secrets.FrameView, ...]
     asked: Asked | None = None
     result: Result | None = None

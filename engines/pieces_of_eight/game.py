@@ -12,8 +12,8 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import AdvanceLine
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, Turned
-from engines.kernel.contract.search import Effort, Thought, at_once
+from engines.kernel.contract.game import Game, Transition
+from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, Move, State
 from engines.kernel.resolution.leavers import asked_no_more
@@ -32,7 +32,7 @@ from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
 from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.heard import HEARSAY
-from engines.pieces_of_eight.speech.narrate import headline, is_played, turn, weighs
+from engines.pieces_of_eight.speech.narrate import headline, is_important, opens_post, turn
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
@@ -51,57 +51,57 @@ class PiecesOfEight(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
     saves = SAVES
     views = View
-    tellings = EVENTS
+    narrators = EVENTS
     hearsay = HEARSAY
-    levels = (Effort(2), Effort(5), Effort(400))
+    levels = (SearchBudget(2), SearchBudget(5), SearchBudget(400))
     tempers = tuple(evaluate.TEMPERS)
     lessons = LESSONS
     rulebook = RULEBOOK
-    usual = USUAL
-    counted = say("pe.counted")
-    tallied = course.TALLIED
+    typical_answers = USUAL
+    score_name = say("pe.counted")
+    event_counters = course.TALLIED
 
     option_fields = staticmethod(options.fields)
     read_options = staticmethod(options.read)
     open_moves = staticmethod(open_moves)
     forbidden_moves = staticmethod(forbidden_moves)
-    meanwhile = staticmethod(define.meanwhile)
+    standing_orders = staticmethod(define.standing_orders)
     moment = staticmethod(apply.moment)
-    fits = staticmethod(apply.fits)
-    partly = staticmethod(apply.partly)
+    answer_from_lines = staticmethod(apply.answer_from_lines)
+    parts_from_lines = staticmethod(apply.parts_from_lines)
     view = staticmethod(view)
     imagine = staticmethod(imagine)
     mind = staticmethod(search.answer)
     candidates = staticmethod(search.worth_weighing)
     because = staticmethod(reasons.because)
-    likely = staticmethod(search.likely)
-    is_settled = staticmethod(search.is_settled)
-    venture = staticmethod(barter.venture)
+    rollout_answer = staticmethod(search.rollout_answer)
+    is_quiet = staticmethod(search.is_quiet)
+    unprompted_move = staticmethod(barter.unprompted_move)
     headline = staticmethod(headline)
     turn = staticmethod(turn)
-    is_played = staticmethod(is_played)
-    weighs = staticmethod(weighs)
+    opens_post = staticmethod(opens_post)
+    is_important = staticmethod(is_important)
     readback = staticmethod(readback)
-    asking = staticmethod(prompts.asking)
-    event = staticmethod(prompts.event)
-    acting = staticmethod(prompts.acting)
+    waiting_line = staticmethod(prompts.waiting_line)
+    triggering_event = staticmethod(prompts.triggering_event)
+    acting_thing = staticmethod(prompts.acting_thing)
     drafted = staticmethod(prompts.drafted)
     glossary = staticmethod(inventory.glossary)
     offers = staticmethod(inventory.offers)
-    placed = staticmethod(placed)
-    standing = staticmethod(course.standing)
-    remembered = staticmethod(course.remembered)
-    closed = staticmethod(course.closed)
+    final_places = staticmethod(placed)
+    scoreboard = staticmethod(course.scoreboard)
+    summarize = staticmethod(course.summarize)
+    game_end = staticmethod(course.game_end)
     evaluate = staticmethod(evaluate.chances)
     inventory = staticmethod(inventory.inventory)
 
-    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """PE-TIME-01."""
         chosen = options.options_of(self.read_options(options_, seats), seats)
         series = Series(chosen, first_yards(chosen, seats), wins=(0,) * seats)
         return resolve.begin(Table(series, [Ship(None, ()) for _ in range(seats)]), Match(), chance)
 
-    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Turned[Table]:
+    def act(self, state: State[Table], seat: int, move: Move, chance: Chance) -> Transition[Table]:
         """PE-TIME-52: whoever has given up is not waited for, nor does the default answer for him."""
         after, events = resolve.act(state, seat, move, chance)
         has_left = has_given_up(after.table, seat)
@@ -127,19 +127,19 @@ class PiecesOfEight(Game[Table, View]):
         """Also a view that an older release kept."""
         return super().load_view(upcast_view(saved))
 
-    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+    def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
         if seen.asked is not None and seen.asked.kind in search.PREPARING:
-            return at_once(search.answer(seen, choice, rnd))
+            return immediate(search.answer(seen, choice, rnd))
         return super().thinking(seen, seat, choice, rnd, effort)
 
-    def inclined(self, state: State[Table], seat: int, temper: str) -> float:
+    def evaluate_with_temper(self, state: State[Table], seat: int, temper: str) -> float:
         return evaluate.chances(state, seat, evaluate.TEMPERS[temper])
 
-    def is_horizon(self, state: State[Table]) -> bool:
+    def is_cutoff(self, state: State[Table]) -> bool:
         return state.asked is None or evaluate.is_between_games(state)
 
-    def question(self, seen: View, asked: Asked) -> Message:
-        return prompts.question(seen, asked) or super().question(seen, asked)
+    def prompt(self, seen: View, asked: Asked) -> Message:
+        return prompts.question(seen, asked) or super().prompt(seen, asked)
 
     def shortcut(self, asked: Asked, id: str) -> Message:
         return prompts.SHORTCUTS.get(id) or super().shortcut(asked, id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.contract.game import Turned
+from engines.kernel.contract.game import Transition
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
@@ -18,7 +18,7 @@ from engines.pieces_of_eight.rules.turn import Turn
 from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
 
 
-def pose(setup: Mapping[str, Any]) -> Turned[Table]:
+def pose(setup: Mapping[str, Any]) -> Transition[Table]:
     """Ships as the data say, at the beginning of a turn: `turn` is whose, `ships` have `nest`, `deck` and `hold` by kinds. The
     rest of a crew of thirteen lies in the hold."""
     ships = [_ship(seat, given) for seat, given in enumerate(setup["ships"])]

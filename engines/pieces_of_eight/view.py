@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from engines.kernel.base.values import value_class
-from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.frame_secrets import FrameView
 from engines.kernel.resolution.frames import Asked, Result
 from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place
 from engines.pieces_of_eight.table import Options
@@ -138,7 +138,7 @@ class View:
     options: Options = field(default_factory=Options)
     asked: Asked | None = None
     result: Result | None = None
-    stack: tuple[Waiting, ...] = ()
+    stack: tuple[FrameView, ...] = ()
     phase: str = ""
     betrayed: bool = False
     agreed: bool = False

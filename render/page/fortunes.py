@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engines.kernel.analysis.fortune import Story
+from engines.kernel.analysis.win_chances import ChanceHistory
 from engines.kernel.base.messages import say
 from locales import words
 from render.page.tables import Pools
@@ -14,7 +14,7 @@ from render.paint.palette import DARK, LIGHT
 from render.picture import course, fortune
 from render.picture.course import Curves, Plot
 
-Stories = tuple[tuple[int, Story], ...]
+Stories = tuple[tuple[int, ChanceHistory], ...]
 """Courses by the numbers of their games."""
 
 
@@ -46,7 +46,7 @@ def _board(drawn: Curves, names: Sequence[str], language: str, tables: Pools) ->
     return tables.board(dark.width, dark.sheets, lambda: light.sheets)
 
 
-def _points(story: Story, names: Sequence[str], languages: Sequence[str]) -> Iterator[dict[str, Any]]:
+def _points(story: ChanceHistory, names: Sequence[str], languages: Sequence[str]) -> Iterator[dict[str, Any]]:
     for number, point in enumerate(fortune.points(story), 1):
         said = {}
         for language in languages:
@@ -56,6 +56,6 @@ def _points(story: Story, names: Sequence[str], languages: Sequence[str]) -> Ite
         yield {"at": point.round, "told": said}
 
 
-def _ways(story: Story, plot: Plot) -> list[tuple[int, int]]:
+def _ways(story: ChanceHistory, plot: Plot) -> list[tuple[int, int]]:
     last = {fortune.place(story, one): one.round for one in story.fortunes}
     return [(round(1000 * plot.x(place) / course.WIDE), step) for place, step in sorted(last.items())]

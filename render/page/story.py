@@ -8,12 +8,12 @@ from functools import cache
 from typing import Any
 
 from engines import game_of
-from engines.kernel.analysis.course import courses
-from engines.kernel.analysis.fortune import public
+from engines.kernel.analysis.game_summary import summaries
+from engines.kernel.analysis.win_chances import public
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.lines import Moment
 from engines.kernel.contract.game import Game
-from engines.kernel.record.record import InvalidReplay, Replay, ReplayedPosition, retrace
+from engines.kernel.record.record import InvalidReplay, Replay, ReplayedPosition, replay_positions
 from engines.kernel.resolution.frames import Asked, Event
 
 OPEN = -1
@@ -78,10 +78,10 @@ class Retraced:
         except KeyError as unknown:
             raise InvalidReplay(f"there is no game {unknown}", "form") from unknown
         self._replay = replay
-        self._count = sum(1 for _ in retrace(self._game, replay))
+        self._count = sum(1 for _ in replay_positions(self._game, replay))
 
     def __iter__(self) -> Iterator[Step]:
-        for number, position in enumerate(retrace(self._game, self._replay)):
+        for number, position in enumerate(replay_positions(self._game, self._replay)):
             yield step(self._game, number, position, self._replay.opening.seats)
 
     def __len__(self) -> int:
@@ -91,8 +91,8 @@ class Retraced:
 def turning(replay: Replay) -> Turning:
     """The turning points of all games of a record, by public steps alone. Raises as `steps` does."""
     game = game_of(replay.opening.game)
-    told = ((public(position.events), game.view(position.state, None)) for position in retrace(game, replay))
-    return tuple(point for course in courses(game, told) for point in course.turning_told())
+    told = ((public(position.events), game.view(position.state, None)) for position in replay_positions(game, replay))
+    return tuple(point for course in summaries(game, told) for point in course.turning_sentences())
 
 
 def step(game: Game[Any, Any], number: int, position: ReplayedPosition, seats: int) -> Step:
@@ -106,11 +106,11 @@ def _viewer_step(game: Game[Any, Any], state: Any, events: tuple[Event, ...], vi
     view = game.reveal(state) if viewer == OPEN else game.view(state, viewer)
     visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
     told = tuple(sentence for event in events for sentence in _sentences(game, event, viewer))
-    return ViewerStep(view, game.headline(visible, view), told, tuple(game.fresh(visible)) if viewer in (OPEN, None) else ())
+    return ViewerStep(view, game.headline(visible, view), told, tuple(game.highlights(visible)) if viewer in (OPEN, None) else ())
 
 
 def _visible(event: Event, viewer: Viewer) -> Event | None:
-    return event.laid_open() if viewer == OPEN else event.seen_by(viewer)
+    return event.revealed() if viewer == OPEN else event.seen_by(viewer)
 
 
 def _sentences(game: Game[Any, Any], event: Event, viewer: Viewer) -> Iterator[Sentence]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from engines.kernel.analysis.course import OUT
+from engines.kernel.analysis.game_summary import OUT
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from locales import Words

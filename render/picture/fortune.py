@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engines.kernel.analysis.fortune import Fortune, Story, Swing
+from engines.kernel.analysis.win_chances import ChanceHistory, Swing, WinChances
 from engines.kernel.base.messages import Captain, Message, say
 from render.picture.course import Curves
 
@@ -23,7 +23,7 @@ class SwingPoint:
     instead: Message | None
 
 
-def curves(story: Story) -> Curves | None:
+def curves(story: ChanceHistory) -> Curves | None:
     """The curves of its picture; None if there is nothing to compare."""
     by_turns = is_by_turns(story)
     points = {place(story, one): tuple(map(percent, one.chances)) for one in story.fortunes}
@@ -33,24 +33,24 @@ def curves(story: Story) -> Curves | None:
     return Curves(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt(story))
 
 
-def points(story: Story) -> Iterator[SwingPoint]:
+def points(story: ChanceHistory) -> Iterator[SwingPoint]:
     """The turning points by the numbers of their flags."""
     for one in story.turning:
         moved = say("fortune.moved", captain=Captain(one.seat), a=percent(one.before), b=percent(one.after))
         yield SwingPoint(one.round, _when(one, is_by_turns(story)), moved, _instead(one))
 
 
-def is_by_turns(story: Story) -> bool:
+def is_by_turns(story: ChanceHistory) -> bool:
     """Whether it is counted by turns; a game without turns is counted by its steps."""
     return any(one.turn for one in story.fortunes)
 
 
-def place(story: Story, one: Fortune | Swing) -> int:
+def place(story: ChanceHistory, one: WinChances | Swing) -> int:
     """The place of a step on the axis of the curves: its turn, or its round."""
     return one.turn if is_by_turns(story) else one.round
 
 
-def doubt(story: Story) -> int:
+def doubt(story: ChanceHistory) -> int:
     """The error of a chance in per cent, at least one."""
     return max(1, percent(story.doubt))
 

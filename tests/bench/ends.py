@@ -69,7 +69,7 @@ def kept(db: Connection, game: Any, rounds: list[Round]) -> None:
     before, rows = facts.NONE, list[dict[str, Any]]()
     for number, (state, events) in enumerate(rounds, 1):
         view, public = game.view(state, None), tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
-        told = NarratedStep(number, game.headline(public, view), sentences_for(game, events, None), view, game.fresh(public))
+        told = NarratedStep(number, game.headline(public, view), sentences_for(game, events, None), view, game.highlights(public))
         saved, laid = dump_narrated(game, told), facts.RoundFacts(number, number - 1, events, facts.board_of(game, state))
         entries = [entry for _, entry in facts.dump([laid], before, {number: saved["view"]})]
         rows.append({"table_id": TABLE, "step": number, "told": saved, "facts": entries, "at": 0.0})

@@ -18,7 +18,7 @@ from bot.model.people import Language
 from bot.model.posts import Due, NarratedStep
 from bot.service.table.observe import public
 from engines import game_of, games
-from engines.kernel.analysis.course import Course, courses
+from engines.kernel.analysis.game_summary import GameSummary, summaries
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws.ends import public_step_of
 from locales import LANGUAGES
@@ -44,7 +44,7 @@ class Moment:
     state: Any
     steps: tuple[NarratedStep, ...]
     shown: int
-    course: Course | None = None
+    course: GameSummary | None = None
 
 
 @cache
@@ -68,13 +68,13 @@ def _played(game: Any, captains: int, seed: int) -> Iterator[Moment]:
         seen.append(public_step_of(game, state, events))
         turn, public_events = game.turn(view), tuple(one for event in events if (one := event.seen_by(None)) is not None)
         step = NarratedStep(
-            len(seen), game.headline(public_events, view), sentences_for(game, events, None), view, game.fresh(public_events),
-            turn=before, onward=turn, is_played=game.is_played(public_events),
+            len(seen), game.headline(public_events, view), sentences_for(game, events, None), view,
+            game.highlights(public_events), turn=before, onward=turn, is_played=game.opens_post(public_events),
         )  # fmt: skip
         steps = [*(steps if not steps or steps[-1].turn == before else []), step]
         before = turn.name
         if state.asked is None:
-            yield Moment(captains, state, tuple(steps), len(steps) - 1, courses(game, seen)[-1])
+            yield Moment(captains, state, tuple(steps), len(steps) - 1, summaries(game, seen)[-1])
             return
         yield Moment(captains, state, tuple(steps), len(steps) - rnd.randint(1, min(MOST_NEW, len(steps))))
         answers = {seat: game.choice(state, seat).sample(rnd) for seat in state.asked.seats}

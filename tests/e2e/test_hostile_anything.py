@@ -114,5 +114,5 @@ async def holds(fixture: DiscordFixture) -> None:
     db.close()
     opening = codec.load(record.RecordOpening, json.loads(row["opening"]))
     replay = record.Replay(opening, tuple(codec.load(record.Row, json.loads(one)) for one in saved), row["seed"], None)
-    states = [state for state, _, _ in record.retrace(game_of(FIRST), replay)]
+    states = [state for state, _, _ in record.replay_positions(game_of(FIRST), replay)]
     assert len(states) == 1 + len({one.round for one in replay.rows})

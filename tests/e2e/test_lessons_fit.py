@@ -22,7 +22,7 @@ from bot.model.people import Person
 from bot.service.lessons.views import lesson
 from engines import game_of, games
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import LEARNER, Exercise, exercise_state, solution, verdict
+from engines.kernel.contract.lessons import LEARNER, Exercise, exercise_state, feedback, solution
 from locales import LANGUAGES
 from tests.e2e.ledger import check
 from tests.e2e.telephone import gallery, with_picture
@@ -48,7 +48,7 @@ def said_of(game: Game[Any, Any], position: Exercise, task: int) -> Iterator[tup
     yield way
     stands, heard = exercise_state(game, position, way[:-1]), set[str]()
     for answer, _ in zip(answers(game.choice(stands.state, LEARNER)), range(TRIED), strict=False):
-        case = verdict(game, position.tasks[task], answer, exercise_state(game, position, (*way[:-1], answer)))
+        case = feedback(game, position.tasks[task], answer, exercise_state(game, position, (*way[:-1], answer)))
         if case.name not in heard:
             heard.add(case.name)
             yield (*way[:-1], answer)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("sketches")
 GAME = game_of(FIRST)
 BOOK = GAME.rulebook
 assert BOOK is not None
-TOPICAL = {rule for rule in BOOK.rules if BOOK.covering(rule) < len(BOOK.topics)}
+TOPICAL = {rule for rule in BOOK.rules if BOOK.topic_of(rule) < len(BOOK.topics)}
 
 
 def label(id: str, language: Any = "en") -> str:
@@ -48,7 +48,7 @@ async def test_the_first_page_begins_with_the_aim_and_leads_to_everything(fixtur
     assert [told(say(f"help.turn.{FIRST}.{n}")) in shown.text for n in BESIDE_TOPICS] == [True] * 3
     assert [one.filename for one in shown.attachments] == ["turn1.png", "turn2.png", "turn3.png"]
     topic = await chosen(fixture.ana, shown, told(rulebook.chapter_title(FIRST, BOOK.contents.chapters[2])))
-    assert told(rulebook.text(FIRST, BOOK.topics[BOOK.page_called("turn")])) in topic.text
+    assert told(rulebook.text(FIRST, BOOK.topics[BOOK.page_named("turn")])) in topic.text
     again = (await fixture.ana.click(topic, label("rules.home"))).message
     coin = await chosen(fixture.ana, again, told(say("coin.treachery")))
     assert told(say("pe.does.treachery")) in coin.text and [one.filename for one in coin.attachments] == ["treachery.png"]
@@ -74,7 +74,7 @@ async def found(fixture: DiscordFixture, topic: str) -> Any:
 
 async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture) -> None:
     for topic, page in PAGES.items():
-        at = BOOK.page_called(page)
+        at = BOOK.page_named(page)
         said = rulebook.text(FIRST, BOOK.topics[at]) if at < len(BOOK.topics) else BOOK.components[at - len(BOOK.topics)].does
         assert words("en")(said) in (await found(fixture, topic)).text, topic
 
@@ -82,7 +82,7 @@ async def test_a_rule_is_found_by_number_and_word(fixture: DiscordFixture) -> No
 async def test_a_numbered_rule_is_found_by_number_and_word(fixture: DiscordFixture) -> None:
     for topic, rule in RULES.items():
         shown = await found(fixture, topic)
-        about = words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.covering(rule)])) if rule in TOPICAL else ""
+        about = words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.topic_of(rule)])) if rule in TOPICAL else ""
         assert words("en")(rulebook.sentence(FIRST, rule)) in shown.text and rule in shown.text and about in shown.text, topic
     nothing = await found(fixture, "chess clock")
     assert "chess clock" in nothing.text and len(menus(nothing)[0]["options"]) == 5
@@ -100,7 +100,7 @@ async def test_a_topic_and_a_component_lead_to_their_rules_and_back(fixture: Dis
     topic = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="PE-CALL")).message
     rule = await chosen(fixture.ana, topic, "Rule PE-CALL-05")
     assert words("en")(rulebook.sentence(FIRST, "PE-CALL-05")) in rule.text and "PE-D12" in rule.text
-    back = await chosen(fixture.ana, rule, words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.page_called("call")])))
+    back = await chosen(fixture.ana, rule, words("en")(rulebook.title(FIRST, BOOK.topics[BOOK.page_named("call")])))
     assert back.text == topic.text
     coin = (await fixture.ana.slash(fixture.channel, "rules", game=FIRST, topic="cannon")).message
     first = (await fixture.ana.click(coin, label("rules.rule"))).message
@@ -133,7 +133,7 @@ async def test_a_page_is_shown_to_all_without_its_menus(fixture: DiscordFixture)
     await fixture.ana.click(topic, label("rules.show"))
     posted = await fixture.until(lambda: fixture.posts[-1] if fixture.posts else None, "the page")
     assert posted.reader is None and menus(posted) == [] and buttons(posted) == {}
-    assert words("en")(rulebook.text(FIRST, BOOK.topics[BOOK.page_called("nest")])) in posted.text
+    assert words("en")(rulebook.text(FIRST, BOOK.topics[BOOK.page_named("nest")])) in posted.text
 
 
 async def test_at_a_table_an_option_that_is_off_is_said(fixture: DiscordFixture) -> None:

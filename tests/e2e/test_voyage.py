@@ -73,7 +73,7 @@ async def test_the_voyage_in_another_language_says_what_the_data_say(fixture: Di
     zoe = await (await Voyager(person, fixture.channel, "it").opens(FIRST)).press("learn.next")
     for position in BOOK.positions:
         for number, task in enumerate(position.tasks):
-            assert zoe.told(lesson_words.hint(FIRST, position, number)) in zoe.text
+            assert zoe.told(lesson_words.task_help(FIRST, position, number)) in zoe.text
             await zoe.answers()
             said = [zoe.told(lesson_words.comment(FIRST, position, case)) for case in task.cases]
             assert any(one in zoe.text for one in said)

@@ -54,7 +54,7 @@ def fault_in(saved: Any, rnd: Random) -> str:
 def test_saves_of_the_present_version_show_every_rule_at_every_step_at_which_it_can_wait(id):
     game = game_of(id)
     shown = shapes_in(id, game.saves.version, game.rules_version)
-    assert {f"{rule.kind}.{step}" for rule in rules_of(id) for step in rule.waits} - shown == set(), SHOW.format(id)
+    assert {f"{rule.kind}.{step}" for rule in rules_of(id) for step in rule.saved_steps} - shown == set(), SHOW.format(id)
 
 
 @pytest.mark.parametrize("id", games())

@@ -104,4 +104,4 @@ def played(game: Game[Any, Any]) -> None:
     """Some random games of three, the laws that cost much at few positions. Raises Violation."""
     tally = laws.Tally()
     for seed in range(TRIES):
-        fuzz.play(game, 3, game.read_options({}, 3), seed, tally, Random(seed), sampled=0.02)
+        fuzz.play(game, 3, game.read_options({}, 3), seed, tally, Random(seed), check_share=0.02)

@@ -15,13 +15,13 @@ from engines.kernel.resolution.frames import State
 
 ENOUGH, PLENTY, SELDOM = 20, 100, 4
 """Turns that must have been planned in games of several. After so many one position of four is looked at."""
-PLANNED = [id for id in games() if game_of(id).planned]
+PLANNED = [id for id in games() if game_of(id).plan_kind]
 
 
 @pytest.mark.parametrize("id", games())
 def test_a_game_that_looks_ahead_says_to_which_question(id: str) -> None:
     game = game_of(id)
-    assert bool(game.planned) == (type(game).ahead is not AnswersInAdvance.ahead)
+    assert bool(game.plan_kind) == (type(game).next_turn_state is not AnswersInAdvance.next_turn_state)
 
 
 def editions(id: str, seats: int) -> list[str]:
@@ -41,7 +41,7 @@ def along(id: str, seats: int, edition: str) -> laws.Tally:
         if state.asked is None or (tally.planned >= PLENTY and rnd.randrange(SELDOM)):
             return
         before, seat = game.dump(state), turn % seats
-        laws.planned(game, state, game.imagine(game.view(state, seat), rnd), seat, tally)
+        laws.check_plans(game, state, game.imagine(game.view(state, seat), rnd), seat, tally)
         assert game.dump(state) == before, "looking ahead changes nothing"
 
     options = game.read_options({"edition": edition} if edition else {}, seats)
@@ -59,11 +59,11 @@ def test_a_next_turn_is_planned_by_what_its_captain_knows(id: str, seats: int, e
 @pytest.mark.parametrize("id", PLANNED)
 def test_a_plan_that_looks_into_hidden_hands_is_found(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of(id)
-    own = game.ahead
+    own = game.next_turn_state
 
     def peeking(state: State[Any], seat: int) -> State[Any] | None:
         return own(state, seat) if len(str(state.table.hands)) % 2 else None
 
-    monkeypatch.setattr(type(game), "ahead", lambda _, state, seat: peeking(state, seat))
+    monkeypatch.setattr(type(game), "next_turn_state", lambda _, state, seat: peeking(state, seat))
     with pytest.raises(fuzz.Violation, match="law 7: whether"):
         along(id, max(game.players), editions(id, max(game.players))[0])

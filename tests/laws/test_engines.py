@@ -13,7 +13,7 @@ from engines import game_of, games
 from engines.__main__ import main
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.laws import fuzz, laws, playouts
-from engines.kernel.record.record import dump_replay, load_replay, retrace, verify
+from engines.kernel.record.record import dump_replay, load_replay, replay_positions, verify
 
 ENOUGH, LONG, SHARE = 40, 450, 0.25
 """Games after which something must have been hidden and told again; short games need several. Decisions that are a sample by
@@ -31,7 +31,7 @@ def sampled(id, seats):
         is_sampled = seed >= max(1, 8 // seats) or tally.decisions >= LONG
         if is_sampled and (tally.different or not game.hides) and tally.retold:
             break
-        played = fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=SHARE)
+        played = fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), check_share=SHARE)
         first = first or played
     return tally, *first
 
@@ -53,7 +53,7 @@ def test_the_same_record_leads_to_the_same_game(id, seats):
     game, (_, playout, state) = game_of(id), sampled(id, seats)
     replay = load_replay(dump_replay(playouts.replay_of(game, playout, state)))
     assert verify(game, replay).is_whole
-    *_, last = retrace(game, replay)
+    *_, last = replay_positions(game, replay)
     assert last.state == state
 
 
@@ -115,6 +115,6 @@ def test_each_option_keeps_the_laws(id):
     """Whole games; the laws that cost much at one position of five, and at the first question of each kind."""
     tally = laws.Tally()
     for seed, (seats, options) in enumerate(tables(id)):
-        fuzz.play(game_of(id), seats, options, seed, tally, Random(seed), sampled=0.2)
+        fuzz.play(game_of(id), seats, options, seed, tally, Random(seed), check_share=0.2)
     has_options = any(game_of(id).option_fields(seats) for seats in game_of(id).players)
     assert ((tally.different > 0 or not game_of(id).hides) and tally.retold > 0) or not has_options

@@ -15,7 +15,7 @@ from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import allows
 from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lesson_words import comment, messages
-from engines.kernel.contract.lessons import LEARNER, Exercise, ExerciseState, exercise_state, solution, verdict
+from engines.kernel.contract.lessons import LEARNER, Exercise, ExerciseState, exercise_state, feedback, solution
 from locales import LANGUAGES, words
 from render.picture.pictures import pictures_of
 from tests.every_answer import answers
@@ -41,7 +41,7 @@ def ways(
     choice = game.choice(stands.state, LEARNER)
     for answer in (*(choice.check(best) for best in (task.best,) if allows(choice, best)), *answers(choice)):
         after = exercise_state(game, position, (*given, answer))
-        case = verdict(game, task, answer, after)
+        case = feedback(game, task, answer, after)
         yield after, case, stands.task
         if case.good and after.task is not None and case.name not in heard:
             heard.add(case.name)
@@ -76,7 +76,7 @@ def test_the_way_that_is_shown_is_good_to_its_end(game: Game[Any, Any], position
     for number, task in enumerate(position.tasks):
         way = solution(position, number)
         after = exercise_state(game, position, way)
-        assert verdict(game, task, way[-1], after).good
+        assert feedback(game, task, way[-1], after).good
         assert after.task == (number + 1 if number + 1 < len(position.tasks) else None)
 
 
@@ -115,7 +115,7 @@ def test_positions_hide_from_the_learner_what_a_table_hides(game: Game[Any, Any]
 def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> None:
     assert game.lessons is not None
     opening, pictures = game.lessons.book.opening, pictures_of(game.id)
-    state, _ = game.lessons.pose(opening.setup)
+    state, _ = game.lessons.build_position(opening.setup)
     view = game.view(state, LEARNER)
     kind, names = pictures.private(view, game.asked(state))[0], ("Ana", *game.lessons.book.names)[: opening.seats]
     marks = [(part, number) for number, part in enumerate(opening.marks, 1)]

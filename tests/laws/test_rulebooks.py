@@ -51,7 +51,7 @@ def test_every_rule_of_the_document_can_be_read_by_its_number(game: Game[Any, An
     assert [rule for rule in document.ids if book.page_of(rule) < 0 and not examples.fullmatch(rule)] == []
     beside = [other for those in book.contents.numbered.values() for other in those]
     assert set(book.rules) | set(beside) <= set(document.ids) and not set(book.rules) & set(beside)
-    assert len(beside) == len(set(beside)) and [rule for rule in book.rules if book.covering(rule) < 0] == []
+    assert len(beside) == len(set(beside)) and [rule for rule in book.rules if book.topic_of(rule) < 0] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

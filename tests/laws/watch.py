@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.model import posts
 from engines.kernel.contract.game import Game
-from engines.kernel.laws.laws import demand
+from engines.kernel.laws.laws import require
 from engines.kernel.resolution.frames import Event, State
 from locales import LANGUAGES
 from render.board import text_pages
@@ -53,7 +53,7 @@ class Watcher:
         for viewer in self._viewers(state):
             other = self.game.imagine(self.game.view(state, viewer), self.rnd)
             one, two = (self._sent(which, viewer, events, language) for which in (state, other))
-            demand(7, one == two, f"what {viewer} is sent tells a secret:\n{one!r}\n{two!r}")
+            require(7, one == two, f"what {viewer} is sent tells a secret:\n{one!r}\n{two!r}")
             self.compared["messages"] += 1
             self.compared["different"] += other != state
 
@@ -67,11 +67,11 @@ class Watcher:
         for viewer in self._viewers(state):
             other = self.game.imagine(self.game.view(state, viewer), self.rnd)
             one, two = (shows.pictures(self.game, which, viewer, "es") for which in (state, other))
-            demand(7, len(one) == len(two), f"the pictures {viewer} may look at tell a secret")
+            require(7, len(one) == len(two), f"the pictures {viewer} may look at tell a secret")
             for picture, twin in zip(one, two, strict=True):
                 drawn = shows.drawn(picture)
                 is_one = picture == twin or drawn.data == shows.drawn(twin).data
-                demand(7, is_one, f"{picture.drawing} of {viewer} tells a secret")
+                require(7, is_one, f"{picture.drawing} of {viewer} tells a secret")
                 self._numbers(picture, drawn, viewer)
                 self.compared["pictures"] += 1
 
@@ -79,10 +79,10 @@ class Watcher:
         """The numbers of options stand on the picture, each once, at the part where its option lies; on private panels alone."""
         marks, parts = picture.facts.get("marks", ()), by_name(drawn.parts)
         told = {name for name in parts if name.startswith("mark.")}
-        demand(7, not marks or viewer is not None, f"{picture.drawing} tells everybody what a captain may do")
-        demand(3, told == {f"mark.{number}" for _, number in marks}, f"{picture.drawing} has other numbers than the menus")
-        demand(3, all(_touch(parts[f"mark.{number}"], parts[part]) for part, number in marks), "a number stands elsewhere")
-        demand(3, len(picture.alt) <= text_pages.ALT, f"what stands for {picture.drawing} is too long")
+        require(7, not marks or viewer is not None, f"{picture.drawing} tells everybody what a captain may do")
+        require(3, told == {f"mark.{number}" for _, number in marks}, f"{picture.drawing} has other numbers than the menus")
+        require(3, all(_touch(parts[f"mark.{number}"], parts[part]) for part, number in marks), "a number stands elsewhere")
+        require(3, len(picture.alt) <= text_pages.ALT, f"what stands for {picture.drawing} is too long")
         self.compared["numbers"] += len(marks)
 
 

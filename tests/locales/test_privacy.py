@@ -58,7 +58,7 @@ def test_public_sentences_stand_in_public_files(id: str, seats: int, options: Ma
         found |= {id for message in messages for id in ids(message)}
         if asked is None:
             break
-        found |= set(ids(game.asking(view, asked)))
+        found |= set(ids(game.waiting_line(view, asked)))
         state, events = game.apply(state, {seat: game.choice(state, seat).sample(rnd) for seat in asked.seats}, chance)
     assert len(found) > kept_of(id).said
     assert {id for id in found if is_private(id)} == set()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engines.kernel.resolution.only_answer import only
+from engines.kernel.resolution.only_answer import forced
 from tools.bench.figures import Figure, Reference, at_least, limited, median
 from tools.bench.references import chess_moves
 
@@ -108,7 +108,7 @@ def hosted_play(game: Any, players: Sequence[int]) -> dict[str, float]:
                         game.narrate(seen, viewer)
             game.dump(state)
             spent += time.process_time() - started
-            chosen += sum(only(asked, choice) is None for choice in choices.values())
+            chosen += sum(forced(asked, choice) is None for choice in choices.values())
             answered += len(choices)
     return {"with views, words and saves": round(answered / spent), "answers with a choice": round(chosen / answered, 3)}
 

@@ -13,7 +13,7 @@ from bot.service.history.finished_game import ReplayFrame
 from bot.service.history.table_history import TableHistory
 from bot.service.process.packed_sequence import Packed
 from bot.service.process.pools import Asker, Pool, Size
-from engines.kernel.analysis.course import Course
+from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.base.messages import Message
 from engines.kernel.record import record
 from engines.kernel.record.record import Verified
@@ -116,8 +116,8 @@ def _finished_game(table: PublicTable, found: finished_game.StoredGame) -> Cache
     return CachedReplay(frames, record.dump_replay(found.replay), is_running, film, turning)
 
 
-def _turning(found: finished_game.StoredGame, told: Sequence[Course]) -> Iterator[tuple[int, Message]]:
+def _turning(found: finished_game.StoredGame, told: Sequence[GameSummary]) -> Iterator[tuple[int, Message]]:
     """The frames of the turning points of all games, with what each is remembered for."""
-    rounds = courses.rounds_of(found.steps, {one.step for course in told for one in course.turning})
+    rounds = courses.rounds_of(found.steps, {one.step for course in told for one in course.turning_points})
     for course in told:
-        yield from ((rounds[step], what) for step, what in course.turning_told() if step in rounds)
+        yield from ((rounds[step], what) for step, what in course.turning_sentences() if step in rounds)

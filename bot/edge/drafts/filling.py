@@ -15,9 +15,9 @@ from bot.edge.shapes.long_lists import is_view
 from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import proposed, settled
 from bot.model.table import CaptainTable, Draft
-from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.lines import GAME, ASK_ME, TABLE, AdvanceLine, relevant_lines
+from engines.kernel.base.values import Answer, as_tuples
+from engines.kernel.choices.lines import ASK_ME, GAME, TABLE, AdvanceLine, relevant_lines
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import PartState, Sheet

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.edge.kit.post_parts import capital, captains
 from bot.model.posts import NarratedStep
 from bot.model.table import PublicTable
-from engines.kernel.analysis.course import Course, Places, by_falls, counts_of, merged
+from engines.kernel.analysis.game_summary import GameSummary, Places, rank_by_elimination, totals, with_ties
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Result
@@ -15,9 +15,9 @@ from locales import Words
 from render.picture.course import Curves
 
 
-def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result) -> Message:
+def headline(steps: Sequence[NarratedStep], course: GameSummary | None, ended: Result) -> Message:
     """The winner, and by what: the heading of the last step, or, if several won, points decide or no last blow is told, those."""
-    blow, winners = course.blow if course else None, ended.places[0] if ended.places else ()
+    blow, winners = course.final_moment if course else None, ended.places[0] if ended.places else ()
     if course is not None and course.game > 1 and ended.scores:
         won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
         return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
@@ -26,10 +26,10 @@ def headline(steps: Sequence[NarratedStep], course: Course | None, ended: Result
     return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
 
 
-def interval_headline(course: Course) -> Message:
+def interval_headline(course: GameSummary) -> Message:
     """The standing of a match after one of its games."""
-    assert course.closed is not None
-    winners, score = course.closed.winners, wins(course.closed.wins)
+    assert course.game_end is not None
+    winners, score = course.game_end.winners, wins(course.game_end.wins)
     if not winners:
         return say("res.match.drawn", number=course.game, score=score)
     return say("res.match", number=course.game, list=captains(winners), score=score, n=len(winners))
@@ -40,9 +40,9 @@ def wins(scores: Sequence[int]) -> tuple[Message, ...]:
     return tuple(say("res.wins", captain=Captain(seat), number=number) for seat, number in enumerate(scores))
 
 
-def last_blow(course: Course) -> list[Message]:
+def last_blow(course: GameSummary) -> list[Message]:
     """The decision of a game inside a match, under its heading."""
-    blow = course.blow
+    blow = course.final_moment
     if blow is None:
         return []
     return [
@@ -50,25 +50,25 @@ def last_blow(course: Course) -> list[Message]:
     ]
 
 
-def places(table: PublicTable, ended: Result, course: Course | None = None) -> tuple[Message, ...]:
+def places(table: PublicTable, ended: Result, course: GameSummary | None = None) -> tuple[Message, ...]:
     """Captains by place, with their scores if there are some and what those count, else when they fell and by whom."""
     game, view = table.game, table.laid_open
-    found = ended.places if view is None else game.placed(view, ended)
+    found = ended.places if view is None else game.final_places(view, ended)
     if ended.scores:
         scored = [(number, seats, ended.scores[seats[0]]) for number, seats in _numbered(found)]
-        other = None if view is None else game.unseated(view, ended)
+        other = None if view is None else game.vacant_side_result(view, ended)
         scored += [] if other is None else [(other[0], (PHANTOM,), other[1])]
         return tuple(
             say("post.place.score", number=number, list=captains(seats), score=game.score(score))
             for number, seats, score in sorted(scored)
         )
-    return _fallen(merged(found, course) if course else found, course)
+    return _fallen(with_ties(found, course) if course else found, course)
 
 
-def places_between(table: PublicTable, course: Course) -> tuple[Message, ...]:
+def places_between(table: PublicTable, course: GameSummary) -> tuple[Message, ...]:
     """The lines of the score of a game inside a match."""
-    assert course.closed is not None
-    return _fallen(by_falls(course.closed.winners, len(table.seats), course), course)
+    assert course.game_end is not None
+    return _fallen(rank_by_elimination(course.game_end.winners, len(table.seats), course), course)
 
 
 def _numbered(found: Places) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -80,10 +80,10 @@ def _numbered(found: Places) -> Iterator[tuple[int, tuple[int, ...]]]:
         number += max(len(seats), 1)
 
 
-def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
+def _fallen(found: Places, course: GameSummary | None) -> tuple[Message, ...]:
     lines = []
     for number, seats in _numbered(found):
-        fall = course.fall_of(seats[0]) if course and number > 1 else None
+        fall = course.elimination_of(seats[0]) if course and number > 1 else None
         if course is None or fall is None:
             lines.append(say("post.place", number=number, list=captains(seats)))
             continue
@@ -96,33 +96,35 @@ def _fallen(found: Places, course: Course | None) -> tuple[Message, ...]:
 
 def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
     """How the scores came about, row by row; nothing if one row has them all."""
-    rows = table.game.accounts(table.laid_open, ended) if table.laid_open is not None else ()
+    rows = table.game.score_breakdown(table.laid_open, ended) if table.laid_open is not None else ()
     if [row.scores for row in rows] == [ended.scores]:
         return ()
     return tuple(say("res.account", what=row.what, list=wins(row.scores)) for row in rows)
 
 
-def turning(course: Course) -> tuple[Message, ...]:
+def turning(course: GameSummary) -> tuple[Message, ...]:
     """The turning points in words."""
-    return tuple(what for _, what in course.turning_told())
+    return tuple(what for _, what in course.turning_sentences())
 
 
-def summary(told: Sequence[Message], rows: Sequence[Message], course: Course | None, words: Words) -> list[str]:
+def summary(told: Sequence[Message], rows: Sequence[Message], course: GameSummary | None, words: Words) -> list[str]:
     """The places with what the scores are made of, the turning points by the numbers of their flags, the counts: a text each."""
     found = ["\n".join(words.marked(one) for one in (*told, *rows))] if told else []
-    if course is not None and course.turning:
+    if course is not None and course.turning_points:
         lines = (f"{number}. {capital(words.marked(one))}" for number, one in enumerate(turning(course), 1))
         found.append("\n".join([f"**{words.marked(say('res.points'))}**", *lines]))
-    if course is not None and (counted := counts_of(course)):
+    if course is not None and (counted := totals(course)):
         found.append("-# " + words.marked(say("res.counts", list=counted)))
     return found
 
 
-def curves(course: Course, counted: Message) -> Curves | None:
+def curves(course: GameSummary, counted: Message) -> Curves | None:
     """The facts of the picture of the course; None if the game counts nothing, or if no count has changed."""
     if len({point.counts for point in course.points}) < 2:
         return None
     points = tuple((point.turn, point.counts) for point in course.points)
-    flags = tuple((one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning, 1))
-    falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.falls)
-    return Curves(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.falls))
+    flags = tuple(
+        (one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning_points, 1)
+    )
+    falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.eliminations)
+    return Curves(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.eliminations))

@@ -43,8 +43,8 @@ def film(due: Due) -> tuple[Post, ...]:
 def interval(due: Due) -> tuple[Post, ...]:
     """The post of a game inside a match, which opens only what was seen; below it, what comes next."""
     table, course, words = due.table, due.course, speech(due.table)
-    assert course is not None and course.closed is not None
-    pictures = (drawings.board(table, course.closed.view, words), *_curves(due, words))
+    assert course is not None and course.game_end is not None
+    pictures = (drawings.board(table, course.game_end.view, words), *_curves(due, words))
     said = ending.summary(ending.places_between(table, course), (), course, words)
     ring = tuple(due.facts.get("ring", ()))
     below = [
@@ -53,12 +53,12 @@ def interval(due: Due) -> tuple[Post, ...]:
     ]  # fmt: skip
     blow = [words.marked(one) for one in ending.last_blow(course)]
     heading = ending.interval_headline(course)
-    return _posts(due, _EndPost(heading, said, pictures, below, course.closed.winners, blow, ring))
+    return _posts(due, _EndPost(heading, said, pictures, below, course.game_end.winners, blow, ring))
 
 
 def _curves(due: Due, words: Words) -> tuple[PictureOrder, ...]:
     """The picture of what the game counted, where it counts anything."""
-    shown = ending.curves(due.course, due.table.game.counted) if due.course else None
+    shown = ending.curves(due.course, due.table.game.score_name) if due.course else None
     return () if shown is None else (drawings.curves(due.table, shown, words),)
 
 

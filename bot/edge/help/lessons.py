@@ -140,7 +140,7 @@ def _opening(lesson: Lesson, words: Words) -> Page:
 
 def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
     """The table's own panel, below what the position is called and what helps, and above the way back."""
-    task = lesson_words.task_told(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
+    task = lesson_words.task_text(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
     head = c.text(f"{_at(lesson, words)}\n{words.marked(task)}")
     foot = _buttons(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
     return replace(panel, parts=(c.ended(c.inserted(panel.parts[0], 0, head), *foot),))
@@ -151,7 +151,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
     table, case = lesson.table, lesson.case
     assert case is not None
     told = told_in_lines(_to_the_point(table.game, lesson.events), LINES, words, table.game)
-    picture = drawings.board(table, table.view, words, fresh=table.game.fresh(lesson.events))
+    picture = drawings.board(table, table.view, words, fresh=table.game.highlights(lesson.events))
     why = lesson_words.comment(table.game.id, lesson.here, case)
     judged = say("learn.shown" if lesson.progress.is_shown else "learn.good" if case.good else "learn.miss", why=why)
     presses = [_Press("learn.next", "on", c.PRIMARY)] if lesson.may_go_on else []
@@ -170,7 +170,7 @@ def answer_shown(lesson: Lesson, words: Words) -> Page:
 def _to_the_point(game: Game[Any, Any], events: Sequence[Event]) -> Sequence[Message]:
     """The sentences of these events up to the last important one."""
     told = sentences_for(game, tuple(events), LEARNER)
-    last = max((place for place, one in enumerate(told) if game.weighs(one)), default=len(told) - 1)
+    last = max((place for place, one in enumerate(told) if game.is_important(one)), default=len(told) - 1)
     return told[: last + 1]
 
 

@@ -74,7 +74,7 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
     assert asked is not None
     if table.ends is not None:
         return alone(table, table.ends)
-    what = table.game.asking(view, asked if seats is None else replace(asked, seats=tuple(seats)))
+    what = table.game.waiting_line(view, asked if seats is None else replace(asked, seats=tuple(seats)))
     if table.deadline is None or not is_told(table):
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)

@@ -42,7 +42,7 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
         *(words.marked(one) for one in _saved_up(table)),
         words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
     ]
-    has_course = table.status == "over" or (table.view is not None and table.game.standing(table.view).game > 1)
+    has_course = table.status == "over" or (table.view is not None and table.game.scoreboard(table.view).game > 1)
     labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []))
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)

@@ -82,7 +82,7 @@ class Brief:
         if self.is_ahead:
             return say("next.title")
         assert self.table.asked is not None
-        return self.table.game.asking(self.table.own_view, self.table.asked)
+        return self.table.game.waiting_line(self.table.own_view, self.table.asked)
 
     @cached_property
     def question(self) -> Message:
@@ -90,19 +90,19 @@ class Brief:
         if self.is_ahead:
             return self.what
         assert self.table.asked is not None
-        return self.table.game.question(self.table.own_view, self.table.asked)
+        return self.table.game.prompt(self.table.own_view, self.table.asked)
 
     @cached_property
     def event(self) -> Message | None:
         """The event to be answered."""
         assert self.table.asked is not None
-        return self.table.game.event(self.table.own_view, self.table.asked)
+        return self.table.game.triggering_event(self.table.own_view, self.table.asked)
 
     @cached_property
     def acting(self) -> tuple[Message, Message] | None:
         """The thing that acts in that event, with its effect."""
         assert self.table.asked is not None
-        return self.table.game.acting(self.table.own_view, self.table.asked)
+        return self.table.game.acting_thing(self.table.own_view, self.table.asked)
 
     @cached_property
     def is_whole(self) -> bool:

@@ -98,13 +98,13 @@ def _back(brief: Brief) -> list[c.Button]:
 def _may_do_nothing(brief: Brief) -> bool:
     """Whether a list lies ready in a plan that may as well be left empty."""
     plan = brief.choice
-    return isinstance(plan, Plan) and brief.is_as_proposed and plan.least == 0 and plan.sends is not None
+    return isinstance(plan, Plan) and brief.is_as_proposed and plan.least == 0 and plan.send_label is not None
 
 
 def _nothing(brief: Brief, choice: Plan) -> c.Button:
     """The button that does nothing, which is asked once more."""
-    assert choice.sends is not None
-    return c.button(brief.words.label(choice.sends(())), brief.id("confirm", NOTHING))
+    assert choice.send_label is not None
+    return c.button(brief.words.label(choice.send_label(())), brief.id("confirm", NOTHING))
 
 
 def _opens(brief: Brief) -> list[c.Button]:

@@ -15,13 +15,13 @@ from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.contract.game import ASK_ME
-from engines.kernel.speech.vocabulary import Lists, Opener
+from engines.kernel.speech.vocabulary import Keyword, Lists
 
 
 class Fills(Protocol):
     """Fills one part with what follows its opener."""
 
-    def fill(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None: ...
+    def fill(self, cursor: Cursor, trial: SheetParse, opener: Keyword, place: Target, start: int) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class ListReader:
         return Target(line.id, line.question, line.choice, trial.lines.get(line.id), line=True)
 
     @property
-    def _own(self) -> Opener:
+    def _own(self) -> Keyword:
         return self.lists.attach[0]
 
     def _attached(self, cursor: Cursor, trial: SheetParse) -> str:

@@ -49,7 +49,7 @@ def _nameable(choices: Sequence[Choice], things: Iterable[Message], words: Words
     phrases = [folded(name) for one in named for name in (*one.own, *one.others)]
     cuts = {cut.id: cut.label for choice in choices if isinstance(choice, Plan) for cut in choice.shortcuts}
     named += lexicon.named(tuple(cuts), cuts.__getitem__)
-    spoken = (*(opener.word for opener in vocabulary.openers), *vocabulary.moves.values(), *vocabulary.ready.values())
+    spoken = (*(opener.word for opener in vocabulary.keywords), *vocabulary.moves.values(), *vocabulary.shortcut_words.values())
     phrases += [phrase for word in spoken for phrase in phrases_of(word)]
     yield from (word for phrase in phrases for word in phrase.split() if len(word) >= SHORT)
 

@@ -15,7 +15,7 @@ from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Forbidden, OneOf
-from engines.kernel.speech.vocabulary import Called, Term, Way
+from engines.kernel.speech.vocabulary import Alias, AliasFinder, Term
 
 Stops = Callable[[Cursor], bool]
 """Whether the next words begin something else."""
@@ -27,18 +27,18 @@ class AliasedOption:
 
     option: str
     label: Message
-    ways: tuple[Way, ...]
+    ways: tuple[Alias, ...]
     bar: Forbidden | None
 
     needed: frozenset[Term]
 
-    def most(self, terms: Way) -> int:
+    def most(self, terms: Alias) -> int:
         """How many terms the shortest way has in which those are; 0 when there is none. What is `needed` in it is among them."""
         ways = (way for way in self.ways if not self.needed.intersection(way).difference(terms))
         return min((len(way) for way in ways if _is_in(terms, way)), default=0)
 
 
-def _is_in(terms: Way, way: Way) -> bool:
+def _is_in(terms: Alias, way: Alias) -> bool:
     """Whether the terms belong to that way; where one comes twice in it, in their order."""
     if len(set(way)) == len(way):
         return Counter(terms) <= Counter(way)
@@ -46,7 +46,7 @@ def _is_in(terms: Way, way: Way) -> bool:
     return all(term in behind for term in terms)
 
 
-def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[Term]) -> tuple[AliasedOption, ...]:
+def sayings(trial: SheetParse, place: Target, called: AliasFinder, needed: frozenset[Term]) -> tuple[AliasedOption, ...]:
     """The options of a part that can be said in other ways than by their labels, the forbidden ones last.
 
     `needed` are words without which no way that has them is meant.
@@ -62,7 +62,7 @@ def sayings(trial: SheetParse, place: Target, called: Called, needed: frozenset[
     return tuple(said for said in made if said.ways)
 
 
-def matching(said: Sequence[AliasedOption], terms: Way) -> tuple[AliasedOption, ...]:
+def matching(said: Sequence[AliasedOption], terms: Alias) -> tuple[AliasedOption, ...]:
     """The options that the terms mean: said exactly so, else with as few terms more as may be; open ones first."""
     for is_barred in (False, True):
         if exact := tuple(one for one in said if terms in one.ways and (one.bar is not None) is is_barred):
@@ -83,9 +83,9 @@ class Reader:
     place: Target
     options: tuple[AliasedOption, ...]
     stops: Stops
-    strayed: Way = ()
+    strayed: Alias = ()
 
-    def first(self) -> tuple[Way, Match]:
+    def first(self) -> tuple[Alias, Match]:
         """The first term as it is typed, one that only forbidden options have when it is meant more surely."""
         open_terms = _terms(one for one in self.options if one.bar is None and not one.needed.intersection(*one.ways))
         others = tuple(term for term in _terms(self.options) if term not in open_terms)
@@ -99,7 +99,7 @@ class Reader:
         self.cursor.at = start + (length if found.things else 0)
         return tuple(open_terms[int(thing.id)] for thing in found.things), found
 
-    def follow(self, terms: Way, fillers: Sequence[str] = ("from",), every: bool = False) -> Way:
+    def follow(self, terms: Alias, fillers: Sequence[str] = ("from",), every: bool = False) -> Alias:
         """The terms, and those behind them as long as they belong to what is said of an option; or `every` one."""
         known = _terms(self.options)
         things = self.trial.lexicon.terms(known)
@@ -117,7 +117,7 @@ class Reader:
             terms = (*terms, *term)
         return terms
 
-    def choose(self, terms: Way, word: str, found: Match | None, any_will_do: bool) -> None:
+    def choose(self, terms: Alias, word: str, found: Match | None, any_will_do: bool) -> None:
         """Fill the part with the option that the terms mean. Raises Wrong."""
         those = matching(self.options, terms)
         if self.strayed and those and those[0].bar is None:
@@ -133,7 +133,7 @@ class Reader:
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those if one.bar is None)
         raise Wrong(Trouble("ambiguous" if near else "unknown", word, self.place.name, (self.place.question,), near))
 
-    def ambiguous(self, found: Match, terms: Way) -> Wrong:
+    def ambiguous(self, found: Match, terms: Alias) -> Wrong:
         """Several terms are called so: the options that each of them means."""
         those = dict.fromkeys(one for term in terms for one in matching(self.options, (term,)) if one.bar is None)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those)
@@ -157,7 +157,7 @@ def _terms(said: object) -> tuple[Term, ...]:
     return tuple(dict.fromkeys(term for one in said for way in one.ways for term in way))  # type: ignore[attr-defined]
 
 
-def switched(reader: Reader, word: Message, is_on: bool, now: Way, typed: str) -> None:
+def switched(reader: Reader, word: Message, is_on: bool, now: Alias, typed: str) -> None:
     """Fill the part with the set of things that is left when those of that word are put in or taken out. Raises Wrong."""
     wanted = set(now) | {word} if is_on else set(now) - {word}
     fits = [(len(way), one) for one in reader.options if one.bar is None for way in one.ways if set(way) == wanted]
@@ -167,12 +167,12 @@ def switched(reader: Reader, word: Message, is_on: bool, now: Way, typed: str) -
     reader.choose((word,), typed, None, False)
 
 
-def things_in(said: Sequence[AliasedOption], option: object) -> Way:
+def things_in(said: Sequence[AliasedOption], option: object) -> Alias:
     """The first alias of an option."""
     return next((one.ways[0] for one in said if one.option == option and one.bar is None), ())
 
 
-def bar_of(bars: Sequence[Forbidden], place: str, choice: OneOf, word: Message, called: Called) -> Forbidden | None:
+def bar_of(bars: Sequence[Forbidden], place: str, choice: OneOf, word: Message, called: AliasFinder) -> Forbidden | None:
     """The bar on a part that is not asked: on all of it, or on what the word says."""
     for bar in bars:
         if not bar.option or any(word in way for way in called(place, choice, bar.option, bar.label)):

@@ -17,7 +17,7 @@ from bot.edge.parser.targets import Target
 from bot.edge.parser.terms import Reader, bar_of, sayings, switched, things_in
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Forbidden, OneOf
-from engines.kernel.speech.vocabulary import Opener, Vocabulary
+from engines.kernel.speech.vocabulary import Keyword, Vocabulary
 
 _NOTHING = OneOf(options=(), default="")
 
@@ -27,11 +27,11 @@ class Verbs:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self.openers = {opener.word: opener for opener in vocabulary.openers if opener.parts}
-        self._says = frozenset(opener.word for opener in vocabulary.openers if opener.kind == "says")
-        self._adds = frozenset(opener.word for opener in vocabulary.openers if opener.kind == "adds")
+        self.openers = {opener.word: opener for opener in vocabulary.keywords if opener.parts}
+        self._says = frozenset(opener.word for opener in vocabulary.keywords if opener.kind == "says")
+        self._adds = frozenset(opener.word for opener in vocabulary.keywords if opener.kind == "adds")
         self.lists = ListReader(vocabulary.lists, self) if vocabulary.lists else None
-        of_the_game = (*(opener.word for opener in vocabulary.openers), *vocabulary.fillers, *_followers(vocabulary))
+        of_the_game = (*(opener.word for opener in vocabulary.keywords), *vocabulary.fillers, *_followers(vocabulary))
         self._phrases = phrases((*of_the_game, *(self.lists.words if self.lists else ())))
 
     def read(self, piece: str, filling: SheetParse) -> SheetParse | None:
@@ -120,21 +120,21 @@ class Verbs:
             name = part.removesuffix(".*")
             if opener and "*" not in name and filling.place(name) is None:
                 bars = filling.forbidden(name)
-                if bar := bar_of(bars, name, _NOTHING, opener.word, self.vocabulary.called):
+                if bar := bar_of(bars, name, _NOTHING, opener.word, self.vocabulary.aliases):
                     return bar
         return None
 
     def bare(self, text: str) -> str:
         """An answer to a choice that is no sheet, without the word before it ("lend 2")."""
         cursor = Cursor(text, self._phrases)
-        return cursor.rest if cursor.take(*(opener.word for opener in self.vocabulary.openers)) and cursor.rest else text
+        return cursor.rest if cursor.take(*(opener.word for opener in self.vocabulary.keywords)) and cursor.rest else text
 
     def is_ready(self, text: str, id: str) -> bool:
         """Whether the text is a word of the game for the ready-made answer of that id."""
-        word = self.vocabulary.ready.get(id)
+        word = self.vocabulary.shortcut_words.get(id)
         return word is not None and folded(text) in phrases_of(word)
 
-    def _opener(self, cursor: Cursor) -> Opener | None:
+    def _opener(self, cursor: Cursor) -> Keyword | None:
         word = cursor.take(*self.openers)
         return self.openers[word] if isinstance(word, Message) else None
 
@@ -160,7 +160,7 @@ class Verbs:
         self._answer(cursor, trial, opener, places, mark)
         return True
 
-    def _places(self, opener: Opener, trial: SheetParse) -> list[Target]:
+    def _places(self, opener: Keyword, trial: SheetParse) -> list[Target]:
         """The parts that the opener answers now."""
         found = trial.places
         names = [name for name in found if not found[name].line and any(_is_named(name, part) for part in opener.parts)]
@@ -174,7 +174,7 @@ class Verbs:
             return [found[name] for name in (behind or [name for name in names if name == opener.parts[-1]])][:1]
         return [found[name] for name in (*fresh, *names)][:1]
 
-    def _answer(self, cursor: Cursor, trial: SheetParse, opener: Opener, places: Sequence[Target], start: int) -> None:
+    def _answer(self, cursor: Cursor, trial: SheetParse, opener: Keyword, places: Sequence[Target], start: int) -> None:
         """The parts filled with what follows the opener. Raises Wrong."""
         self.fill(cursor, trial, opener, places[0], start)
         for place in places[1:]:
@@ -183,7 +183,7 @@ class Verbs:
         for part in opener.then:
             self._then(cursor, trial, places[0].name, part)
 
-    def fill(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None:
+    def fill(self, cursor: Cursor, trial: SheetParse, opener: Keyword, place: Target, start: int) -> None:
         """One part filled with what follows the opener, by the shape of its choice. Raises Wrong."""
         if place.choice.shape == "one_of":
             self._one_of(cursor, trial, opener, place, start)
@@ -193,9 +193,9 @@ class Verbs:
             self._several(cursor, trial, place)
 
     def _reader(self, cursor: Cursor, trial: SheetParse, place: Target) -> Reader:
-        return Reader(cursor, trial, place, sayings(trial, place, self.vocabulary.called, self._says), self._stops)
+        return Reader(cursor, trial, place, sayings(trial, place, self.vocabulary.aliases, self._says), self._stops)
 
-    def _one_of(self, cursor: Cursor, trial: SheetParse, opener: Opener, place: Target, start: int) -> None:
+    def _one_of(self, cursor: Cursor, trial: SheetParse, opener: Keyword, place: Target, start: int) -> None:
         reader = self._reader(cursor, trial, place)
         if opener.kind == "switches":
             said = cursor.take("yes", "no")
@@ -212,7 +212,7 @@ class Verbs:
             begun = tuple(term for term in chosen if term not in self._adds)
             reader.choose((*begun, *terms), cursor.since(start), None, opener.any_will_do)
 
-    def _name(self, reader: Reader, opener: Opener, begun: int) -> None:
+    def _name(self, reader: Reader, opener: Keyword, begun: int) -> None:
         """Read the next words as an option: by the terms of the vocabulary, by yes or no, by its label; or as nothing."""
         cursor, trial, place, start = reader.cursor, reader.trial, reader.place, reader.cursor.at
         terms, found = reader.first() if reader.options else ((), Match(""))
@@ -289,7 +289,7 @@ class Verbs:
 
 
 def _followers(vocabulary: Vocabulary) -> tuple[Message, ...]:
-    return tuple(dict.fromkeys(word for opener in vocabulary.openers for word in opener.follows))
+    return tuple(dict.fromkeys(word for opener in vocabulary.keywords for word in opener.follows))
 
 
 def _is_named(name: str, pattern: str) -> bool:

@@ -31,7 +31,7 @@ def bell(due: Due) -> tuple[Post, ...]:
 
 def _line(table: CaptainTable, last: bool) -> Message:
     assert table.asked is not None
-    what = table.game.asking(table.own_view, table.asked)
+    what = table.game.waiting_line(table.own_view, table.asked)
     if table.deadline is None:
         return say("bell.open", code=called(table), game=game_name(table), what=what)
     when = until(table.deadline, table.pace)

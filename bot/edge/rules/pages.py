@@ -119,7 +119,7 @@ def _turn(read: RulesReader) -> tuple[PictureOrder, ...]:
     stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))[-SCENES:]
     found = []
     for at, (table, events) in enumerate(stood, 1):
-        fresh, told = read.game.fresh(events), read.words.naming(table.names)
+        fresh, told = read.game.highlights(events), read.words.naming(table.names)
         found.append(drawings.board(table, table.view, told, fresh=fresh, file=f"turn{at}.png"))
     return tuple(found)
 
@@ -128,7 +128,7 @@ def _doors(read: RulesReader) -> list[c.Item]:
     """The menus of chapters and components, and what leads on."""
     book, made = read.book, list[c.Item]()
     if book is not None:
-        firsts = [book.page_called(chapter.topics[0].name) for chapter in book.contents.chapters]
+        firsts = [book.page_named(chapter.topics[0].name) for chapter in book.contents.chapters]
         titles = [rulebook.chapter_title(read.game.id, chapter) for chapter in book.contents.chapters]
         made.append(menu(read, "a", firsts, say("rules.read"), titles))
     if book is not None and book.components:
@@ -157,7 +157,7 @@ def _rule(read: RulesReader, page: int) -> Page:
     """The number of a rule and what it belongs to; its sentence."""
     assert read.book is not None
     rule, say_ = read.book.rule_at(page), read.words.marked
-    about = read.book.covering(rule)
+    about = read.book.topic_of(rule)
     head = f"### {say_(read.title(page))} · {say_(read.title(about))}"
     beside = read.book.contents.numbered[rule]
     covers = ["-# " + say_(say("rules.covers", list=tuple(map(Verbatim, beside))))] if beside else []
@@ -196,7 +196,7 @@ def _around(read: RulesReader, page: int) -> list[c.Item]:
     assert book is not None
     beside, told = _beside(read, page)
     menus = [menu(read, "a", beside, told, chosen=page), *_leading_on(read, page)]
-    rules = book.within(page)
+    rules = book.rules_of(page)
     is_thing = len(book.topics) <= page < book.named
     before, behind = read.beside(page)
     shown = [] if is_thing else [c.button(label(say("rules.show")), read.id(f"{TO_ALL}{page}"))]
@@ -217,12 +217,12 @@ def _beside(read: RulesReader, page: int) -> tuple[Sequence[int], Message]:
     book, game = read.book, read.game.id
     assert book is not None
     if page >= book.named:
-        about = book.covering(book.rule_at(page))
-        return book.within(about), say("rules.about", what=read.title(about))
+        about = book.topic_of(book.rule_at(page))
+        return book.rules_of(about), say("rules.about", what=read.title(about))
     if page >= len(book.topics):
         return read.things, say("rules.parts", things=book.things)
     chapter = book.chapter_of(page)
-    listed = [book.page_called(topic.name) for topic in chapter.topics]
+    listed = [book.page_named(topic.name) for topic in chapter.topics]
     return listed, say("rules.chapter", chapter=rulebook.chapter_title(game, chapter))
 
 
@@ -232,10 +232,10 @@ def _leading_on(read: RulesReader, page: int) -> list[c.Item]:
     assert book is not None
     see: list[int] = []
     if page >= book.named:
-        see = [book.covering(book.rule_at(page))]
+        see = [book.topic_of(book.rule_at(page))]
     elif page < len(book.topics):
-        see = [book.page_called(name) for name in book.topics[page].see]
-    rules = book.within(page) if page < len(book.topics) else ()
+        see = [book.page_named(name) for name in book.topics[page].see]
+    rules = book.rules_of(page) if page < len(book.topics) else ()
     one_by_one = [menu(read, "c", rules, say("rules.numbers"))] if rules else []
     return [*one_by_one, *([menu(read, "b", see, say("rules.see"))] if see else [])]
 

@@ -55,7 +55,7 @@ def _numbers(read: RulesReader, typed: str) -> tuple[str, str]:
     """The typed text as the number of a rule; the game's letters before it may be left out."""
     assert read.book is not None
     letters = read.book.topics[0].rules[0].partition("-")[0]
-    return read.book.written(typed), read.book.written(f"{letters}-{typed}")
+    return read.book.house_style(typed), read.book.house_style(f"{letters}-{typed}")
 
 
 def _numbered(read: RulesReader, typed: str) -> list[int]:
@@ -103,7 +103,7 @@ def sought(read: RulesReader, topic: str) -> Page:
 def _belonging(read: RulesReader, topic: str, page: Page) -> Page:
     """The page of a topic or a component; above it, where a number led there, that the rule has no page of its own."""
     assert read.book is not None
-    number = next((one for one in _numbers(read, topic) if not one.startswith("#") and read.book.covering(one) >= 0), None)
+    number = next((one for one in _numbers(read, topic) if not one.startswith("#") and read.book.topic_of(one) >= 0), None)
     if number is None:
         return page
     told = c.text(f"-# {read.words.marked(say('rules.belongs', rule=Verbatim(number[:LONGEST])))}")

@@ -18,7 +18,7 @@ def verdict(table: CaptainTable) -> Message:
     if table.result is None or not table.result.places:
         return say("own.end")
     view = table.laid_open
-    first, *behind = table.result.places if view is None else table.game.placed(view, table.result)
+    first, *behind = table.result.places if view is None else table.game.final_places(view, table.result)
     if table.seat.number not in first:
         return say("own.end.lost")
     return say("own.end.won" if behind or len(first) == 1 else "own.end.drawn")

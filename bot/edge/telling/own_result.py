@@ -32,7 +32,7 @@ async def own_result(context: Context, table: CaptainTable, words: Words) -> str
 def _is_asked_of_an_event(table: CaptainTable) -> bool:
     if table.asked is None or table.choice is None:
         return False
-    return table.game.event(table.own_view, table.asked) is not None
+    return table.game.triggering_event(table.own_view, table.asked) is not None
 
 
 async def _read(context: Context, table: CaptainTable, since: int, words: Words) -> str:
@@ -55,7 +55,7 @@ def _ranked(steps: Sequence[NarratedStep], table: CaptainTable, words: Words) ->
 
 
 def _rank(sentence: Message, table: CaptainTable) -> int:
-    if not table.game.weighs(sentence):
+    if not table.game.is_important(sentence):
         return LIGHT
     return MINE if names(sentence, table.seat.number) else HEAVY
 

@@ -35,7 +35,7 @@ async def _read(context: Context, table: CaptainTable, words: Words) -> str:
     )
     public = last_turn(steps, now) if is_alone else others(steps, seat, now)
     own = await as_told_to(context, table, public)
-    return recap_text(own, words, _told_to_him_alone(public, own), table.game.weighs)
+    return recap_text(own, words, _told_to_him_alone(public, own), table.game.is_important)
 
 
 async def as_told_to(context: Context, table: CaptainTable, steps: tuple[NarratedStep, ...]) -> tuple[NarratedStep, ...]:

@@ -39,7 +39,7 @@ def came_of(
 
 def told_in_lines(sentences: Sequence[Message], most: int, words: Words, game: Game[Any, Any]) -> str:
     """The sentences of one step in at most so many lines."""
-    return fitted_text([Sentence(spoken(one, words), NEW if game.weighs(one) else LIGHT) for one in sentences], most)
+    return fitted_text([Sentence(spoken(one, words), NEW if game.is_important(one) else LIGHT) for one in sentences], most)
 
 
 def headline(steps: Sequence[NarratedStep], words: Words) -> Message:
@@ -63,7 +63,7 @@ def _ranked(steps: Sequence[NarratedStep], shown: int, heading: Message, words: 
     for place, one in enumerate(steps):
         for sentence in one.sentences:
             if words.marked(sentence).rstrip(".") != headed and not says_turn(one, words, sentence):
-                yield Sentence(spoken(sentence, words), _rank(place < shown, table.game.weighs(sentence)))
+                yield Sentence(spoken(sentence, words), _rank(place < shown, table.game.is_important(sentence)))
 
 
 def _rank(is_earlier: bool, is_heavy: bool) -> int:

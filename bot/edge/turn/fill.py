@@ -27,8 +27,8 @@ from bot.edge.turn import captain_panel, waiting_panel
 from bot.edge.turn.captain_panel import At
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
-from engines.kernel.base.values import Answer
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Illegal

@@ -105,7 +105,7 @@ async def until(context: Context, click: Click, table: PublicTable) -> Page:
     assert click.carried is not None
     if captain_table.answer is None or click.carried.decision != captain_table.decision or captain_table.asked is None:
         return await captain_panel.decide(context, click, table)
-    found = captain_table.game.meanwhile(captain_table.own_view, captain_table.asked.kind)
+    found = captain_table.game.standing_orders(captain_table.own_view, captain_table.asked.kind)
     place = number(click.values[0]) if len(click.values) == 1 else -1
     if not 0 <= place < len(found):
         return await captain_panel.page(context, captain_table, words, say("e.notoffered"))

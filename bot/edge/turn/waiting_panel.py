@@ -47,7 +47,7 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
 def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     """The standing orders beside a saved answer; the way back only while one is set."""
     assert table.asked is not None
-    found = table.game.meanwhile(table.own_view, table.asked.kind)
+    found = table.game.standing_orders(table.own_view, table.asked.kind)
     shown = [(at, one) for at, one in enumerate(found) if table.lines or not one.takes_back]
     if not shown:
         return []

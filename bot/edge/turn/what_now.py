@@ -73,8 +73,8 @@ def sentences(table: PublicTable, words: Words, locale: str) -> tuple[Message, .
         return (who, not_asked(table), have, say("help.now.nothing"))
     if table.answer is not None:
         return (who, _course(table, table.own_view), have, say("help.now.saved"))
-    asked = say("help.asked", question=table.game.question(table.own_view, table.asked))
-    usual = table.game.usual.get(table.asked.kind)
+    asked = say("help.asked", question=table.game.prompt(table.own_view, table.asked))
+    usual = table.game.typical_answers.get(table.asked.kind)
     advice = (who, asked, *([say("help.usual", usual=usual)] if usual else []))
     if is_lesson:
         return (*advice, have)

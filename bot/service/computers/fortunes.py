@@ -22,7 +22,7 @@ from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from bot.store.base.database import Connection, Store
 from bot.store.people import key_value
-from engines.kernel.analysis.fortune import Reckoning, Story, of_game
+from engines.kernel.analysis.win_chances import Analysis, ChanceHistory, of_game
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
 from engines.kernel.hidden.zones import ALL
@@ -47,7 +47,7 @@ class Fortunes:
 
     game: int
     games: int
-    story: Story
+    story: ChanceHistory
     viewer: int | None = ALL
 
     @property
@@ -63,7 +63,7 @@ class Making:
     task: asyncio.Task[Fortunes]
     asker: Asker
     began: float | None = None
-    reckoning: Reckoning | None = None
+    reckoning: Analysis | None = None
 
     def left(self, now: float) -> float:
         """The estimated seconds to the end. At first they are the bound."""
@@ -83,13 +83,13 @@ class FortuneTellers:
     clock: Clock
     making: dict[str, Making] = field(default_factory=dict)
 
-    async def stored(self, name: str) -> Story | None:
+    async def stored(self, name: str) -> ChanceHistory | None:
         """A stored history."""
         saved = await self.store.read(key_value.read, name)
         if saved is None:
             return None
         try:
-            return codec.load(Story, orjson.loads(saved))
+            return codec.load(ChanceHistory, orjson.loads(saved))
         except (ValueError, LookupError, TypeError):
             return None
 
@@ -128,7 +128,7 @@ class FortuneTellers:
             await self._keep(name, story, table.row.id)
         return wanted.report(story)
 
-    async def _keep(self, name: str, story: Story, table: str) -> None:
+    async def _keep(self, name: str, story: ChanceHistory, table: str) -> None:
         """Store a history for later requests. If that fails, it is shown all the same."""
         try:
             await self.store.write(key_value.write, name, orjson.dumps(codec.dump(story)).decode(), table)
@@ -136,7 +136,7 @@ class FortuneTellers:
             if not is_ground(wrong):
                 raise
 
-    async def _reckoned(self, name: str, wanted: AnalysisRequest) -> Story:
+    async def _reckoned(self, name: str, wanted: AnalysisRequest) -> ChanceHistory:
         """The history, analysed slice by slice. Others in the queue come between, and presses come first."""
         pool, asker = self.thinking.pool, Asker(name, wanted.table.row.guild)
         async with pool.place(asker):
@@ -159,23 +159,23 @@ class AnalysisRequest:
     games: int
     viewer: int | None
 
-    def reckoning(self) -> Reckoning:
+    def reckoning(self) -> Analysis:
         """The running analysis. Raises Refused if the running rules do not lead along the record."""
         try:
             positions = _positions(self.table, self.replay, self.game)
         except record.InvalidReplay:
             raise Refused(say("e.fortune.rules")) from None
-        return Reckoning(
+        return Analysis(
             self.table.game, positions, len(self.table.seats), Random(f"{self.table.row.id} {self.game}"), self.viewer
         )
 
-    def report(self, story: Story) -> Fortunes:
+    def report(self, story: ChanceHistory) -> Fortunes:
         """The report of a history."""
         return Fortunes(self.game, self.games, story, self.viewer)
 
 
 def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[ReplayedPosition]:
-    return of_game(table.game, record.retrace(table.game, replay), number)
+    return of_game(table.game, record.replay_positions(table.game, replay), number)
 
 
 class FortuneTelling:
@@ -203,7 +203,7 @@ class FortuneTelling:
         asker = Asker(name) if caller is None else Asker(caller.person, caller.guild)
         return self.tellers.make(name, wanted, asker) if story is None else wanted.report(story)
 
-    async def finished(self, code: str) -> tuple[tuple[int, Story], ...]:
+    async def finished(self, code: str) -> tuple[tuple[int, ChanceHistory], ...]:
         """The stored histories with full knowledge of a finished table, by the numbers of their games."""
         table, _ = await self.repository.read(code, lambda *_: None)
         found = [(game, await self.tellers.stored(_name(table, game, "all"))) for game in range(_games_over(table) + 1)]
@@ -219,7 +219,7 @@ def _games_over(table: TableRecord) -> int:
     """The number of finished games of the table; 0 too if its details were pruned."""
     if table.state is None:
         return 0
-    at: Any = table.game.standing(table.following("view", None, table.game.view)).game
+    at: Any = table.game.scoreboard(table.following("view", None, table.game.view)).game
     return int(at) if table.row.status == "over" else int(at) - 1
 
 

@@ -9,10 +9,10 @@ from bot.model.table_record import TableRecord
 from bot.service.computers.temperament import temper_of
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.ends import Deed
+from engines.kernel.speech.ends import KeyMoment
 
 TURNING = 8
-"""The weight from which a deed turns a game (`Deed.weight`)."""
+"""The weight from which a deed turns a game (`KeyMoment.weight`)."""
 SAYINGS = 2
 """Sentences of each temperament for its own deeds, and as many for the deeds of others."""
 
@@ -23,7 +23,7 @@ def remarks_on(table: TableRecord, before: Any, events: tuple[Event, ...], after
     speaks = {seat.number: seat for seat in table.seats if seat.computer and seat.level}
     if not (table.row.remarks and speaks and before is not None):
         return ()
-    deeds = (deed for deed in table.game.remembered(before, events, after).deeds if deed.weight >= TURNING)
+    deeds = (deed for deed in table.game.summarize(before, events, after).deeds if deed.weight >= TURNING)
     said = next(((seat, has_struck) for deed in deeds for seat, has_struck in _parts(deed) if seat in speaks), None)
     if said is None:
         return ()
@@ -33,6 +33,6 @@ def remarks_on(table: TableRecord, before: Any, events: tuple[Event, ...], after
     return (say("remark.said", captain=Captain(seat), words=say(f"remark.{mood}.{'struck' if has_struck else 'hurt'}.{number}")),)
 
 
-def _parts(deed: Deed) -> tuple[tuple[int, bool], ...]:
+def _parts(deed: KeyMoment) -> tuple[tuple[int, bool], ...]:
     """The seats with a part in a deed, and whether each struck: first the author, then the victims."""
     return tuple((seat, has_struck) for seat, has_struck in ((deed.by, True), (deed.at, False)) if seat is not None)

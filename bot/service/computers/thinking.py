@@ -17,7 +17,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.search import Effort, SearchResult, Thought
+from engines.kernel.contract.search import SearchBudget, SearchResult, Thought
 
 log = structlog.get_logger(__name__)
 ROOM = Size(places=1, waiting=256)
@@ -92,7 +92,7 @@ class ThinkingPool:
         return None if work.is_stale else work.results
 
 
-def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None) -> Thought:
+def thought_of(table: TableRecord, seat: int, rnd: Random, effort: SearchBudget | None) -> Thought:
     """The thought of the computer about its answer, from the seat's own view; without an effort it answers at once. A failing
     mind is replaced by the default."""
     choice = table.game.choice(table.position, seat)
@@ -104,7 +104,7 @@ def thought_of(table: TableRecord, seat: int, rnd: Random, effort: Effort | None
         return SearchResult(choice.default)
 
 
-def _begun(table: TableRecord, seat: int, choice: Choice, rnd: Random, effort: Effort | None) -> Thought:
+def _begun(table: TableRecord, seat: int, choice: Choice, rnd: Random, effort: SearchBudget | None) -> Thought:
     view = table.game.view(table.position, seat)
     if effort is None:
         return SearchResult(table.game.mind(view, choice, rnd))
@@ -116,7 +116,7 @@ def log_failure(table: TableRecord, seat: int, wrong: Exception) -> None:
     log.error("mind failed", table=table.row.code, decision=table.row.decision, seat=seat, error=type(wrong).__name__)
 
 
-def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> Effort | None:
+def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> SearchBudget | None:
     """The effort of the computer for a seat, by its level, its temperament, and the number of seats with the same question. None
     at a game without levels."""
     if not table.game.levels:
@@ -125,6 +125,6 @@ def effort_of(table: TableRecord, seat: int, thinking: int = 1) -> Effort | None
     return replace(level, temper=temper).shared(thinking)
 
 
-def level_of(game: Game[Any, Any], level: int) -> Effort:
+def level_of(game: Game[Any, Any], level: int) -> SearchBudget:
     """The level of a game for a number; 0 is the default level."""
     return game.levels[min(level or USUAL, len(game.levels)) - 1]

@@ -10,8 +10,8 @@ from bot.service.table import facts
 from bot.service.table.facts import PORTION, StepData
 from bot.store.base.database import Connection
 from bot.store.tables import steps
-from engines.kernel.analysis import course
-from engines.kernel.analysis.course import Course, Step, courses
+from engines.kernel.analysis import game_summary
+from engines.kernel.analysis.game_summary import GameSummary, Step, summaries
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event
 
@@ -28,26 +28,26 @@ def read(db: Connection, id: str) -> tuple[StepData, ...]:
     return tuple(_stored_facts(db, id))
 
 
-def summaries_of(game: Game[Any, Any], kept: Collection[StepData]) -> tuple[Course, ...]:
+def summaries_of(game: Game[Any, Any], kept: Collection[StepData]) -> tuple[GameSummary, ...]:
     """The summaries of a table's games so far, from the public views of its steps and the public events. Views count even if the
     facts of their step cannot be read."""
-    return courses(game, _steps(game, kept))
+    return summaries(game, _steps(game, kept))
 
 
-def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[Course]) -> tuple[Scene, ...]:
+def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[GameSummary]) -> tuple[Scene, ...]:
     """The frames of a film of the last of these games, with nothing hidden, for finished tables alone. Empty if no facts were
     stored."""
     wanted = set(film_rounds(kept, found))
     try:
         laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
-        return tuple((fact.view, game.fresh(tuple(event.laid_open() for event in fact.events))) for fact in laid)
+        return tuple((fact.view, game.highlights(tuple(event.revealed() for event in fact.events))) for fact in laid)
     except facts.BrokenFacts:
         return ()
 
 
-def film_rounds(kept: Collection[StepData], found: Sequence[Course]) -> tuple[int, ...]:
+def film_rounds(kept: Collection[StepData], found: Sequence[GameSummary]) -> tuple[int, ...]:
     """The rounds in a film of the last of these games, as far as facts were stored."""
-    steps = course.film_of(found[-1], FRAMES) if found else ()
+    steps = game_summary.film_of(found[-1], FRAMES) if found else ()
     return tuple(rounds_of(kept, steps).values())
 
 
@@ -60,7 +60,7 @@ def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
     """The note of a step with these events, made before the table moves on: a game inside a match ends with it."""
     if table.state is None:
         return {}
-    closed = table.game.closed(table.following("view", None, table.game.view), _public(events))
+    closed = table.game.game_end(table.following("view", None, table.game.view), _public(events))
     return {} if closed is None else {CLOSES: True}
 
 

@@ -127,16 +127,16 @@ def _from_facts(game: Game[Any, Any], played: StoredGame) -> Iterator[tuple[int,
 
 
 def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> ReplayFrame:
-    opened = tuple(event.laid_open() for event in events)
+    opened = tuple(event.revealed() for event in events)
     sentences = tuple(sentence for event in opened for sentence in game.narrate(event, None))
-    return ReplayFrame(game.headline(opened, view), sentences, view, game.fresh(opened))
+    return ReplayFrame(game.headline(opened, view), sentences, view, game.highlights(opened))
 
 
 def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[ReplayFrame, ...]:
     """The rounds before that one, recomputed; empty if the running rules do not lead along them."""
     found: list[ReplayFrame] = []
     try:
-        for leg, positions in record.traced(game, replay):
+        for leg, positions in record.replay_legs(game, replay):
             if leg.first >= before:
                 break
             if isinstance(positions, record.InvalidReplay):

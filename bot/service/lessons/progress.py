@@ -20,7 +20,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import Book, exercise_state, solution, verdict
+from engines.kernel.contract.lessons import Book, exercise_state, feedback, solution
 
 TRIES = 5
 """Tries of a step if another press of the person comes between."""
@@ -182,7 +182,7 @@ def _answered(stands: Lesson, answer: Answer) -> Progress:
     game, progress = stands.table.game, stands.progress
     given = (*progress.answers, answer)
     after = exercise_state(game, stands.here, given)
-    is_good = verdict(game, stands.here.tasks[len(given) - 1], answer, after).good
+    is_good = feedback(game, stands.here.tasks[len(given) - 1], answer, after).good
     return replace(
         progress, stage="answered", answers=given, turn=progress.turn + 1, draft=NO_DRAFT,
         misses=progress.misses + (not is_good), is_shown=False,

@@ -17,7 +17,7 @@ from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say
 from engines.kernel.contract import lessons
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.lessons import LEARNER, Book, exercise_state, verdict
+from engines.kernel.contract.lessons import LEARNER, Book, exercise_state, feedback
 from engines.kernel.resolution.frames import Event, State
 
 NEVER = datetime.fromtimestamp(0, UTC)
@@ -42,7 +42,7 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
     book = game.lessons.book
     number = book.place(progress.position) + 1
     if progress.stage in ("opening", "end"):
-        state, _ = game.lessons.pose(book.opening.setup)
+        state, _ = game.lessons.build_position(book.opening.setup)
         return Lesson(book, progress, _table(game, person, progress, state, book.opening.seats, now), number)
     position = book.positions[number - 1]
     stands = exercise_state(game, position, progress.answers)
@@ -50,7 +50,7 @@ def lesson(game: Game[Any, Any], person: Person, progress: Progress, now: dateti
     if progress.stage == "asked":
         return Lesson(book, progress, _asking(table, stands.state, progress.draft), number, stands.task, stands.events)
     last = len(progress.answers) - 1
-    case = verdict(game, position.tasks[last], progress.answers[last], stands)
+    case = feedback(game, position.tasks[last], progress.answers[last], stands)
     return Lesson(book, progress, table, number, stands.task, stands.events, case)
 
 

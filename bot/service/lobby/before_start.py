@@ -24,7 +24,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people.people import note_inbox
 from bot.store.tables import calls
-from engines.kernel.base.chance import LONGEST_WORD, word_of
+from engines.kernel.base.chance import LONGEST_WORD, normalized_salt
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 
@@ -142,7 +142,7 @@ def add_word(unit: UnitOfWork, person: int, text: str) -> None:
     if not table.draws_anything:
         raise Refused(say("fair.none"))
     try:
-        word = word_of(text)
+        word = normalized_salt(text)
     except ValueError:
         raise Refused(say("e.word", most=LONGEST_WORD)) from None
     table.words = {number: kept for number, kept in table.words.items() if number != seat.number}

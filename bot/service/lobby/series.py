@@ -14,7 +14,7 @@ from bot.store.people import key_value
 from bot.store.tables.tables import follower
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Verbatim, say
-from engines.kernel.record.record import Handed
+from engines.kernel.record.record import Carryover
 
 AGAIN = "again {}"
 """The key of the note that a table (its id) is a rematch."""
@@ -38,10 +38,10 @@ def check_sequel(db: Connection, table: TableRecord) -> str | None:
 
 def given_by(before: TableRecord) -> dict[str, Any]:
     """The carryover of a finished table, as the row of its sequel stores it. Raises Refused if the game has no sequel."""
-    what = None if before.row.status != "over" or before.state is None else before.game.handed_on(before.state)
+    what = None if before.row.status != "over" or before.state is None else before.game.carryover(before.state)
     if what is None:
         raise Refused(say("e.handed"))
-    return {"code": before.row.code, "given": codec.dump(Handed(before.row.id, before.row.chain, what))}
+    return {"code": before.row.code, "given": codec.dump(Carryover(before.row.id, before.row.chain, what))}
 
 
 def seated_again(table: TableRecord, before: TableRecord) -> None:

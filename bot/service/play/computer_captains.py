@@ -16,7 +16,7 @@ from bot.service.table.question import asked_now, is_played
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.values import Answer
-from engines.kernel.contract.search import Effort, Thought
+from engines.kernel.contract.search import SearchBudget, Thought
 from engines.kernel.resolution.frames import Move
 
 VENTURES = 3
@@ -124,7 +124,7 @@ class ComputerCaptains:
     def _secret(self) -> int:
         return self.repository.rnd.getrandbits(128)
 
-    def _thought(self, table: TableRecord, seat: int, effort: Effort | None) -> Thought:
+    def _thought(self, table: TableRecord, seat: int, effort: SearchBudget | None) -> Thought:
         return thought_of(table, seat, self._random(table, str(seat)), effort)
 
     def _random(self, table: TableRecord, whose: str) -> Random:
@@ -164,7 +164,7 @@ def ventures_of(table: TableRecord, rnd: Random) -> Mapping[int, Move]:
 def _venture_of(table: TableRecord, seat: int, rnd: Random) -> Move | None:
     game, state = table.game, table.position
     try:
-        return game.venture(game.view(state, seat), game.open_moves(state, seat), rnd)
+        return game.unprompted_move(game.view(state, seat), game.open_moves(state, seat), rnd)
     except Exception as wrong:  # a mind must never stop a table
         log_failure(table, seat, wrong)
         return None

@@ -32,10 +32,10 @@ def narrate(
     sentences = (*forced, *sentences_for(game, events, None), *said)
     row.step += 1
     row.recent = [*row.recent, unit.now][-3:]
-    fresh = game.fresh(public)
+    fresh = game.highlights(public)
     told = {seat.number: (*forced, *sentences_for(game, events, seat.number), *said) for seat in table.seats}
     own = {seat: mine for seat, mine in told.items() if mine != sentences}
-    opens = game.is_played(public)
+    opens = game.opens_post(public)
     onward, heading = game.turn(view), game.headline(public, view)
     step = NarratedStep(row.step, heading, sentences, view, fresh, receipts, turn or onward.name, opens, onward, bool(own))
     unit.steps.append(NewStep(step, own))

@@ -31,7 +31,7 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
 def taken_up(unit: UnitOfWork, asked: Asked) -> dict[int, Answer]:
     """The planned answers to the new question that are still valid. A plan that is no longer valid, or was never committed,
     becomes the seat's draft. Each plan is used once."""
-    if asked.kind != unit.table.game.planned:
+    if asked.kind != unit.table.game.plan_kind:
         return {}
     found = {seat: _usable_plan(unit, seat) for seat in asked.seats if not unit.table.seats[seat].sitting_in}
     return {seat: answer for seat, answer in found.items() if answer is not None}

@@ -17,7 +17,7 @@ from bot.service.table.closing_request import end_request
 from bot.service.table.question import asked_now, is_window, partly, persons, playing, turn_of, until
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
-from engines.kernel.base.chance import Stream, Undrawn
+from engines.kernel.base.chance import NoChance, Stream
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import renewed_binding
@@ -25,7 +25,7 @@ from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.record import record
 from engines.kernel.resolution.frames import Asked, Event, Move, State
-from engines.kernel.resolution.only_answer import only
+from engines.kernel.resolution.only_answer import forced
 
 MISSES = 3
 """Missed deadlines in a row after which the computer plays for a seat."""
@@ -38,7 +38,7 @@ def begin(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     row.rules = table.game.rules_version
     stream = _stream(table)
-    handed = None if row.handed is None else codec.load(record.Handed, {**row.handed["given"]})
+    handed = None if row.handed is None else codec.load(record.Carryover, {**row.handed["given"]})
     state, events = record.set_up(table.game, len(table.seats), row.options, handed, stream)
     opening = record.RecordOpening(
         row.game, row.id, len(table.seats), dict(row.options), tuple(row.salts or ()), row.promise, row.rules,
@@ -50,12 +50,12 @@ def begin(unit: UnitOfWork) -> None:
     _arrive(unit, state, events)
 
 
-def _stream(table: TableRecord) -> Stream | Undrawn:
+def _stream(table: TableRecord) -> Stream | NoChance:
     """The table's dice at their present state. Raises ValueError before the promise is posted."""
     row, words = table.row, tuple(table.row.salts or ())
     where = str(row.promise_channel or ""), str(row.promise_message or "")
     key = record.key_of(row.protocol, row.id, words, *where, row.fixed or 0)
-    return Undrawn() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
+    return NoChance() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
 
 
 def settle(unit: UnitOfWork) -> None:
@@ -129,7 +129,7 @@ def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
     return after.asked.kind == before.asked.kind and set(after.asked.seats) <= set(before.asked.seats)
 
 
-def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream: Stream | Undrawn) -> None:
+def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream: Stream | NoChance) -> None:
     row = unit.table.row
     _take_over(unit)
     row.round += 1
@@ -268,7 +268,7 @@ def _give_only(unit: UnitOfWork, asked: Asked) -> None:
     for seat in playing(table, asked):
         if seat.number in table.answered or partly(table, seat.number):
             continue
-        answer = only(asked, table.following("choice", seat.number, table.game.choice))
+        answer = forced(asked, table.following("choice", seat.number, table.game.choice))
         if answer is not None:
             give(unit, seat.number, SavedAnswer(0, "only", answer, unit.now))
 
@@ -283,7 +283,7 @@ def _still_held(table: TableRecord, seat: int) -> dict[str, SavedLine]:
 def _foreseen(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
     if table.seats[seat].sitting_in:
         return None
-    answer = table.game.fits(lines, table.position, seat)
+    answer = table.game.answer_from_lines(lines, table.position, seat)
     if answer is None:
         return None
     try:

@@ -15,7 +15,7 @@ from bot.store.base.database import Connection
 from bot.store.tables import outbox
 from bot.store.tables.outbox import About
 from bot.store.tables.records import KeptPost, WaitingRow
-from engines.kernel.analysis.course import Course
+from engines.kernel.analysis.game_summary import GameSummary
 
 STEPS = ("step", "result")
 RESULT, INTERVAL = "result", "interval"
@@ -63,7 +63,7 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingR
     return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found)
 
 
-def _courses_of(db: Connection, table: TableRecord) -> tuple[Course, ...]:
+def _courses_of(db: Connection, table: TableRecord) -> tuple[GameSummary, ...]:
     return courses.summaries_of(table.game, courses.read(db, table.row.id))
 
 
@@ -106,14 +106,14 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
     )  # fmt: skip
 
 
-def course_of(found: Sequence[Course], steps: Sequence[int], kind: str) -> Course | None:
+def course_of(found: Sequence[GameSummary], steps: Sequence[int], kind: str) -> GameSummary | None:
     """The summary of the game that ended with one of these steps; for a finished match, of the last one."""
     if kind == RESULT:
         return found[-1] if found else None
-    return next((course for course in found if course.closed and course.steps[1] + 1 in steps), None)
+    return next((course for course in found if course.game_end and course.steps[1] + 1 in steps), None)
 
 
-def with_chain(steps: Sequence[int], course: Course | None) -> list[int]:
+def with_chain(steps: Sequence[int], course: GameSummary | None) -> list[int]:
     """The steps of an ended game with those of its last turn before them, so that the final blow is told from its beginning."""
     chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
     return sorted({*steps, *chain})

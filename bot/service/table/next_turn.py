@@ -18,7 +18,11 @@ AHEAD = "ahead"
 
 def position(table: TableRecord, seat: int) -> State[Any] | None:
     """The position at the seat's next turn, for its plan; None if no turn may be planned."""
-    return table.following(AHEAD, seat, table.game.ahead) if table.state is not None and table.row.status == "running" else None
+    return (
+        table.following(AHEAD, seat, table.game.next_turn_state)
+        if table.state is not None and table.row.status == "running"
+        else None
+    )
 
 
 def lines_of(table: TableRecord, seat: int) -> dict[str, Answer]:
@@ -33,7 +37,7 @@ def planned(table: TableRecord, seat: int) -> Answer | None:
 
 
 def rests(table: TableRecord, found: State[Any], seat: int, answer: Answer) -> str:
-    return json.dumps(table.game.rests_on(table.game.view(found, seat), answer), sort_keys=True)
+    return json.dumps(table.game.plan_basis(table.game.view(found, seat), answer), sort_keys=True)
 
 
 def stands(table: TableRecord, found: State[Any], seat: int) -> bool:

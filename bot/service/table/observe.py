@@ -73,7 +73,7 @@ def _after_the_end(table: TableRecord) -> dict[str, Any]:
         "seed": row.seed if over else None, "record_hash": row.chain if over else None, "tidied": optional(row.tidied),
         "names_hash": row.names_hash if over else "", "result": table.result if over else None,
         "laid_open": table.game.reveal(state) if over and state is not None else None,
-        "goes_on": over and state is not None and table.game.handed_on(state) is not None,
+        "goes_on": over and state is not None and table.game.carryover(state) is not None,
     }  # fmt: skip
 
 

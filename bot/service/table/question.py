@@ -47,7 +47,7 @@ def persons(seats: Iterable[Seat]) -> tuple[int, ...]:
 def partly(table: TableRecord, seat: int) -> Mapping[str, Answer]:
     """The parts of the open question that the seat's lines answer, if they leave others open. The seat is asked all the same."""
     lines = next_turn.lines_of(table, seat)
-    return table.game.partly(lines, table.position, seat) if lines else {}
+    return table.game.parts_from_lines(lines, table.position, seat) if lines else {}
 
 
 def missing(table: TableRecord) -> tuple[Seat, ...]:

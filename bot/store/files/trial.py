@@ -17,7 +17,7 @@ from bot.store.files.backup import NoBackup
 from bot.store.tables.tables import UNREADABLE, GameOf
 from engines import game_of
 from engines.kernel.contract.game import Game
-from engines.kernel.record.record import InvalidReplay, Replay, end, fingerprint, load_entry, load_opening, traced
+from engines.kernel.record.record import InvalidReplay, Replay, end, fingerprint, load_entry, load_opening, replay_legs
 from engines.kernel.resolution.frames import State
 
 SAME, MIGRATED, STAYS = KINDS = ("same", "migrated", "must stay on the version they began with")
@@ -85,7 +85,7 @@ def _tried(game: Game[Any, Any], table: sqlite3.Row, rows: list[Any]) -> tuple[s
 def _compared(game: Game[Any, Any], replay: Replay, state: State[Any]) -> tuple[str, str]:
     """Whether the running rules lead along the record to the position, from the last change of rules on."""
     try:
-        *_, (leg, positions) = traced(game, replay)
+        *_, (leg, positions) = replay_legs(game, replay)
         if isinstance(positions, InvalidReplay):
             raise positions
         reached = end(game, leg, positions)

@@ -18,7 +18,7 @@ from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value, people
 from bot.store.tables import steps
 from bot.store.tables.records import FrozenRow, KeptPost, WaitingRow, columns_of, records_from
-from engines.kernel.analysis.course import Course
+from engines.kernel.analysis.game_summary import GameSummary
 
 CHANNEL_OUTAGES, REFUSED = ("stopped", "gone", "unread"), ("forbidden", "gone", "history")
 """Values of `posting` for a channel that takes no posts, and outcomes of a post that waits for its channel."""
@@ -66,7 +66,7 @@ class About:
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
     beside: Beside
-    courses: tuple[Course, ...]
+    courses: tuple[GameSummary, ...]
     newest: TurnPost | None
     scenes: tuple[Any, ...] = ()
     is_rematch: bool = False

@@ -6,10 +6,10 @@ from engines.atlantic_chase.knowledge.observe import FIELDS
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
 from engines.kernel.base.chance import Random
-from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.resolution.frames import State
 
 
 def imagine(seen: View, rnd: Random) -> State[Table]:
     """The board as it is seen, with orders of others as they might be."""
-    return resumed(seen, FIELDS.table(seen), rnd)
+    return imagined_state(seen, FIELDS.table(seen), rnd)

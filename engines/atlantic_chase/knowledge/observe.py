@@ -8,7 +8,7 @@ from engines.atlantic_chase.rules import grades
 from engines.atlantic_chase.rules.mini import RESIGNED
 from engines.atlantic_chase.table import Table
 from engines.atlantic_chase.view import View
-from engines.kernel.hidden.frame_secrets import Waiting, stack_seen
+from engines.kernel.hidden.frame_secrets import FrameView, stack_view
 from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State
@@ -20,7 +20,7 @@ OWN = ("of_british", "of_german")
 
 def view(state: State[Table], viewer: int | None) -> View:
     """The view of that seat (None: everybody, ALL: a game laid open)."""
-    stack = stack_seen(state, viewer)
+    stack = stack_view(state, viewer)
     return FIELDS.view(
         state.table,
         viewer=None if viewer == ALL else viewer,
@@ -33,7 +33,7 @@ def view(state: State[Table], viewer: int | None) -> View:
     )
 
 
-def own_orders(stack: tuple[Waiting, ...], viewer: int | None) -> Orders | None:
+def own_orders(stack: tuple[FrameView, ...], viewer: int | None) -> Orders | None:
     """The viewer's own orders that are given and not carried out yet."""
     if viewer is None or viewer == ALL:
         return None

@@ -35,7 +35,7 @@ class Battle(Frame[Table]):
     """
 
     kind: ClassVar[str] = "atlantic_chase.battle"
-    waits: ClassVar[tuple[str, ...]] = ("place", "screen", "next_round")
+    saved_steps: ClassVar[tuple[str, ...]] = ("place", "screen", "next_round")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.zones", "set-up", "ac.q.zones"),
         Question("ac.smoke", "set-up", "ac.q.smoke"),

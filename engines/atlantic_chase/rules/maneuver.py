@@ -41,8 +41,8 @@ class Ordered(Frame[Table]):
     abstract: ClassVar[bool] = True
     british: int = 0
     german: int = 1
-    of_british: StoredOrders = sealed("british", anew=_anew(0), default=())
-    of_german: StoredOrders = sealed("german", anew=_anew(1), default=())
+    of_british: StoredOrders = sealed("british", resample=_anew(0), default=())
+    of_german: StoredOrders = sealed("german", resample=_anew(1), default=())
 
     def orders(self, seat: int) -> Orders | None:
         """The orders of a side, None if it has given none yet."""
@@ -63,7 +63,7 @@ class Maneuver(Ordered):
     """
 
     kind: ClassVar[str] = "atlantic_chase.maneuver"
-    waits: ClassVar[tuple[str, ...]] = ("move", "cover")
+    saved_steps: ClassVar[tuple[str, ...]] = ("move", "cover")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.move", "move", "ac.q.moves"),
         Question("ac.over", "over", "ac.q.over"),

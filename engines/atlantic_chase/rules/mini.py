@@ -30,7 +30,7 @@ class Scenario(Frame[Table]):
     """AC-T21b A mini-scenario, or one part after the other (AC-T21f)."""
 
     kind: ClassVar[str] = "atlantic_chase.scenario"
-    waits: ClassVar[tuple[str, ...]] = ("swap", "fought")
+    saved_steps: ClassVar[tuple[str, ...]] = ("swap", "fought")
     questions: ClassVar[tuple[Question, ...]] = (Question("ac.swap", "set-up", "ac.q.swap"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -36,7 +36,7 @@ class Round(Ordered):
     """
 
     kind: ClassVar[str] = "atlantic_chase.round"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "launch", "turned", "decide")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "launch", "turned", "decide")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.round", "orders", "ac.q.round"),
         Question("ac.torpedoes", "torpedoes", "ac.q.torpedoes"),

@@ -10,18 +10,18 @@ from engines.atlantic_chase.pieces.vessels import is_never_damaged
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.ends import Deed, Remembered, Standing
+from engines.kernel.speech.ends import KeyMoment, Scoreboard, StepSummary
 
 TALLIED = {"fires": say("ac.tally.shots", n=1), "torpedo": say("ac.tally.torpedoes", n=1)}
 WEIGHTS = {"sunk": 8, "damaged": 5}
 """The weight of a ship that is lost, and of one that is damaged."""
 
 
-def standing(view: View) -> Standing:
+def standing(view: View) -> Scoreboard:
     """The hits that each side has scored, round by round."""
     parts = MINI[view.mini].parts
     before = (view.part - 1) * parts.rounds if parts is not None and view.part else 0
-    return Standing(1, before + view.round, (scored(view, 0), scored(view, 1)))
+    return Scoreboard(1, before + view.round, (scored(view, 0), scored(view, 1)))
 
 
 def scored(view: View, seat: int) -> int:
@@ -29,15 +29,15 @@ def scored(view: View, seat: int) -> int:
     return sum(view.ships[ship].suffered - view.ships[ship].begun for ship in view.fleets[foe(seat)])
 
 
-def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
+def remembered(before: View, events: tuple[Event, ...], after: View) -> StepSummary:
     """Ships damaged and sunk."""
-    return Remembered(tuple([deed for event in events for deed in _deeds(event, after)]))
+    return StepSummary(tuple([deed for event in events for deed in _deeds(event, after)]))
 
 
-def _deeds(event: Event, view: View) -> tuple[Deed, ...]:
+def _deeds(event: Event, view: View) -> tuple[KeyMoment, ...]:
     if event.kind not in WEIGHTS:
         return ()
     ship = Ship(event.facts["ship"])
     word = "destroyed" if event.kind == "sunk" and is_never_damaged(ship) else event.kind
     what = say(f"ac.deed.{word}", ship=names.vessel(view, ship))
-    return (Deed(what, foe(seat_of(view, ship)), None, WEIGHTS[event.kind]),)
+    return (KeyMoment(what, foe(seat_of(view, ship)), None, WEIGHTS[event.kind]),)

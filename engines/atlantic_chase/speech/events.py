@@ -12,7 +12,7 @@ from engines.atlantic_chase.rules.gunnery import counted
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import modifiers, signed, words
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import Facts, Tellings, Touched
+from engines.kernel.speech.narrators import Facts, Highlights, Narrators
 
 NAMED = "named"
 """The fact that has the names of ships which stand for others."""
@@ -64,14 +64,14 @@ def _head(kind: str) -> Callable[[Facts], Message]:
     return lambda facts: plain(Event(kind, facts))
 
 
-def _of(fact: str) -> Callable[[Facts], Touched]:
+def _of(fact: str) -> Callable[[Facts], Highlights]:
     """Touches the ship that a fact names."""
     return lambda facts: ((0, facts[fact]),)
 
 
-EVENTS = Tellings(plain)
+EVENTS = Narrators(plain)
 EVENTS.register("scenario", "round", head=None)
-EVENTS.register("placed", "enters", "dispersed", "clears", touches=_of("ship"))
+EVENTS.register("placed", "enters", "dispersed", "clears", highlighted=_of("ship"))
 EVENTS.register("announces", "no_force", "battle_over")
 EVENTS.register("resigned", head=_head("resigned"))
 KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held")
@@ -96,13 +96,13 @@ def _battle(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.battle", weather=names.weather(facts["weather"]), n=facts["n"]),)
 
 
-@EVENTS.register_narrator("moved", touches=_of("ship"))
+@EVENTS.register_narrator("moved", highlighted=_of("ship"))
 def _moved(facts: Facts) -> tuple[Message, ...]:
     """A ship in its next zone."""
     return (say("ac.told.moved", ship=called(facts, facts["ship"]), to=names.zone(facts["to"])),)
 
 
-@EVENTS.register_narrator("fires", "torpedo", touches=_of("target"))
+@EVENTS.register_narrator("fires", "torpedo", highlighted=_of("target"))
 def _attack(facts: Facts) -> tuple[Message, ...]:
     """A shot or a torpedo: range, dice, what is added, what it comes to."""
     kind = "torpedo" if facts["range"] == "torpedo" else "fires"
@@ -130,12 +130,12 @@ def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
     return Verbatim(" ".join(told))
 
 
-@EVENTS.register_narrator("hit", touches=_of("ship"))
+@EVENTS.register_narrator("hit", highlighted=_of("ship"))
 def _hit(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.hit", ship=called(facts, facts["ship"]), n=facts["n"]),)
 
 
-@EVENTS.register_narrator("damaged", touches=_of("ship"))
+@EVENTS.register_narrator("damaged", highlighted=_of("ship"))
 def _damaged(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.damaged", ship=called(facts, facts["ship"])),)
 
@@ -145,13 +145,13 @@ def _sinks(facts: Facts) -> Message:
     return say(f"ac.told.{kind}", ship=called(facts, facts["ship"]))
 
 
-@EVENTS.register_narrator("sunk", touches=_of("ship"))
+@EVENTS.register_narrator("sunk", highlighted=_of("ship"))
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     """A ship that sinks, or a squadron that is destroyed."""
     return (_sinks(facts),)
 
 
-@EVENTS.register_narrator("smokes", touches=_of("ship"))
+@EVENTS.register_narrator("smokes", highlighted=_of("ship"))
 def _smokes(facts: Facts) -> tuple[Message, ...]:
     """Smoke, and whom it conceals besides."""
     ship = called(facts, facts["ship"])
@@ -169,7 +169,7 @@ def _attempt(facts: Facts) -> tuple[Message, ...]:
     return (say(f"ac.told.attempt.{facts['outcome']}", captain=Captain(facts["seat"]), rolled=rolled),)
 
 
-@EVENTS.register_narrator("left", touches=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))
+@EVENTS.register_narrator("left", highlighted=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))
 def _left(facts: Facts) -> tuple[Message, ...]:
     return (say("ac.told.left", captain=Captain(facts["seat"]), list=listed(facts, facts["ships"])),)
 

@@ -11,7 +11,7 @@ from engines.atlantic_chase.rules.gunnery import counted
 from engines.atlantic_chase.rules.hits import struck
 from engines.atlantic_chase.view import View
 from engines.kernel.speech.hearsay import Hearsay, Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 BESIDE = {
     "viewer": "who looks",

@@ -47,7 +47,7 @@ class Attack(Order):
     """
 
     kind: ClassVar[str] = "cartagena.attack"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "next_attack")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "next_attack")
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.attack", "order", "ct.q.attack"),)
     acted: tuple[Square, ...] = ()
     count: int = 0

@@ -31,7 +31,7 @@ class Brulote(Order):
     """CT-FIRE-02 The order Brulote: barge and target, once they are named."""
 
     kind: ClassVar[str] = "cartagena.brulote"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.brulote", "order", "ct.q.brulote"),)
     barge: str = ""
     target: str = ""

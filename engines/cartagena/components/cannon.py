@@ -41,7 +41,7 @@ class AssembleCannon(Order):
     """CT-CAN-01 The order Assemble cannon."""
 
     kind: ClassVar[str] = "cartagena.cannon"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.cannon", "order", "ct.q.cannon"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

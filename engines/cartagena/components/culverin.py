@@ -22,7 +22,7 @@ class SetUpCulverin(Order):
     """CT-CUL-01 The order Culverin."""
 
     kind: ClassVar[str] = "cartagena.culverin"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.culverin", "order", "ct.q.culverin"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -67,7 +67,7 @@ class Disembark(Order):
     """CT-DIS-01 The order Disembark."""
 
     kind: ClassVar[str] = "cartagena.disembark"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.disembark", "order", "ct.q.disembark"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -25,7 +25,7 @@ class Heal(Order):
     """CT-HEAL-01 The order Heal."""
 
     kind: ClassVar[str] = "cartagena.heal"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.heal", "order", "ct.q.heal"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

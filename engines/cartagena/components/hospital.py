@@ -23,7 +23,7 @@ class FieldHospital(Order):
     """CT-HOSP-01 The order Field hospital."""
 
     kind: ClassVar[str] = "cartagena.hospital"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.hospital", "order", "ct.q.hospital"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

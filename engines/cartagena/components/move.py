@@ -29,7 +29,7 @@ class Move(Order):
     """CT-MOVE-01 The order Move."""
 
     kind: ClassVar[str] = "cartagena.move"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.move", "order", "ct.q.move"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -28,7 +28,7 @@ class Mutiny(Order):
     """CT-MUT-01 The order Mutiny; `ship` is named before the roll."""
 
     kind: ClassVar[str] = "cartagena.mutiny"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.mutiny", "order", "ct.q.mutiny"),)
     ship: str = ""
 

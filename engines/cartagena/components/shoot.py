@@ -45,7 +45,7 @@ class Shoot(Order):
     """CT-SHOT-01 The order to shoot; `acted` are those that have fired, `named` shooters and targets still to come."""
 
     kind: ClassVar[str] = "cartagena.shoot"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.shoot", "order", "ct.q.shoot"),)
     acted: tuple[str, ...] = ()
     named: tuple[tuple[str, Square], ...] = ()

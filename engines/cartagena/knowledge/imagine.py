@@ -12,7 +12,7 @@ from engines.cartagena.rules.historical import deploy
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.resolution.frames import State
 
 
@@ -25,7 +25,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     table = FIELDS.table(view, rows=rows, hulls=hulls, piles=piles, aside=aside)
     if view.sealed:
         _deploy_unseen(table, view.viewer)
-    return resumed(view, table, rnd)
+    return imagined_state(view, table, rnd)
 
 
 def _deploy_unseen(table: Table, viewer: int | None) -> None:

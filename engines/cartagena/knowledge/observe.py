@@ -9,7 +9,7 @@ from engines.cartagena.data.ids import SIDES, Camp, Piece, veiled
 from engines.cartagena.pieces.holdings import Hull, Pile, less
 from engines.cartagena.table import Table
 from engines.cartagena.view import View
-from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.frame_secrets import stack_view
 from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State
@@ -47,7 +47,7 @@ def view(state: State[Table], viewer: int | None) -> View:
             for hero, piece in table.aside.items()
             if SIDE[piece] in shows
         },
-        stack=stack_seen(state, viewer),
+        stack=stack_view(state, viewer),
         asked=state.asked,
         result=state.result,
     )

@@ -32,7 +32,7 @@ class Alternate(Frame[Table]):
     """CT-SETUP-02, CT-SETUP-03 From the loser of a toss on, each places one piece. `tied` roll for the lowest; `seat` is next."""
 
     kind: ClassVar[str] = "cartagena.alternate"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.place", "deploy", "ct.q.place"),)
     tied: tuple[int, ...] = ()
     seat: int = 0

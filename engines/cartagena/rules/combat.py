@@ -78,7 +78,7 @@ class Assault(Order):
     """
 
     kind: ClassVar[str] = "cartagena.assault"
-    waits: ClassVar[tuple[str, ...]] = ("rally", "follow", "press_on")
+    saved_steps: ClassVar[tuple[str, ...]] = ("rally", "follow", "press_on")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ct.rally", "order", "ct.q.rally"),
         Question("ct.follow", "order", "ct.q.follow"),

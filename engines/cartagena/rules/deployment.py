@@ -68,7 +68,7 @@ class Deploy(Frame[Table]):
     """CT-SETUP-14 All deploy secretly and at the same time; of two players of a side that of colour A first."""
 
     kind: ClassVar[str] = "cartagena.deploy"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.deploy", "deploy", ""),)
     is_second: bool = False
 

@@ -75,7 +75,7 @@ class ChooseHeroes(Frame[Table]):
     """CT-TIME-02 Both sides at the same time; within a side in seat order. `chosen` are (seat, hero), `round` counts from 0."""
 
     kind: ClassVar[str] = "cartagena.heroes"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.heroes", "heroes", "ct.q.heroes"),)
     chosen: tuple[tuple[int, Piece], ...] = ()
     round: int = 0

@@ -26,7 +26,7 @@ class Phase(Frame[Table]):
     """
 
     kind: ClassVar[str] = "cartagena.phase"
-    waits: ClassVar[tuple[str, ...]] = ("swap", "pull", "line_up", "carried")
+    saved_steps: ClassVar[tuple[str, ...]] = ("swap", "pull", "line_up", "carried")
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.swap", "order", "ct.q.swap"),)
     pulled: tuple[int, ...] = ()
     groups: tuple[tuple[int, ...], ...] = ()

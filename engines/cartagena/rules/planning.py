@@ -23,7 +23,7 @@ class Turn(Frame[Table]):
     """CT-PLAN-04 One turn."""
 
     kind: ClassVar[str] = "cartagena.turn"
-    waits: ClassVar[tuple[str, ...]] = ("lay", "next_phase")
+    saved_steps: ClassVar[tuple[str, ...]] = ("lay", "next_phase")
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.plan", "plan", "ct.q.plan"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -23,7 +23,7 @@ class Sequence(Frame[Table]):
     """
 
     kind: ClassVar[str] = "cartagena.sequence"
-    waits: ClassVar[tuple[str, ...]] = ("settle",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("settle",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.tie", "order", "ct.q.tie"),)
     rows: tuple[int, ...]
     thrown: tuple[tuple[int, ...], ...] = ()

@@ -28,7 +28,7 @@ class Shot(Order):
     """CT-SHOT-04 One shooter fires; `left` shots at one target."""
 
     kind: ClassVar[str] = "cartagena.shot"
-    waits: ClassVar[tuple[str, ...]] = ("go_on",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("go_on",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.second", "order", "ct.q.second"),)
     shooter: str
     target: Square

@@ -23,7 +23,7 @@ class Siege(Frame[Table]):
     """CT-GOAL-01 The game."""
 
     kind: ClassVar[str] = "cartagena.siege"
-    waits: ClassVar[tuple[str, ...]] = ("muster", "deploy", "open", "turn_over")
+    saved_steps: ClassVar[tuple[str, ...]] = ("muster", "deploy", "open", "turn_over")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-TIME-02: heroes first."""

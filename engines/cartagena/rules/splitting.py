@@ -23,7 +23,7 @@ class Split(Frame[Table]):
     """CT-TIME-03 The player of colour A says which special cards go to his half, both sides sealed."""
 
     kind: ClassVar[str] = "cartagena.split"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ct.split", "split", "ct.q.split"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

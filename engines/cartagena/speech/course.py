@@ -11,32 +11,34 @@ from engines.cartagena.table import foe
 from engines.cartagena.view import View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Event, Result
-from engines.kernel.speech.ends import Account, Deed, Remembered, Standing
+from engines.kernel.speech.ends import KeyMoment, Scoreboard, ScoreRow, StepSummary
 
 TALLIED = {"shot": say("ct.tally.shots", n=1), "fought": say("ct.tally.fights", n=1)}
 
 
-def standing(view: View) -> Standing:
+def standing(view: View) -> Scoreboard:
     """The fame of each seat's side, turn by turn."""
-    return Standing(1, view.turn, tuple([view.fame[side == ENGLISH] for side in sides_at(view.players, view.rows)]))
+    return Scoreboard(1, view.turn, tuple([view.fame[side == ENGLISH] for side in sides_at(view.players, view.rows)]))
 
 
-def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
+def remembered(before: View, events: tuple[Event, ...], after: View) -> StepSummary:
     """Ships sunk, works destroyed, heroes defeated."""
-    return Remembered(tuple([deed for event in events for deed in _deeds(event, after)]))
+    return StepSummary(tuple([deed for event in events for deed in _deeds(event, after)]))
 
 
-def _deeds(event: Event, view: View) -> tuple[Deed, ...]:
+def _deeds(event: Event, view: View) -> tuple[KeyMoment, ...]:
     facts = event.facts
     if event.kind == "sunk" and CLASS_OF[Ship(facts["ship"])].fame:
         weight = CLASS_OF[Ship(facts["ship"])].fame
-        return (Deed(say("ct.deed.sunk", ship=names.ship(facts["ship"])), _of(view, foe(SIDE[facts["ship"]])), None, weight),)
+        return (
+            KeyMoment(say("ct.deed.sunk", ship=names.ship(facts["ship"])), _of(view, foe(SIDE[facts["ship"]])), None, weight),
+        )
     if event.kind == "destroyed":
         what = say("ct.deed.destroyed", at=names.square(facts["at"]))
-        return (Deed(what, _of(view, ENGLISH), None, WORK[WORKS[Square(facts["at"])].kind].fame),)
+        return (KeyMoment(what, _of(view, ENGLISH), None, WORK[WORKS[Square(facts["at"])].kind].fame),)
     if event.kind == "defeated":
         hero = Piece(facts["hero"])
-        return (Deed(say("ct.deed.defeated", hero=names.piece(hero)), _of(view, foe(SIDE[hero])), None, HERO[hero].fame),)
+        return (KeyMoment(say("ct.deed.defeated", hero=names.piece(hero)), _of(view, foe(SIDE[hero])), None, HERO[hero].fame),)
     return ()
 
 
@@ -45,6 +47,6 @@ def _of(view: View, side: str) -> int:
     return sides_at(view.players, view.rows).index(side)
 
 
-def accounts(view: View, ended: Result) -> tuple[Account, ...]:
+def accounts(view: View, ended: Result) -> tuple[ScoreRow, ...]:
     """CT-MP-12: fame is one row."""
-    return (Account(say("ct.counted"), standing(view).counts),)
+    return (ScoreRow(say("ct.counted"), standing(view).counts),)

@@ -10,7 +10,7 @@ from engines.cartagena.pieces import names
 from engines.cartagena.speech.touched import TOUCHES
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import Facts, Tellings, nothing
+from engines.kernel.speech.narrators import Facts, Narrators, nothing
 
 KINDS = (
     "heroes", "historical", "deployed", "placed", "hides", "turn", "laid", "phase", "turned", "swapped", "pulls", "no_pull",
@@ -98,7 +98,7 @@ def _plain(event: Event) -> Message:
     return _narrator(event.kind)(event.facts)
 
 
-EVENTS = Tellings(_plain)
+EVENTS = Narrators(_plain)
 OF_WEIGHT = ("turned", "order", "sunk", "destroyed", "captured", "retaken", "defeated", "resigned", "won", "drawn", "turn")
 """Events that head a step."""
 HEAVY = frozenset(
@@ -112,12 +112,12 @@ HEAVY = frozenset(
 HIT = "ct.outcome.hit"
 """The outcome of a throw that strikes home, within the sentence that tells it."""
 for _kind in (kind for kind in OF_WEIGHT if kind != "sunk"):
-    EVENTS.register(_kind, head=_narrator(_kind), touches=TOUCHES.get(_kind, nothing))
+    EVENTS.register(_kind, head=_narrator(_kind), highlighted=TOUCHES.get(_kind, nothing))
 for _kind in TOUCHES.keys() - {*OF_WEIGHT, "placed", "lost"}:
-    EVENTS.register(_kind, touches=TOUCHES[_kind])
+    EVENTS.register(_kind, highlighted=TOUCHES[_kind])
 
 
-@EVENTS.register_narrator("placed", touches=TOUCHES["placed"])
+@EVENTS.register_narrator("placed", highlighted=TOUCHES["placed"])
 def _placed(facts: Facts) -> tuple[Message, ...]:
     """A piece that goes aboard or into a work is named to its player alone."""
     captain, to = names.whose(facts["seat"], facts.get(OF)), names.goal(facts["to"], standing(facts))
@@ -133,7 +133,7 @@ def _sinks(facts: Facts) -> Message:
     return say("ct.told.sunk.empty", ship=names.ship(facts["ship"]), at=names.goal(facts["at"]))
 
 
-@EVENTS.register_narrator("sunk", touches=TOUCHES["sunk"], head=_sinks)
+@EVENTS.register_narrator("sunk", highlighted=TOUCHES["sunk"], head=_sinks)
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     return (_sinks(facts),)
 
@@ -147,7 +147,7 @@ def _hides(facts: Facts) -> tuple[Message, ...]:
     return (say("ct.told.hides.known", captain=captain, hero=hero, to=names.goal(facts["to"])),)
 
 
-@EVENTS.register_narrator("lost", touches=TOUCHES["lost"])
+@EVENTS.register_narrator("lost", highlighted=TOUCHES["lost"])
 def _lost(facts: Facts) -> tuple[Message, ...]:
     """A troop that is lost, with the culverin that it was."""
     id = "ct.told.lost.gun" if "gun" in facts else "ct.told.lost"

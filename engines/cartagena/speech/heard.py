@@ -16,7 +16,7 @@ from engines.cartagena.speech import stacked
 from engines.cartagena.speech.truth import denied
 from engines.cartagena.view import View
 from engines.kernel.speech.hearsay import Hearsay, Now, alike
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 BESIDE = {
     "viewer": "who looks",

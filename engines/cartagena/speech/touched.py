@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engines.kernel.speech.changes import Change, Fell, Fired, Grew, Hit, Moved, Struck, Threw, TurnedUp, stored
-from engines.kernel.speech.tellings import Facts, Touched
+from engines.kernel.speech.narrators import Facts, Highlights
 
 
-def _put(kind: Callable[..., Change], *names: str) -> Callable[[Facts], Touched]:
+def _put(kind: Callable[..., Change], *names: str) -> Callable[[Facts], Highlights]:
     """A change at the places that facts of these names tell."""
     return lambda facts: ((0, stored(kind(*(str(facts[name]) for name in names)))),)
 
 
-def _thrown(facts: Facts) -> Touched:
+def _thrown(facts: Facts) -> Highlights:
     """A shot's face, and what it came to."""
     return ((0, stored(Threw(facts["to"], ((facts["face"],),), facts["outcome"]))),)
 
 
-def _fought(facts: Facts) -> Touched:
+def _fought(facts: Facts) -> Highlights:
     """The faces of both sides; a work has none."""
     return ((0, stored(Threw(facts["to"], (tuple(facts["attack"]), tuple(facts.get("defence", ())))))),)
 
 
-TOUCHES: Mapping[str, Callable[[Facts], Touched]] = {
+TOUCHES: Mapping[str, Callable[[Facts], Highlights]] = {
     "sails": _put(Moved, "at", "to"), "goes": _put(Moved, "at", "to"), "lands": _put(Moved, "ship", "to"),
     "fires": _put(Fired, "shooter", "to"), "volley": _put(Fired, "at", "to"), "brulote": _put(Fired, "at", "target"),
     "attacks": _put(Struck, "at", "to"), "shot": _thrown, "fought": _fought, "stormed": _fought,

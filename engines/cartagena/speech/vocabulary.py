@@ -10,14 +10,14 @@ from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.laying import EMPTY
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.speech.vocabulary import Alias, Keyword, Vocabulary
 
 GOALS = ("target", "to")
 """Parts that ask at what, or where to."""
 WORDS = {ALL: say("ct.word.all"), ASK: say("ct.word.then"), EMPTY: say("ct.word.gap"), TOP: say("ct.word.top")}
 
 
-def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]:
     """The ways to say an option: units and places by their signs."""
     if option in WORDS:
         return ((WORDS[option],),)
@@ -39,13 +39,13 @@ def _ship_in(label: Message) -> Verbatim | None:
 
 
 OPENERS = (
-    Opener(word=say("ct.word.at"), parts=GOALS),
-    Opener(word=say("ct.word.advance"), parts=("advance",)),
-    Opener(word=say("ct.word.defend")),
+    Keyword(word=say("ct.word.at"), parts=GOALS),
+    Keyword(word=say("ct.word.advance"), parts=("advance",)),
+    Keyword(word=say("ct.word.defend")),
 )
 VOCABULARY = Vocabulary(
-    openers=OPENERS,
-    called=called,
+    keywords=OPENERS,
+    aliases=called,
     examples={
         "ct.plan": say("ct.example.plan"), "ct.shoot": say("ct.example.shoot"), "ct.move": say("ct.example.move"),
         "ct.attack": say("ct.example.attack"), "ct.disembark": say("ct.example.disembark"),

@@ -17,7 +17,7 @@ from engines.kernel.resolution.frames import Asked, State
 TURN = "kp.turn"
 
 
-def ahead(state: State[Table], seat: int) -> State[Table] | None:
+def next_turn_state(state: State[Table], seat: int) -> State[Table] | None:
     """The position in which that seat commits its cards, had nothing changed until then; None on its own turn, between Rounds,
     while a card waits for it that keeps it from committing any (KP-T1.3, KP-T1.4), and if it has nothing to commit."""
     under = _under_turn(state)
@@ -39,7 +39,7 @@ def _under_turn(state: State[Table]) -> tuple[Any, ...] | None:
     return None if found is None or state.asked is None else state.stack[:found]
 
 
-def rests_on(seen: View, items: Iterable[Mapping[str, Any]]) -> list[Any]:
+def plan_basis(seen: View, items: Iterable[Mapping[str, Any]]) -> list[Any]:
     """How every ship and every row stands that a plan names: it is played only while that is so."""
     return [_ship(seen, ship) for ship in dict.fromkeys(ship for item in items for ship in _named(seen, item))]
 

@@ -32,7 +32,7 @@ def moment(state: State[Table]) -> Moment:
     return Moment(turn=state.table.turn, on_turn=state.table.on_turn)
 
 
-def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
+def answer_from_lines(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave it open."""
     asked = state.asked
     if asked is None or seat not in asked.seats or asked.kind not in _BY_KIND:

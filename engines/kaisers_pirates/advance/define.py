@@ -137,6 +137,6 @@ MEANWHILE = tuple(
 """The standing orders beside a saved answer."""
 
 
-def meanwhile(view: View, kind: str) -> tuple[StandingOrder, ...]:
+def standing_orders(view: View, kind: str) -> tuple[StandingOrder, ...]:
     """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ANSWERS else ()

@@ -39,7 +39,7 @@ class Exchange(Frame[Table]):
     """KP-3.3.11 Both choose at the same time what to pass."""
 
     kind: ClassVar[str] = "kaisers_pirates.exchange"
-    waits: ClassVar[tuple[str, ...]] = ("give",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("give",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.exchange"),)
     seat: int
     mate: int

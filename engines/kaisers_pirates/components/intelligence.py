@@ -48,7 +48,7 @@ class DeckLook(Frame[Table]):
     """KP-3.3.17b P looks at as many cards as there are captains, and puts them back in any order."""
 
     kind: ClassVar[str] = "kaisers_pirates.deck_look"
-    waits: ClassVar[tuple[str, ...]] = ("put_back",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("put_back",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.deck"),)
     seat: int
     count: int

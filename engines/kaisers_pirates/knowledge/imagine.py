@@ -9,7 +9,7 @@ from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.hidden.determinize import deal
-from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.hidden.stocks import Stock
 from engines.kernel.resolution.frames import State
 
@@ -29,7 +29,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     if view.viewer is not None:
         table.peeked = tuple([(place, view.viewer) for place in view.peeked])
         table.known = tuple([(card, view.viewer) for card in view.known])
-    return resumed(view, table, rnd)
+    return imagined_state(view, table, rnd)
 
 
 def public_table(view: View) -> Table:

@@ -8,7 +8,7 @@ from engines.kaisers_pirates.pieces.holdings import Commitment
 from engines.kaisers_pirates.table import Table
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.hidden import zones
-from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.frame_secrets import stack_view
 from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL, EVERYBODY, Zone
 from engines.kernel.resolution.frames import State
@@ -82,7 +82,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         known=tuple([card for card, seat in table.known if seat == viewer]),
         seen=table.seen if is_seat else tuple([one for one in table.seen if one[1]]),
         zones=tuple(seen.items()),
-        stack=stack_seen(state, viewer),
+        stack=stack_view(state, viewer),
         asked=state.asked,
         result=state.result,
     )

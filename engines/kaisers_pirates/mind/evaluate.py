@@ -73,11 +73,11 @@ def _excess(table: Table, seat: int) -> int:
     return max(0, sum(one.is_german for one in pile) - sum(one.is_merchantman for one in pile))
 
 
-def is_settled(state: State[Table]) -> bool:
+def is_quiet(state: State[Table]) -> bool:
     """Whether nothing is under way: a turn begins, or ships are kept."""
     return state.asked is None or state.asked.kind in ("kp.turn", "kp.keep", "kp.share")
 
 
-def is_horizon(state: State[Table]) -> bool:
+def is_cutoff(state: State[Table]) -> bool:
     """Whether a Round, or the Game, is over."""
     return state.asked is None or state.asked.kind in ("kp.keep", "kp.share")

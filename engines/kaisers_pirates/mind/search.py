@@ -71,7 +71,7 @@ def candidates(guess: Guess, seat: int, choice: Choice) -> Sequence[Answer]:
     return [answer(guess, seat, choice)]
 
 
-def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
+def rollout_answer(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer that the seat may well give: a plan by one of its moods, a card that helps."""
     choice = resolve.choice(state, seat)
     if isinstance(choice, Plan):

@@ -31,7 +31,7 @@ class Aftermath(Frame[Table]):
     """KP-T2.9, KP-T4.5, KP-T5.6: `ship` has sunk `sunk`; "" for mines, a submarine, or a ship outside P's Force."""
 
     kind: ClassVar[str] = "kaisers_pirates.aftermath"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.sunk"),)
     seat: int
     owner: int

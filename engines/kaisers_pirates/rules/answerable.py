@@ -63,7 +63,7 @@ class Answerable(Window[Table]):
         """The attack as announced."""
         return Attack(self.seat, self.actor, self.target, self.owner, self.card, self.assists, self.means)
 
-    def due(self, table: Table) -> tuple[int, ...]:
+    def seats_to_ask(self, table: Table) -> tuple[int, ...]:
         """KP-R.14, KP-T0.4: the owner of the ship, unless his hand is empty, or no card could answer, and nothing else is to be
         decided; never the phantom (KP-T0.6)."""
         if self.owner == PHANTOM:
@@ -98,7 +98,7 @@ class Answerable(Window[Table]):
             said=partial(_label, self.attack, table),
         )
 
-    def called(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
+    def responders(self, table: Table, answers: Mapping[int, Mapping[str, str]]) -> tuple[Caller, ...]:
         """KP-3.2.2.2a: at most one card."""
         replies = ((seat, given["reaction"]) for seat, given in answers.items())
         return tuple(reply for reply in replies if reply[1] != PASS)

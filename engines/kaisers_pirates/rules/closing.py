@@ -25,7 +25,7 @@ class Closing(Frame[Table]):
     """KP-T1.7 to KP-T1.11 `fogged`, `deceived`: by a card that waited for P. `left` are the captains still to discard."""
 
     kind: ClassVar[str] = "kaisers_pirates.closing"
-    waits: ClassVar[tuple[str, ...]] = ("order",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("order",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.discards"),)
     seat: int
     fogged: bool = False

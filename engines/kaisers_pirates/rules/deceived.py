@@ -29,7 +29,7 @@ class Deceived(Frame[Table]):
     """KP-T1.3 The drawn card's action half is the only play of the turn."""
 
     kind: ClassVar[str] = "kaisers_pirates.deceived"
-    waits: ClassVar[tuple[str, ...]] = ("play", "ask", "end")
+    saved_steps: ClassVar[tuple[str, ...]] = ("play", "ask", "end")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.deceived"),)
     seat: int
 

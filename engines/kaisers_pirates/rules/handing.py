@@ -18,7 +18,7 @@ class HandOver(Frame[Table]):
     """KP-T1.14 P says which of these ships go to the partner, at most so many."""
 
     kind: ClassVar[str] = "kaisers_pirates.hand_over"
-    waits: ClassVar[tuple[str, ...]] = ("hand",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hand",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.hand"),)
     seat: int
     ships: tuple[Ship, ...]

@@ -39,7 +39,7 @@ class Intercept(Answerable):
     it was pursued at full speed (`chased`)."""
 
     kind: ClassVar[str] = "kaisers_pirates.intercept"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "speed", "chase", "end")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "speed", "chase", "end")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"), Question("kp.speed"), Question("kp.pursue"))
     chased: bool = False
 
@@ -93,7 +93,7 @@ class Intercept(Answerable):
             return Answerable.carried(self, table, NO_CARD)
         return Call(Pursuit(attack=self.attack), self.at(self.settle))
 
-    def give_way(self, table: Table, result: Any) -> Step[Table]:
+    def on_reply(self, table: Table, result: Any) -> Step[Table]:
         """KP-T2.6: the intercept goes on, is over, or has been fought out."""
         if result == AWAY:
             return self.escaped(table)

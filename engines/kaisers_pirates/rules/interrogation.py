@@ -19,7 +19,7 @@ class Interrogation(Frame[Table]):
     """KP-T6 The decision, the intercept, and Reflag."""
 
     kind: ClassVar[str] = "kaisers_pirates.interrogation"
-    waits: ClassVar[tuple[str, ...]] = ("reflag", "end")
+    saved_steps: ClassVar[tuple[str, ...]] = ("reflag", "end")
     seat: int
     ship: Ship
     owner: int

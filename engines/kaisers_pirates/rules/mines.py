@@ -26,7 +26,7 @@ class MineAttack(Answerable):
     """KP-T4 `left` are the Merchantmen still to be attacked."""
 
     kind: ClassVar[str] = "kaisers_pirates.mines"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "order", "next")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "order", "next")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.answer"), Question("kp.order"))
     left: tuple[Ship, ...] = ()
 
@@ -39,7 +39,7 @@ class MineAttack(Answerable):
         table.victim = attack.owner
         table.tell("mines" if attack.is_by_ship else "boat_mines", **attack.facts)
 
-    def give_way(self, table: Table, result: Any) -> Step[Table]:
+    def on_reply(self, table: Table, result: Any) -> Step[Table]:
         """KP-3.3.22: all mines are removed."""
         assert result == AWAY
         return Done()

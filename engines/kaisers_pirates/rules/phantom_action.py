@@ -91,7 +91,7 @@ class PhantomAction(Frame[Table]):
     """KP-T8.6 `does` of the Solitaire card `card`, if it can be done."""
 
     kind: ClassVar[str] = "kaisers_pirates.phantom_action"
-    waits: ClassVar[tuple[str, ...]] = ("end",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("end",)
     card: str
     does: CardKind
 

@@ -40,7 +40,7 @@ class PhantomHunt(Frame[Table]):
     result is whether an intercept was made."""
 
     kind: ClassVar[str] = "kaisers_pirates.phantom_hunt"
-    waits: ClassVar[tuple[str, ...]] = ("end",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("end",)
     card: str
     does: CardKind
     specials: tuple[Card, ...] = ()

@@ -31,7 +31,7 @@ class PhantomTurn(Frame[Table]):
     phantom."""
 
     kind: ClassVar[str] = "kaisers_pirates.phantom_turn"
-    waits: ClassVar[tuple[str, ...]] = ("draw", "hunted", "close")
+    saved_steps: ClassVar[tuple[str, ...]] = ("draw", "hunted", "close")
     extra: bool = False
     fogged: bool = False
     forced: bool = False

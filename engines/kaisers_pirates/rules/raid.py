@@ -38,7 +38,7 @@ class Raid(Frame[Table]):
     for the first of several targets was drawn."""
 
     kind: ClassVar[str] = "kaisers_pirates.raid"
-    waits: ClassVar[tuple[str, ...]] = ("slim", "remain", "keep", "pick", "next", "struck", "end")
+    saved_steps: ClassVar[tuple[str, ...]] = ("slim", "remain", "keep", "pick", "next", "struck", "end")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.slim"), Question("kp.remains"), Question("kp.target"))
     seat: int
     ship: Ship

@@ -24,7 +24,7 @@ class Recognition(Frame[Table]):
     """KP-R.12 The owner of a ship that has become recognized is asked for Reflag."""
 
     kind: ClassVar[str] = "kaisers_pirates.recognition"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.reflag"),)
     seat: int
     ship: Ship

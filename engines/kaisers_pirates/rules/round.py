@@ -28,7 +28,7 @@ class Round(Frame[Table]):
     """KP-2.0b One Round, dealt to Forces that may have kept ships. `tied` roll for the first turn."""
 
     kind: ClassVar[str] = "kaisers_pirates.round"
-    waits: ClassVar[tuple[str, ...]] = ("next_turn",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("next_turn",)
     tied: tuple[int, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

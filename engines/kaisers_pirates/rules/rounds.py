@@ -30,7 +30,7 @@ class Rounds(Frame[Table]):
     while the phantom's are still asked for."""
 
     kind: ClassVar[str] = "kaisers_pirates.rounds"
-    waits: ClassVar[tuple[str, ...]] = ("scored", "pass_on", "keep", "keep_more")
+    saved_steps: ClassVar[tuple[str, ...]] = ("scored", "pass_on", "keep", "keep_more")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.share"), Question("kp.keep"), Question("kp.phantom"))
     first: tuple[int, ...] = ()
     kept: tuple[Ship, ...] = ()

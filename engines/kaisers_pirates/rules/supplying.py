@@ -42,7 +42,7 @@ class AtCapture(Frame[Table]):
     """KP-6.12.3b P may let a new Prize Ship resupply the ship that took it."""
 
     kind: ClassVar[str] = "kaisers_pirates.at_capture"
-    waits: ClassVar[tuple[str, ...]] = ("hear",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.supply"),)
     seat: int
     prize: Ship

@@ -24,7 +24,7 @@ class TorpedoAttack(Answerable):
     """KP-T5 A submarine attacks one Merchantman, or by the optional rule a Prize Ship."""
 
     kind: ClassVar[str] = "kaisers_pirates.torpedoes"
-    waits: ClassVar[tuple[str, ...]] = ("hear", "end")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "end")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """KP-T5.1, KP-T5.2: announced; a Prize Ship must be found first (KP-6.9.1a)."""
@@ -43,7 +43,7 @@ class TorpedoAttack(Answerable):
         table.victim = self.owner
         table.tell("torpedoes", **self.attack.facts)
 
-    def give_way(self, table: Table, result: Any) -> Step[Table]:
+    def on_reply(self, table: Table, result: Any) -> Step[Table]:
         """KP-T5.4: the attack is over."""
         assert result == AWAY
         return Done()

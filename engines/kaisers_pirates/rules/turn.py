@@ -43,10 +43,10 @@ class Turn(Frame[Table]):
     `fogged`, `deceived`: by the card that waited for it; `planned`: what could be done without a card when he planned it."""
 
     kind: ClassVar[str] = "kaisers_pirates.turn"
-    waits: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose", "again")
+    saved_steps: ClassVar[tuple[str, ...]] = ("commit", "go_on", "choose", "again")
     questions: ClassVar[tuple[Question, ...]] = (Question("kp.turn"), Question("kp.next"))
     seat: int
-    plan: tuple[Order, ...] = sealed("seat", anew=_unplanned, default=())
+    plan: tuple[Order, ...] = sealed("seat", resample=_unplanned, default=())
     extra: bool = False
     fogged: bool = False
     deceived: bool = False

@@ -6,7 +6,7 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.speech.announcing import setting_out
 from engines.kaisers_pirates.speech.events import EVENTS, its_pile, its_ship
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 __all__ = ["EVENTS"]
 
@@ -21,7 +21,7 @@ UNSEEN = ("steals", "spies", "passes")
 
 
 def _of_a_ship(kind: str) -> None:
-    @EVENTS.register_narrator(kind, touches=its_ship)
+    @EVENTS.register_narrator(kind, highlighted=its_ship)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", ship=names.ship(facts["ship"])),)
 
@@ -33,7 +33,7 @@ def _of_a_captain(kind: str) -> None:
 
 
 def _of_both(kind: str) -> None:
-    @EVENTS.register_narrator(kind, touches=its_ship)
+    @EVENTS.register_narrator(kind, highlighted=its_ship)
     def narrate(facts: Facts) -> tuple[Message, ...]:
         return (say(f"kp.told.{kind}", captain=Captain(facts["seat"]), ship=names.ship(facts["ship"])),)
 
@@ -77,7 +77,7 @@ def _sinking(facts: Facts) -> Message:
     return say("kp.told.fired.sunk", target=ship, number=facts["va"], captain=captain)
 
 
-@EVENTS.register_narrator("sunk", head=_sinking, touches=its_pile)
+@EVENTS.register_narrator("sunk", head=_sinking, highlighted=its_pile)
 def _sunk(facts: Facts) -> tuple[Message, ...]:
     return (_sinking(facts),)
 
@@ -97,7 +97,7 @@ def _swapped(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.swaps", captain=seat, target=winner, ship=names.ship(facts["sunk"]), given=names.ship(facts["given"])),)
 
 
-@EVENTS.register_narrator("unrecognized", touches=its_ship)
+@EVENTS.register_narrator("unrecognized", highlighted=its_ship)
 def _unrecognized(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.unrecognized", ship=names.ship(facts["ship"])),)
 

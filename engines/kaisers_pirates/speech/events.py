@@ -13,7 +13,7 @@ from engines.kaisers_pirates.rules.attack import MINES, attack_of
 from engines.kaisers_pirates.speech.announcing import announced
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import Facts, Tellings, Touched
+from engines.kernel.speech.narrators import Facts, Highlights, Narrators
 
 
 def _untold(event: Event) -> Message:
@@ -21,17 +21,17 @@ def _untold(event: Event) -> Message:
     raise KeyError(event.kind)
 
 
-EVENTS = Tellings(_untold)
+EVENTS = Narrators(_untold)
 PILE = "pile"
 """The place of a captain that an event has touched when something came into the VA pile; other places are ships."""
 
 
-def its_ship(facts: Facts) -> Touched:
+def its_ship(facts: Facts) -> Highlights:
     """An event touches its ship, wherever that lies."""
     return ((facts.get("seat", 0), facts["ship"]),)
 
 
-def its_pile(facts: Facts) -> Touched:
+def its_pile(facts: Facts) -> Highlights:
     """An event touches the VA pile of its captain."""
     return ((facts["seat"], PILE),)
 
@@ -148,7 +148,7 @@ def _plays(facts: Facts) -> tuple[Message, ...]:
     return (_play(facts),)
 
 
-@EVENTS.register_narrator("repaired", touches=lambda facts: ((facts.get("seat", 0), facts["target"]),))
+@EVENTS.register_narrator("repaired", highlighted=lambda facts: ((facts.get("seat", 0), facts["target"]),))
 def _repaired(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.repaired", target=names.ship(facts["target"])),)
 
@@ -168,7 +168,7 @@ def _draws(facts: Facts) -> tuple[Message, ...]:
     return (say("kp.told.draws", captain=seat, n=left),)
 
 
-@EVENTS.register_narrator("joins", touches=its_ship)
+@EVENTS.register_narrator("joins", highlighted=its_ship)
 def _joins(facts: Facts) -> tuple[Message, ...]:
     """A ship, or several that a captain drew one after the other; from the Fleet deck there are others than Merchantmen."""
     captain, ships = Captain(facts["seat"]), facts.get("ships", (facts["ship"],))
@@ -230,13 +230,13 @@ def _outcome(facts: Facts) -> Message:
     return say(f"kp.told.fired.{facts['outcome']}", target=target)
 
 
-def _hit(facts: Facts) -> Touched:
+def _hit(facts: Facts) -> Highlights:
     if facts["outcome"] == "sunk":
         return its_pile(facts)
     return ((facts["owner"], facts["target"]),) if facts["outcome"] != "none" else ()
 
 
-@EVENTS.register_narrator("fired", head=_outcome, touches=_hit)
+@EVENTS.register_narrator("fired", head=_outcome, highlighted=_hit)
 def _fired(facts: Facts) -> tuple[Message, ...]:
     attack = attack_of(facts)
     target, mine, theirs = (
@@ -248,7 +248,7 @@ def _fired(facts: Facts) -> tuple[Message, ...]:
     return (rolls, _outcome(facts))
 
 
-@EVENTS.register_narrator("captured", touches=its_ship)
+@EVENTS.register_narrator("captured", highlighted=its_ship)
 def _captured(facts: Facts) -> tuple[Message, ...]:
     """A Merchantman that a duel has left to be taken."""
     return (say("kp.told.fired.captured", target=names.ship(facts["ship"]), captain=Captain(facts["seat"])),)
@@ -266,7 +266,7 @@ def _arrival(facts: Facts) -> Message:
     return say("kp.told.passage.no", ship=names.ship(facts["ship"]))
 
 
-@EVENTS.register_narrator("passage", head=_arrival, touches=lambda facts: its_pile(facts) if facts["reached"] else ())
+@EVENTS.register_narrator("passage", head=_arrival, highlighted=lambda facts: its_pile(facts) if facts["reached"] else ())
 def _passage(facts: Facts) -> tuple[Message, ...]:
     ship, mine, theirs = (
         names.ship(facts["ship"]),

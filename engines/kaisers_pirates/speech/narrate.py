@@ -79,7 +79,7 @@ QUIET = frozenset({"turn", "draws", "disposes", "discards", "joins"})
 """Events of a turn without a card, which are sentences of the newest post."""
 
 
-def is_played(events: tuple[Event, ...]) -> bool:
+def opens_post(events: tuple[Event, ...]) -> bool:
     """Whether a card was played, or anything else of weight happened."""
     return any(event.kind not in QUIET for event in events)
 
@@ -96,6 +96,6 @@ WEIGHTY = frozenset(
 """Results of a turn: ships lost, hurt, brought home, seen or hidden, cards taken; and the events that undo such a result."""
 
 
-def weighs(sentence: Message) -> bool:
+def is_important(sentence: Message) -> bool:
     """Whether the sentence tells what came of a turn, and not what was announced, rolled, discarded and drawn on the way."""
     return sentence.id in WEIGHTY

@@ -25,7 +25,7 @@ from engines.kernel.dice.modifiers import total
 from engines.kernel.resolution.frames import Asked
 
 
-def asking(view: View, asked: Asked) -> Message:
+def waiting_line(view: View, asked: Asked) -> Message:
     """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
     if view.viewer in asked.seats:
         return say(f"kp.ask.{asked.kind.partition('.')[2]}.you")
@@ -37,12 +37,12 @@ def waiting(kind: str, seats: tuple[int, ...]) -> Message:
     return say(f"kp.ask.{kind.partition('.')[2]}", list=tuple(map(Captain, seats)))
 
 
-def question(view: View, asked: Asked) -> Message:
+def prompt(view: View, asked: Asked) -> Message:
     """The question put to the viewer; of an answer, what is rolled and what is at stake."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
     if attack is not None:
         return _stake(view, attack)
-    return say(QUESTIONS[asked.kind]) if asked.kind in QUESTIONS else asking(view, asked)
+    return say(QUESTIONS[asked.kind]) if asked.kind in QUESTIONS else waiting_line(view, asked)
 
 
 def _stake(view: View, attack: Attack) -> Message:
@@ -54,7 +54,7 @@ def _stake(view: View, attack: Attack) -> Message:
     return say("kp.q.answer", what=chances.attack(shot(attack, table)))
 
 
-def event(view: View, asked: Asked) -> Message | None:
+def triggering_event(view: View, asked: Asked) -> Message | None:
     """The event that is to be answered."""
     known = dict(view.stack[-1].fields) if view.stack else {}
     attack = _attack(view)
@@ -67,7 +67,7 @@ def event(view: View, asked: Asked) -> Message | None:
     return say("kp.told.recognized", ship=names.ship(known["ship"])) if asked.kind == "kp.reflag" else None
 
 
-def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
+def acting_thing(view: View, asked: Asked) -> tuple[Message, Message] | None:
     """The card that attacks, or joins the attack first, and its effect; None if ships or the British Forces attack alone."""
     attack = _attack(view) if asked.kind == "kp.answer" else None
     if attack is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.speech.doings import EVENTS
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 __all__ = ["EVENTS"]
 

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.pieces.holdings import BRITISH
 from engines.kaisers_pirates.rules.plays import FINISH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.speech.vocabulary import Alias, Keyword, Vocabulary
 
 FORCES, MINES, INTERCEPTS, AFTERWARDS, LEAVES, SUPPLIES, CRUISER = (
     say("kp.word.british"), say("kp.word.mines"), say("kp.word.intercepts"), say("kp.word.later"), say("kp.word.leave"),
@@ -21,7 +21,7 @@ FINISHES = say("kp.word.finish")
 AMC = CardKind("amc")
 
 
-def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]:
     """The ways to say an option: a play by who and whom, a ship by its short or its whole name, a card by what stands for it."""
     if part == "play" and ">" in option:
         return _play(play_of(PlayId(option)))
@@ -32,16 +32,16 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
     return ((CRUISER,), (CRUISER, say("kp.ship", ship=names.fighter(option)))) if KIND.get(Card(option)) == AMC else ()
 
 
-def _play(its: Play) -> tuple[Way, ...]:
+def _play(its: Play) -> tuple[Alias, ...]:
     """Each way to say the play, with each name of its ships."""
-    ways: list[Way] = []
+    ways: list[Alias] = []
     for actor in (FORCES,) if its.actor == BRITISH else _thing(its.actor):
         for aim in _aim(its):
             ways += _ways_of(its, actor, aim)
     return tuple(ways)
 
 
-def _ways_of(its: Play, actor: Message, aim: Message) -> tuple[Way, ...]:
+def _ways_of(its: Play, actor: Message, aim: Message) -> tuple[Alias, ...]:
     if its.actor == LEAVE:
         return ((LEAVES, aim),)
     if its.target in (LATER, MINED):
@@ -75,14 +75,14 @@ def _ship(id: Ship) -> tuple[Message, ...]:
 
 
 OPENERS = (
-    Opener(word=say("kp.word.play"), parts=("play",)),
-    Opener(word=say("kp.word.spend"), parts=("card",)),
-    Opener(word=say("kp.word.add"), parts=("assist",)),
-    Opener(word=say("kp.word.and"), parts=("second",)),
+    Keyword(word=say("kp.word.play"), parts=("play",)),
+    Keyword(word=say("kp.word.spend"), parts=("card",)),
+    Keyword(word=say("kp.word.add"), parts=("assist",)),
+    Keyword(word=say("kp.word.and"), parts=("second",)),
 )
 VOCABULARY = Vocabulary(
-    openers=OPENERS,
-    called=called,
-    ready={"kp.draw": FINISHES},
+    keywords=OPENERS,
+    aliases=called,
+    shortcut_words={"kp.draw": FINISHES},
     examples={"kp.turn": say("kp.example.turn"), "kp.answer": say("kp.example.answer")},
 )

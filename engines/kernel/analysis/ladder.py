@@ -77,7 +77,7 @@ def captains(game: Game[Any, Any]) -> dict[str, Captain]:
     def at_once(view: Any, seat: int, choice: Choice, rnd: Random) -> Answer:
         return game.mind(view, choice, rnd)
 
-    def at_level(effort: search.Effort) -> Captain:
+    def at_level(effort: search.SearchBudget) -> Captain:
         return lambda view, seat, choice, rnd: search.answer_of(game.thinking(view, seat, choice, rnd, effort))
 
     return {"mind": at_once, **{f"level {number}": at_level(effort) for number, effort in enumerate(game.levels, 1)}}

@@ -96,7 +96,7 @@ def canonical(value: Sequence[Any]) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def word_of(text: str) -> str:
+def normalized_salt(text: str) -> str:
     """A captain's word as it goes into the dice: NFC, one plain space between its parts; empty for none.
 
     Raises ValueError for more than 60 characters, for whatever cannot be seen or stands without a letter, line breaks, a
@@ -162,7 +162,7 @@ class Stream:
         return int.from_bytes(block.digest()[:8], "big")
 
 
-class Undrawn:
+class NoChance:
     """The chance of a table whose options leave nothing to it: whatever draws is an error. Looks like a `Stream`."""
 
     def __init__(self) -> None:

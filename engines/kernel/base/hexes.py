@@ -50,11 +50,11 @@ class Lattice:
         return {place: code for code, place in self.codes}
 
     @cached_property
-    def beside(self) -> Mapping[str, tuple[str, ...]]:
+    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """The hexes of the board that share a side with each, in order around it."""
         return {code: tuple(filter(None, (self.names.get((q + dq, r + dr)) for dq, dr in WAYS))) for code, (q, r) in self.codes}
 
-    def apart(self, one: str, other: str) -> int:
+    def distance(self, one: str, other: str) -> int:
         """How many steps apart two hexes lie, were every way open. Raises KeyError."""
         (aq, ar), (bq, br) = self.places[one], self.places[other]
         dq, dr = aq - bq, ar - br

@@ -12,7 +12,7 @@ from typing import Any
 
 from engines.kernel.base.chance import Random
 
-Anew = Callable[[Any, Mapping[str, Any], Random], Any]
+Resample = Callable[[Any, Mapping[str, Any], Random], Any]
 """A sealed field at random: of the table as imagined, and the fields of its frame known or drawn so far, `step` among them."""
 SEALED, NAMING = "sealed", "naming"
 
@@ -22,12 +22,12 @@ class Sealed:
     """A value that some seats know, and the way to deal it anew. `known_to` is the field that has the seat, or the seats."""
 
     known_to: str
-    anew: Anew
+    resample: Resample
 
 
-def sealed(known_to: str, *, anew: Anew, default: Any = MISSING) -> Any:
+def sealed(known_to: str, *, resample: Resample, default: Any = MISSING) -> Any:
     """A field of which only the seat, or the seats, in the field `known_to` know the value."""
-    return field(default=default, metadata={SEALED: Sealed(known_to, anew)})
+    return field(default=default, metadata={SEALED: Sealed(known_to, resample)})
 
 
 def naming(*, seen: bool = False, default: Any = MISSING) -> Any:

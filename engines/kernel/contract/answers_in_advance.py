@@ -18,10 +18,10 @@ V = TypeVar("V")
 class AnswersInAdvance(ABC, Generic[T, V]):
     """Answers that captains may give before they are asked; none, unless a game says more.
 
-    `planned`: the kind of the question that `ahead` opens, "" in a game without plans.
+    `plan_kind`: the kind of the question that `next_turn_state` opens, "" in a game without plans.
     """
 
-    planned: str = ""
+    plan_kind: str = ""
 
     def foreseen(self, view: V, kind: str, /) -> tuple[AdvanceLine, ...]:
         """The lines a captain may fill in beforehand on a question of that kind, seen by his own view.
@@ -30,7 +30,7 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """
         return ()
 
-    def meanwhile(self, view: V, kind: str, /) -> tuple[StandingOrder, ...]:
+    def standing_orders(self, view: V, kind: str, /) -> tuple[StandingOrder, ...]:
         """The words that may be said once for a while beside an answer to a question of that kind, the same for every seat."""
         return ()
 
@@ -38,20 +38,20 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """The moment of the game, for the scopes of lines."""
         return Moment()
 
-    def fits(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Answer | None:
+    def answer_from_lines(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Answer | None:
         """The answer that filled-in lines (line id to answer) give to the question asked of `seat` now, if they do."""
         return None
 
-    def partly(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
+    def parts_from_lines(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
         """The parts of the sheet put to `seat` now that those lines answer, if they leave others of its parts open."""
         return {}
 
-    def ahead(self, state: State[T], seat: int, /) -> State[T] | None:
+    def next_turn_state(self, state: State[T], seat: int, /) -> State[T] | None:
         """The position as it would be at that seat's next turn, had nothing changed until then: its question is open, and may be
         answered before it is put. None if nothing may be planned; whether, and what, follows from what the seat knows."""
         return None
 
-    def rests_on(self, view: V, answer: Answer, /) -> Any:
+    def plan_basis(self, view: V, answer: Answer, /) -> Any:
         """The facts that an answer to that question rests on: it is played only while they are the same. `view` is the seat's
         own, the value of a kind that JSON holds."""
         return None
@@ -60,8 +60,8 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """The effects of lines filled in on a question of that kind, in words, one thing each."""
         kept = {id: answer for id, answer in lines.items() if answer != ASK_ME}
         left = [line for line in relevant_lines(self.foreseen(view, kind), kept) if line.id in kept]
-        return tuple(self.kept_line(line.question, words(line.choice, kept[line.id])) for line in left)
+        return tuple(self.describe_line(line.question, words(line.choice, kept[line.id])) for line in left)
 
-    def kept_line(self, question: Message, answer: Message, /) -> Message:
+    def describe_line(self, question: Message, answer: Message, /) -> Message:
         """A line that is filled in, in words; a game whose lines are called by things, and ask nothing, says it otherwise."""
         return say("ui.kept.line", question=question, answer=answer)

@@ -30,8 +30,8 @@ from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result,
 from engines.kernel.resolution.saves import Saves
 from engines.kernel.speech.ends import Ends
 from engines.kernel.speech.hearsay import Hearsay
+from engines.kernel.speech.narrators import NO_NARRATORS, Narrators
 from engines.kernel.speech.rulebook import Rulebook
-from engines.kernel.speech.tellings import UNTOLD, Tellings
 from engines.kernel.speech.turns import Turn
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 
@@ -47,15 +47,15 @@ __all__ = [
     "Rules",
     "Speech",
     "StandingOrder",
+    "Transition",
     "Turn",
-    "Turned",
     "chosen",
     "relevant_lines",
     "sentences_for",
 ]  # fmt: skip
 
 V = TypeVar("V")
-Turned = tuple[State[T], tuple[Event, ...]]
+Transition = tuple[State[T], tuple[Event, ...]]
 
 
 class Rules(ABC, Generic[T]):
@@ -92,13 +92,13 @@ class Rules(ABC, Generic[T]):
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
         return True
 
-    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Turned[T]:
-        """The set-up of a game that begins with what the one before it handed on (`handed_on`), with as many seats and equal
+    def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Transition[T]:
+        """The set-up of a game that begins with what the one before it handed on (`carryover`), with as many seats and equal
         options."""
         raise Illegal("kernel", say("e.handed"))
 
     @abstractmethod
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Turned[T]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Transition[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""
 
     def asked(self, state: State[T], /) -> Asked | None:
@@ -109,7 +109,7 @@ class Rules(ABC, Generic[T]):
         """The choice of that seat. Raises Illegal if it is not asked."""
         return resolve.choice(state, seat)
 
-    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance, /) -> Turned[T]:
+    def apply(self, state: State[T], answers: Mapping[int, Answer], chance: Chance, /) -> Transition[T]:
         """The state after one answer from each seat asked, and what happened. `state` is unchanged. Raises Illegal."""
         return resolve.apply(state, answers, chance)
 
@@ -121,7 +121,7 @@ class Rules(ABC, Generic[T]):
         """Open moves that a rule forbids the seat now, by their kinds, for whoever tries one that he may send at other times."""
         return ()
 
-    def act(self, state: State[T], seat: int, move: Move, chance: Chance, /) -> Turned[T]:
+    def act(self, state: State[T], seat: int, move: Move, chance: Chance, /) -> Transition[T]:
         """The state after an open move, or after `flag` sent by the host. Raises Illegal."""
         return resolve.act(state, seat, move, chance)
 
@@ -129,7 +129,7 @@ class Rules(ABC, Generic[T]):
         """How the game ended, None while it goes on."""
         return state.result
 
-    def handed_on(self, state: State[T], /) -> Any:
+    def carryover(self, state: State[T], /) -> Any:
         """The things that a game hands on at its end to another table, as JSON: a campaign's losses, damage, ports. None if
         the game does not go on."""
         return None
@@ -183,18 +183,18 @@ class Knowledge(ABC, Generic[T, V]):
 
 
 class Speech(Ends[V]):
-    """How it is told: ids of messages with their arguments, never sentences. `tellings` say how events are (`Ends`: the end),
+    """How it is told: ids of messages with their arguments, never sentences. `narrators` say how events are (`Ends`: the end),
     `hearsay` what each changes in the public view, for law 18."""
 
     id: ClassVar[str]
-    tellings: ClassVar[Tellings] = UNTOLD
+    narrators: ClassVar[Narrators] = NO_NARRATORS
     hearsay: ClassVar[Hearsay | None] = None
     rulebook: ClassVar[Rulebook | None] = None
-    usual: ClassVar[Mapping[str, Message]] = MappingProxyType({})
+    typical_answers: ClassVar[Mapping[str, Message]] = MappingProxyType({})
 
     def narrate(self, event: Event, viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences that tell an event (as that viewer may see it) to that viewer."""
-        return self.tellings.narrate(event)
+        return self.narrators.narrate(event)
 
     def narrate_all(self, events: Sequence[Event], viewer: int | None, /) -> tuple[Message, ...]:
         """The sentences of several events for one viewer. Each event has its own, unless a game tells several in one."""
@@ -208,12 +208,12 @@ class Speech(Ends[V]):
         """The turn that a public view is in: what is played in one is told in one post, as long as that may be edited."""
         return Turn()
 
-    def is_played(self, events: tuple[Event, ...], /) -> bool:
+    def opens_post(self, events: tuple[Event, ...], /) -> bool:
         """Whether a turn in which nothing but these events happened has a post of its own. False for passes, calls, offers:
         they are a sentence of the newest post."""
         return True
 
-    def weighs(self, sentence: Message, /) -> bool:
+    def is_important(self, sentence: Message, /) -> bool:
         """Whether a sentence tells what a turn has come to. If there is no room for all, a post and a panel tell such sentences
         alone; what undoes one of them weighs too."""
         return True
@@ -223,25 +223,25 @@ class Speech(Ends[V]):
         return readback(choice, answer)
 
     @abstractmethod
-    def asking(self, view: V, asked: Asked, /) -> Message:
+    def waiting_line(self, view: V, asked: Asked, /) -> Message:
         """The question that the table waits for, and from whom, without deadline; a viewer who is asked is spoken to ("your
         turn")."""
 
-    def question(self, view: V, asked: Asked, /) -> Message:
+    def prompt(self, view: V, asked: Asked, /) -> Message:
         """The question put to the viewer, for a choice that has no questions of its own: as the rule that asks declares it."""
         declared = question_of.get(asked.kind)
-        return say(declared.prompt) if declared is not None and declared.prompt else self.asking(view, asked)
+        return say(declared.prompt) if declared is not None and declared.prompt else self.waiting_line(view, asked)
 
     def aim(self, view: V, /) -> Message | None:
         """The aim of this table, as long as captains should read it with their question; None if the game's one aim is true of
         every table."""
         return None
 
-    def event(self, view: V, asked: Asked, /) -> Message | None:
+    def triggering_event(self, view: V, asked: Asked, /) -> Message | None:
         """The event that the viewer is to answer, in one sentence; None if there was none, as on a turn."""
         return None
 
-    def acting(self, view: V, asked: Asked, /) -> tuple[Message, Message] | None:
+    def acting_thing(self, view: V, asked: Asked, /) -> tuple[Message, Message] | None:
         """The thing that acts in the event that the viewer is to answer, with its effect in one line; None if its name says
         that."""
         return None
@@ -250,9 +250,9 @@ class Speech(Ends[V]):
         """The words on that shortcut under the public post; they may say nothing that only one seat knows."""
         return say("ui.pass") if id == "pass" else say(id)
 
-    def fresh(self, events: tuple[Event, ...], /) -> tuple[tuple[int, str | int, int], ...]:
+    def highlights(self, events: tuple[Event, ...], /) -> tuple[tuple[int, str | int, int], ...]:
         """The changes by these events, for pictures: seat, place, and the number of the event, from 1."""
-        return self.tellings.fresh(events)
+        return self.narrators.highlights(events)
 
     def vocabulary(self, view: V, choice: Choice | None, /) -> Vocabulary:
         """How the viewer may say his answers beside the names of their options; `choice` is None when nothing is asked of him."""

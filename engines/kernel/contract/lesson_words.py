@@ -18,15 +18,15 @@ def title(game: str, position: Exercise) -> Message:
     return say(f"learn.{game}.{position.name}.name")
 
 
-def hint(game: str, position: Exercise, task: int) -> Message:
+def task_help(game: str, position: Exercise, task: int) -> Message:
     """The help with that task of a position."""
     return say(f"learn.{game}.{position.name}.hint.{task + 1}")
 
 
-def task_told(game: str, book: Book, position: Exercise, task: int) -> Message:
+def task_text(game: str, book: Book, position: Exercise, task: int) -> Message:
     """The request of a task, with its help: to win if a good answer of the position does; to play if it is a turn; else to
     answer."""
-    helps = hint(game, position, task)
+    helps = task_help(game, position, task)
     if any(case.good and case.wins for one in position.tasks for case in one.cases):
         return say("learn.task.win", hint=helps)
     is_turn = position.tasks[task].kind in book.ends
@@ -49,5 +49,5 @@ def messages(game: str, book: Book) -> Iterator[Message]:
     for position in book.positions:
         yield from (title(game, position), learnt(game, position))
         for number, task in enumerate(position.tasks):
-            yield hint(game, position, number)
+            yield task_help(game, position, number)
             yield from (comment(game, position, case) for case in task.cases)

@@ -28,7 +28,7 @@ class LessonPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Fixed(LessonPart):
+class ScriptedAnswer(LessonPart):
     """An answer that a captain gives once, as soon as they may: another captain, or the learner if they are set no task."""
 
     seat: int = Field(ge=LEARNER)
@@ -82,7 +82,7 @@ class Exercise(LessonPart):
     name: str
     seats: int = Field(default=2, ge=1)
     setup: dict[str, Any]
-    fixed: tuple[Fixed, ...] = ()
+    fixed: tuple[ScriptedAnswer, ...] = ()
     faces: tuple[int, ...] = ()
     tasks: tuple[Task, ...] = Field(min_length=1)
 
@@ -115,7 +115,7 @@ class Lessons(Generic[T]):
     """The lessons of a game, and how a position of theirs is laid out: the game at its first question."""
 
     book: Book
-    pose: Callable[[Mapping[str, Any]], tuple[State[T], tuple[Event, ...]]]
+    build_position: Callable[[Mapping[str, Any]], tuple[State[T], tuple[Event, ...]]]
 
 
 class Taught(Protocol[T]):
@@ -184,7 +184,7 @@ def _over(seen: Sequence[tuple[State[Any], tuple[Event, ...]]], ends: tuple[str,
     return next(anew, len(seen))
 
 
-def verdict(game: Taught[T], task: Task, answer: Answer, after: ExerciseState[T]) -> Case:
+def feedback(game: Taught[T], task: Task, answer: Answer, after: ExerciseState[T]) -> Case:
     """The remark on an answer that has led there."""
     return next(case for case in task.cases if _fits(game, case, answer, after))
 
@@ -217,7 +217,7 @@ class _Player(Generic[T]):
     def __init__(self, game: Taught[T], position: Exercise) -> None:
         assert game.lessons is not None
         self.game, self.position, self.book = game, position, game.lessons.book
-        self.state, events = game.lessons.pose(position.setup)
+        self.state, events = game.lessons.build_position(position.setup)
         self.events, self.fixed, self.faces = list(events), list(position.fixed), list(position.faces)
         self.seen: list[tuple[State[T], tuple[Event, ...]]] = []
 
@@ -238,7 +238,7 @@ class _Player(Generic[T]):
     def _goes_on(self, asked: Asked) -> bool:
         return any(self._fixed(seat, self.game.choice(self.state, seat)) is not None for seat in asked.seats)
 
-    def _fixed(self, seat: int, choice: Choice) -> Fixed | None:
+    def _fixed(self, seat: int, choice: Choice) -> ScriptedAnswer | None:
         """The answer that is fixed for that seat and allowed now, None if there is none."""
         return next((one for one in self.fixed if one.seat == seat and _is_legal(choice, one.answer)), None)
 

@@ -11,7 +11,7 @@ from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Amount, Choice, OneOf
 from engines.kernel.contract import search
 from engines.kernel.contract.offers import OpenMove
-from engines.kernel.contract.search import Effort, Thought
+from engines.kernel.contract.search import SearchBudget, Thought
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Move, State
 
@@ -27,22 +27,22 @@ class Mind(Generic[V]):
 
     `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level,
     `mind`. `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), empty if they are
-    alike. A level that answers by rules of thumb is handed its temperament too (`Effort.even` is the level itself). States
+    alike. A level that answers by rules of thumb is handed its temperament too (`SearchBudget.even` is the level itself). States
     that are handed to a mind are imagined ones.
     """
 
-    levels: ClassVar[tuple[Effort, ...]] = ()
+    levels: ClassVar[tuple[SearchBudget, ...]] = ()
     tempers: ClassVar[tuple[str, ...]] = ()
 
     def mind(self, view: V, choice: Choice, rnd: Random, /) -> Answer:
         """The computer's answer at once, from its own view alone; at random unless a game has a mind of its own."""
         return choice.sample(rnd)
 
-    def venture(self, view: V, moves: Sequence[OpenMove], rnd: Random, /) -> Move | None:
+    def unprompted_move(self, view: V, moves: Sequence[OpenMove], rnd: Random, /) -> Move | None:
         """An open move that the computer sends of its own accord, knowing only its own view; None for none."""
         return None
 
-    def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: Effort, /) -> Thought:
+    def thinking(self, view: V, seat: int, choice: Choice, rnd: Random, effort: SearchBudget, /) -> Thought:
         """The computer's answer after so much thought, in slices; `seat` has that view and that choice."""
         return search.thinking(cast(Any, self), view, seat, choice, rnd, effort)
 
@@ -63,11 +63,11 @@ class Mind(Generic[V]):
             return range(choice.least, choice.most + 1)
         return [choice.default, *(choice.sample(rnd) for _ in range(SAMPLES))]
 
-    def likely(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
+    def rollout_answer(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
         """An answer that the seat may well give, drawn at random, by what it knows itself: so the search plays on."""
         return resolve.choice(state, seat).sample(rnd)
 
-    def in_passing(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
+    def quick_answer(self, state: State[Any], seat: int, rnd: Random, /) -> Answer:
         """A quick answer of the seat, for the first sifting of somebody's answers; the default, unless a game says otherwise."""
         return resolve.choice(state, seat).default
 
@@ -77,15 +77,15 @@ class Mind(Generic[V]):
             return 0.5
         return state.result.share(seat)
 
-    def inclined(self, state: State[Any], seat: int, temper: str, /) -> float:
+    def evaluate_with_temper(self, state: State[Any], seat: int, temper: str, /) -> float:
         """The worth of the position to a seat of that temperament: a matter of taste, that makes it neither stronger nor
         weaker."""
         return self.evaluate(state, seat)
 
-    def is_settled(self, state: State[Any], /) -> bool:
+    def is_quiet(self, state: State[Any], /) -> bool:
         """Whether `evaluate` can judge the position: not in the midst of a play."""
         return True
 
-    def is_horizon(self, state: State[Any], /) -> bool:
+    def is_cutoff(self, state: State[Any], /) -> bool:
         """Whether the computer looks no further than this position: the game is over, or what follows hardly hangs on it."""
         return state.asked is None

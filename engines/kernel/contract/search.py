@@ -43,20 +43,20 @@ LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
-    """How hard a computer thinks: so many iterations, each `plays` settled positions deep. `temper`: its temperament ("": none),
+class SearchBudget:
+    """How hard a computer thinks: so many iterations, each `depth` settled positions deep. `temper`: its temperament ("": none),
     by which it judges what they come to."""
 
     iterations: int
-    plays: int = 1
+    depth: int = 1
     temper: str = ""
 
     @property
-    def even(self) -> Effort:
+    def without_temper(self) -> SearchBudget:
         """The effort without a temperament: the level that a game names."""
         return replace(self, temper="")
 
-    def shared(self, seats: int) -> Effort:
+    def shared(self, seats: int) -> SearchBudget:
         """The part of it for each of so many seats that think of one question; all of what is little."""
         return replace(self, iterations=max(min(self.iterations, LITTLE), self.iterations // max(1, seats)))
 
@@ -110,7 +110,7 @@ class Node:
     visits: int = 0
 
 
-def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, effort: Effort) -> Thought:
+def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
     """The answer of the seat that has this view and this choice. A choice with one answer worth weighing takes no thought."""
     legal = [answer for answer in game.candidates(view, seat, choice, rnd) if allows(choice, answer)] or [choice.default]
     arms = {key_of(answer): Arm(choice.check(answer)) for answer in mixed(legal, rnd)}
@@ -122,13 +122,13 @@ def thinking(game: Searched, view: Any, seat: int, choice: Choice, rnd: Random, 
     return search.result() if iterations else SearchResult(next(iter(arms.values())).answer)
 
 
-def at_once(answer: Answer, worth: float | None = None) -> Thought:
+def immediate(answer: Answer, worth: float | None = None) -> Thought:
     """An answer that needs no search, with what the position is worth to the seat that gives it, if that is told."""
     yield from ()
     return SearchResult(answer, () if worth is None else (ScoredAnswer(answer, worth),))
 
 
-def found_by(thought: Thought) -> SearchResult:
+def run_search(thought: Thought) -> SearchResult:
     """The result of a search that nobody leaves."""
     try:
         while True:
@@ -140,7 +140,7 @@ def found_by(thought: Thought) -> SearchResult:
 
 def answer_of(thought: Thought) -> Answer:
     """The answer of a search that nobody leaves."""
-    return found_by(thought).answer
+    return run_search(thought).answer
 
 
 def key_of(answer: Answer) -> Key:
@@ -165,29 +165,29 @@ class Searched(Protocol):
     def candidates(self, view: Any, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         """The answers worth weighing."""
 
-    def likely(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+    def rollout_answer(self, state: State[Any], seat: int, rnd: Random) -> Answer:
         """An answer that the seat may well give."""
 
-    def in_passing(self, state: State[Any], seat: int, rnd: Random) -> Answer:
+    def quick_answer(self, state: State[Any], seat: int, rnd: Random) -> Answer:
         """The seat's answer while answers of somebody are only sifted."""
 
     def evaluate(self, state: State[Any], seat: int) -> float:
         """The worth of the position to the seat, from 0 to 1."""
 
-    def inclined(self, state: State[Any], seat: int, temper: str) -> float:
+    def evaluate_with_temper(self, state: State[Any], seat: int, temper: str) -> float:
         """The worth of the position to a seat of that temperament."""
 
-    def is_settled(self, state: State[Any]) -> bool:
+    def is_quiet(self, state: State[Any]) -> bool:
         """Whether the position can be judged."""
 
-    def is_horizon(self, state: State[Any]) -> bool:
+    def is_cutoff(self, state: State[Any]) -> bool:
         """Whether the search looks no further than this position."""
 
 
 class Search:
     """A tree that grows by an iteration at a time below the `arms`, the answers of `seat` that are weighed."""
 
-    def __init__(self, game: Searched, view: Any, seat: int, arms: Arms, rnd: Random, effort: Effort) -> None:
+    def __init__(self, game: Searched, view: Any, seat: int, arms: Arms, rnd: Random, effort: SearchBudget) -> None:
         self.game, self.view, self.seat, self.rnd, self.effort = game, view, seat, rnd, effort
         self.weighed, self.root = arms, Node({seat: arms})
         self.chance = partial(rnd.randint, 1)
@@ -217,16 +217,16 @@ class Search:
         given = {self.seat: arm.answer}
         for _ in range(LONGEST):
             others = [seat for seat in _asked(state) if seat not in given]
-            state = self._after(state, {seat: self.game.in_passing(state, seat, self.rnd) for seat in others} | given)
+            state = self._after(state, {seat: self.game.quick_answer(state, seat, self.rnd) for seat in others} | given)
             given = {}
-            if self.game.is_horizon(state) or self.game.is_settled(state):
+            if self.game.is_cutoff(state) or self.game.is_quiet(state):
                 break
         self._credit(state, [(self.seat, arm)])
 
     def _searched(self, state: State[Any]) -> None:
         """Go down the tree and on to the position to be judged; credit the answers that the tree knows."""
         node: Node | None = self.root
-        way, left = list[tuple[int, Arm]](), self.effort.plays
+        way, left = list[tuple[int, Arm]](), self.effort.depth
         for _ in range(LONGEST):
             keys, picked = self._picked(node, state)
             state = self._after(state, {seat: arm.answer for seat, arm in picked})
@@ -234,8 +234,8 @@ class Search:
                 way += picked
                 node.visits += 1
                 node = self._below(node, keys)
-            left -= self.game.is_settled(state)
-            if left <= 0 or self.game.is_horizon(state):
+            left -= self.game.is_quiet(state)
+            if left <= 0 or self.game.is_cutoff(state):
                 break
         self._credit(state, way)
 
@@ -259,7 +259,7 @@ class Search:
         """The worth of the position to the seat. The seat that thinks uses its temperament, and does not take others to have
         it."""
         if seat == self.seat and self.effort.temper:
-            return self.game.inclined(state, seat, self.effort.temper)
+            return self.game.evaluate_with_temper(state, seat, self.effort.temper)
         return self.game.evaluate(state, seat)
 
     def _picked(self, node: Node | None, state: State[Any]) -> tuple[Key, list[tuple[int, Arm]]]:
@@ -277,7 +277,7 @@ class Search:
             known = next((one for one in _hopeful(arms, node.visits) if allows(choice, one[1].answer)), None)
             if known is not None:
                 return known
-        likely = self.game.likely(state, seat, self.rnd)
+        likely = self.game.rollout_answer(state, seat, self.rnd)
         key = key_of(likely)
         return key, arms.setdefault(key, Arm(likely))
 

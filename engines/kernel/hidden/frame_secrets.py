@@ -41,7 +41,7 @@ def secrets_of(kind: str) -> Secrets:
 
 
 @value_class
-class Waiting:
+class FrameView:
     """A rule under resolution as a viewer may know it: its kind, its step and its fields, things by where they lie."""
 
     kind: str
@@ -54,7 +54,7 @@ def _nowhere(thing: Any, is_seen: bool = False) -> Any:
     raise LookupError(thing)
 
 
-def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> Waiting:
+def frame_view(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> FrameView:
     """The rule as that viewer may know it. `where`: a thing's place, with its kind when all have seen that."""
     secrets = secrets_of(frame.kind)
     if not secrets.sealed and not secrets.naming:
@@ -70,23 +70,23 @@ def observed(frame: Frame[Any], viewer: int | None, where: Callable[[str, bool],
             known[name] = tuple(where(thing, is_seen) for thing in things)
         else:
             known[name] = where(things, is_seen) if things else ()
-    return Waiting(frame.kind, frame.step, tuple(known.items()))
+    return FrameView(frame.kind, frame.step, tuple(known.items()))
 
 
 @lru_cache(maxsize=256)
-def _plain(frame: Frame[Any]) -> Waiting:
+def _plain(frame: Frame[Any]) -> FrameView:
     """A rule that keeps no secret."""
-    return Waiting(frame.kind, frame.step, tuple((name, getattr(frame, name)) for name in secrets_of(frame.kind).names))
+    return FrameView(frame.kind, frame.step, tuple((name, getattr(frame, name)) for name in secrets_of(frame.kind).names))
 
 
-def refs(waiting: Waiting) -> tuple[Ref, ...]:
+def refs(waiting: FrameView) -> tuple[Ref, ...]:
     """The places of all things that the rule names."""
     secrets, found = secrets_of(waiting.kind), dict(waiting.fields)
     named = (found[name] if name in secrets.several else (found[name],) for name in secrets.naming)
     return tuple(ref for several in named for ref in several if ref)
 
 
-def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: Random) -> Frame[Any]:
+def imagined_frame(waiting: FrameView, table: Any, thing_at: Callable[[Ref], str], rnd: Random) -> Frame[Any]:
     """The rule at a table as imagined, its sealed fields dealt anew. `thing_at`: what lies at a place."""
     secrets, known = secrets_of(waiting.kind), dict(waiting.fields)
     for name in secrets.naming:
@@ -97,15 +97,15 @@ def imagined(waiting: Waiting, table: Any, thing_at: Callable[[Ref], str], rnd: 
     known["step"] = waiting.step
     for name, secret in secrets.sealed.items():
         if name not in known:
-            known[name] = secret.anew(table, known, rnd)
+            known[name] = secret.resample(table, known, rnd)
     return type_of_rule[waiting.kind](**known)
 
 
-class Stacked(Protocol):
+class HasStack(Protocol):
     """A view that has the rules under resolution, and how the game stands."""
 
     @property
-    def stack(self) -> tuple[Waiting, ...]:
+    def stack(self) -> tuple[FrameView, ...]:
         """The rules as the viewer may know them, the innermost last."""
 
     @property
@@ -117,11 +117,11 @@ class Stacked(Protocol):
         """How the game ended."""
 
 
-def stack_seen(state: State[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> tuple[Waiting, ...]:
-    """All rules under resolution as that viewer may know them; `where` as of `observed`."""
-    return tuple(observed(frame, viewer, where) for frame in state.stack)
+def stack_view(state: State[Any], viewer: int | None, where: Callable[[str, bool], Ref] = _nowhere) -> tuple[FrameView, ...]:
+    """All rules under resolution as that viewer may know them; `where` as of `frame_view`."""
+    return tuple(frame_view(frame, viewer, where) for frame in state.stack)
 
 
-def resumed(view: Stacked, table: T, rnd: Random, thing_at: Callable[[Ref], str] = _nowhere) -> State[T]:
-    """The state at a table as imagined, with the rules under resolution imagined too; `thing_at` as of `imagined`."""
-    return State(table, tuple(imagined(waiting, table, thing_at, rnd) for waiting in view.stack), view.asked, view.result)
+def imagined_state(view: HasStack, table: T, rnd: Random, thing_at: Callable[[Ref], str] = _nowhere) -> State[T]:
+    """The state at a table as imagined, with the rules under resolution imagined too; `thing_at` as of `imagined_frame`."""
+    return State(table, tuple(imagined_frame(waiting, table, thing_at, rnd) for waiting in view.stack), view.asked, view.result)

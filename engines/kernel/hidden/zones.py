@@ -29,7 +29,7 @@ class Zone(Generic[C]):
     - `order`: which thing lies where.
     - `content`: which things lie there.
     - `count`: how many they are.
-    - `names`: the very things, of which others know the kinds.
+    - `identity`: the very things, of which others know the kinds.
     - `known_places`: single places that more seats know than `order`: the place (from 0, or from the top if negative), and who
       knows it.
     - `known_inside`: things that more seats than `content` know to be there, and who they are.
@@ -39,7 +39,7 @@ class Zone(Generic[C]):
     order: KnownTo = EVERYBODY
     content: KnownTo = EVERYBODY
     count: KnownTo = EVERYBODY
-    names: KnownTo = EVERYBODY
+    identity: KnownTo = EVERYBODY
     known_places: tuple[tuple[int, KnownTo], ...] = ()
     known_inside: tuple[tuple[C, KnownTo], ...] = ()
 
@@ -65,9 +65,9 @@ ZoneViews = Mapping[str, ZoneView]
 # -- the usual zones
 
 
-def row(things: Sequence[C], names: KnownTo = EVERYBODY) -> Zone[C]:
+def row(things: Sequence[C], identity: KnownTo = EVERYBODY) -> Zone[C]:
     """Things that lie open in their order."""
-    return Zone(tuple(things), names=names)
+    return Zone(tuple(things), identity=identity)
 
 
 def deck(things: Sequence[C], *looked_at: tuple[int, KnownTo]) -> Zone[C]:
@@ -75,10 +75,10 @@ def deck(things: Sequence[C], *looked_at: tuple[int, KnownTo]) -> Zone[C]:
     return Zone(tuple(things), NOBODY, NOBODY, known_places=looked_at)
 
 
-def pile(things: Sequence[C], open_: int = 1, names: KnownTo = EVERYBODY) -> Zone[C]:
+def pile(things: Sequence[C], open_: int = 1, identity: KnownTo = EVERYBODY) -> Zone[C]:
     """Things on top of each other, of which everybody sees the topmost `open_`, the top last, and the number."""
     top = tuple((-place, EVERYBODY) for place in range(1, min(open_, len(things)) + 1))
-    return Zone(tuple(things), NOBODY, NOBODY, names=names, known_places=top)
+    return Zone(tuple(things), NOBODY, NOBODY, identity=identity, known_places=top)
 
 
 def hand(things: Sequence[C], owner: int, *known: tuple[C, KnownTo]) -> Zone[C]:
@@ -86,9 +86,9 @@ def hand(things: Sequence[C], owner: int, *known: tuple[C, KnownTo]) -> Zone[C]:
     return Zone(tuple(things), (owner,), (owner,), known_inside=known)
 
 
-def bag(things: Sequence[C], names: KnownTo = EVERYBODY) -> Zone[C]:
+def bag(things: Sequence[C], identity: KnownTo = EVERYBODY) -> Zone[C]:
     """Things of which everybody knows which they are, and nobody in which order."""
-    return Zone(tuple(things), NOBODY, names=names)
+    return Zone(tuple(things), NOBODY, identity=identity)
 
 
 # -- what may be known of them
@@ -110,7 +110,7 @@ def zone_views(zones: Zones[C], viewer: int | None, kind: Callable[[C], str] = i
 
 
 def _zone_view(zone: Zone[C], viewer: int | None, kind: Callable[[C], str]) -> ZoneView:
-    name: Callable[[C], str] = itself if knows(zone.names, viewer) else kind
+    name: Callable[[C], str] = itself if knows(zone.identity, viewer) else kind
     if knows(zone.order, viewer):
         return ZoneView(tuple(map(name, zone.things)))
     size = len(zone.things)

@@ -15,7 +15,7 @@ from engines.kernel.choices.plays import filter_part, nth_shortlisted, picked, p
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Choice, Forbidden, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.laws.broken import demand
+from engines.kernel.laws.law_violated import require
 from engines.kernel.resolution.frames import Asked
 
 MENU = 25
@@ -25,24 +25,24 @@ MENU = 25
 def choosable(choice: Choice, rnd: Random) -> None:
     """Laws 2 and 3: the default and a sample are allowed and are themselves again; labels differ."""
     for answer in (choice.default, choice.sample(rnd)):
-        demand(2, allows(choice, answer), f"a {choice.shape} does not allow its own answer", answer)
+        require(2, allows(choice, answer), f"a {choice.shape} does not allow its own answer", answer)
         again = choice.check(answer)
-        demand(2, choice.check(again) == again, "the canonical answer is not canonical")
+        require(2, choice.check(again) == again, "the canonical answer is not canonical")
         json.dumps(codec.dump(again))
     for part in _simple(choice):
         labels = [message for _, message in labels_of(part)]
-        demand(3, len(set(labels)) == len(labels), "labels are not unique", labels)
+        require(3, len(set(labels)) == len(labels), "labels are not unique", labels)
 
 
 def shortcuts(asked: Asked, choice: Choice) -> None:
     """Each shortcut under a post is a ready-made answer for everybody asked, and there are no more than a menu holds."""
     own, under = choice.shortcuts if isinstance(choice, Sheet | Plan) else (), asked.shortcuts
-    demand(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
+    require(2, max(len(own), len(under)) <= MENU, "more shortcuts than a menu holds", own, under)
     if under:
         ids = {cut.id for cut in ready_made(choice)}
-        demand(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
+        require(2, ids.issuperset(under), "a shortcut under the post is none of the choice", under)
     for cut in own:
-        demand(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
+        require(2, allows(choice, cut.answer), "a shortcut is not allowed", cut.id)
 
 
 def whole_plays(choice: Choice, number: int) -> None:
@@ -53,14 +53,14 @@ def whole_plays(choice: Choice, number: int) -> None:
     found = plays(choice, draft)
     if found is not None:
         names = [(one.label, one.section) for one in found.entries]
-        demand(3, len(set(names)) == len(names), "whole plays of one name", names)
+        require(3, len(set(names)) == len(names), "whole plays of one name", names)
         for play in found.entries:
             written = [press.label for press in play.variants]
-            demand(3, len(set(written)) == len(written), "last presses of one name", play)
+            require(3, len(set(written)) == len(written), "last presses of one name", play)
             press = play.variants[number % len(play.variants)]
-            demand(2, choice.check(press.answer) == press.answer, "a whole play is no whole answer", press)
+            require(2, choice.check(press.answer) == press.answer, "a whole play is no whole answer", press)
         one = nth_shortlisted(choice, draft, number) if found.is_all and isinstance(choice, Sheet) else None
-        demand(2, one is None or picked(found, one) is not None, "a usual answer is no whole play", one)
+        require(2, one is None or picked(found, one) is not None, "a usual answer is no whole play", one)
 
 
 def _simple(choice: Choice) -> Iterator[Choice]:

@@ -37,28 +37,28 @@ class RandomPlayFields(TypedDict, total=False):
     under_laws: bool
     defaults: bool
     watch: Watch | None
-    minded: float
-    sampled: float
-    since: str
+    mind_share: float
+    check_share: float
+    captains_until: str
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlay:
     """A way to play a random game: under the laws or not, by random answers or by defaults alone. `watch` sees every position.
 
-    `minded`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
-    `sampled`: the share of the positions, drawn anew each time, at which the laws that cost much are tried. These are saving
+    `mind_share`: the share of the answers that the game's own captain gives, so that play gets where chance alone seldom does.
+    `check_share`: the share of the positions, drawn anew each time, at which the laws that cost much are tried. These are saving
     and going on from there, refusals, states imagined and what is told of them. They are tried too at the first question of
-    each kind in a game, and all others at every position. `since`: a kind of event. Up to the first of it the game's own
+    each kind in a game, and all others at every position. `captains_until`: a kind of event. Up to the first of it the game's own
     captains give all answers, so that random play sets in where it seldom comes to.
     """
 
     under_laws: bool = True
     defaults: bool = False
     watch: Watch | None = None
-    minded: float = 0.0
-    sampled: float = 1.0
-    since: str = ""
+    mind_share: float = 0.0
+    check_share: float = 1.0
+    captains_until: str = ""
 
 
 def play(
@@ -79,19 +79,19 @@ def play(
 
 
 def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random, manner: RandomPlay) -> State[Any]:
-    watch, since = manner.watch, manner.since
+    watch, since = manner.watch, manner.captains_until
     stream = Stream(seed_of(playout.seed), key_of(playout.seed))
     state, events = game.setup(playout.seats, playout.options, stream)
     playout.opening = opening_of(game, playout, stream)
-    guard = _Guard(game, playout.seats, tally, rnd, manner.sampled, state, events) if manner.under_laws else None
+    guard = _Guard(game, playout.seats, tally, rnd, manner.check_share, state, events) if manner.under_laws else None
     while state.result is None:
-        laws.demand(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
+        laws.require(11, len(playout.rounds) < BOUND, f"still going on after {BOUND} rounds")
         if watch is not None:
             watch(state, events)
         if guard is not None:
             guard.stands(state)
         is_open = not since or playout.opened > 0
-        round = _next(game, state, rnd, manner.defaults, manner.minded) if is_open else _of_captains(game, state, rnd)
+        round = _next(game, state, rnd, manner.defaults, manner.mind_share) if is_open else _of_captains(game, state, rnd)
         state, events = _resolved(game, playout, round, state, stream)
         if guard is not None:
             guard.turned(playout.rounds[-1], state, events)
@@ -107,13 +107,13 @@ def _play(game: Game[Any, Any], playout: Playout, tally: laws.Tally, rnd: Random
 
 
 def _resolved(
-    game: Game[Any, Any], playout: Playout, round: laws.Round, state: State[Any], stream: Stream
+    game: Game[Any, Any], playout: Playout, round: laws.PlayedRound, state: State[Any], stream: Stream
 ) -> tuple[State[Any], tuple[Event, ...]]:
     """The result of a round; the round is written down, with the faces that fell, also if it fails."""
     playout.rounds.append(round)
     stream.begin()
     turned = round.resolve(game, state, stream)
-    playout.rounds[-1] = laws.Round(round.answers, round.move, tuple(stream.faces))
+    playout.rounds[-1] = laws.PlayedRound(round.answers, round.move, tuple(stream.faces))
     playout.used.append(stream.used)
     return turned
 
@@ -130,7 +130,7 @@ class _Guard:
         self._views = laws.Views(game, state)
         tally.hearing.begin(seats)
         self._told = [ends.public_step(events, self._views.of(None))]
-        self._position: laws.Position | None = None
+        self._position: laws.CheckedPosition | None = None
 
     def stands(self, state: State[Any]) -> None:
         """A position: all laws at the share that is sampled and at each new kind of question, else those that cost little."""
@@ -140,9 +140,9 @@ class _Guard:
             self._position = laws.position(self._game, state, self._rnd, self._tally, self._views)
         else:
             self._position = None
-            laws.standing(self._game, state, self._tally)
+            laws.check_cheap(self._game, state, self._tally)
 
-    def turned(self, round: laws.Round, after: State[Any], events: tuple[Event, ...]) -> None:
+    def turned(self, round: laws.PlayedRound, after: State[Any], events: tuple[Event, ...]) -> None:
         """A step from there."""
         before, self._views = self._views.of(None), laws.Views(self._game, after)
         is_sampled = self._position is not None
@@ -150,7 +150,7 @@ class _Guard:
         if self._position is not None:
             laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
         else:
-            laws.happened(self._game, (after, events), self._tally)
+            laws.check_events(self._game, (after, events), self._tally)
         self._told.append(ends.public_step(events, self._views.of(None)))
 
     def ended(self, state: State[Any]) -> None:
@@ -169,20 +169,20 @@ def _is_new(state: State[Any], met: set[str]) -> bool:
 
 def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: Stream, rnd: Random, tally: laws.Tally) -> None:
     """The things that the game hands on survive saving, and another game can begin with them."""
-    what = game.handed_on(state)
+    what = game.carryover(state)
     if what is not None:
         handed = as_tuples(json.loads(json.dumps(what)))
-        following, _ = game.setup_after(handed, playout.seats, playout.options, stream)
+        following, _ = game.setup_from(handed, playout.seats, playout.options, stream)
         laws.position(game, following, rnd, tally)
 
 
-def _of_captains(game: Game[Any, Any], state: State[Any], rnd: Random) -> laws.Round:
+def _of_captains(game: Game[Any, Any], state: State[Any], rnd: Random) -> laws.PlayedRound:
     assert state.asked is not None
     asked = {seat: game.choice(state, seat) for seat in state.asked.seats}
-    return laws.Round({seat: game.mind(game.view(state, seat), choice, rnd) for seat, choice in asked.items()}, None, ())
+    return laws.PlayedRound({seat: game.mind(game.view(state, seat), choice, rnd) for seat, choice in asked.items()}, None, ())
 
 
-def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, minded: float) -> laws.Round:
+def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, minded: float) -> laws.PlayedRound:
     assert state.asked is not None
     if not defaults and rnd.random() < 0.02:
         seat = rnd.randrange(len(state.table.seats))
@@ -190,7 +190,7 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, 
         if moves:
             move = rnd.choice(moves)
             args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}
-            return laws.Round({}, (seat, move.kind, args), ())
+            return laws.PlayedRound({}, (seat, move.kind, args), ())
     answers = {}
     for seat in state.asked.seats:
         choice = game.choice(state, seat)
@@ -198,7 +198,7 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, 
             answers[seat] = game.mind(game.view(state, seat), choice, rnd)
         else:
             answers[seat] = choice.default if defaults else choice.sample(rnd)
-    return laws.Round(answers, None, ())
+    return laws.PlayedRound(answers, None, ())
 
 
 class Reached:
@@ -238,7 +238,7 @@ def reproduce(game: Game[Any, Any], playout: Playout, rnd: Random) -> State[Any]
         position = laws.position(game, state, rnd, tally)
         stream.begin()
         after, events = round.resolve(game, state, stream)
-        fallen = laws.Round(round.answers, round.move, tuple(stream.faces))
+        fallen = laws.PlayedRound(round.answers, round.move, tuple(stream.faces))
         telling.check_narration(game, game.view(state, None), events, game.view(after, None), tally.hearing)
         laws.transition(game, position, fallen, (after, events), tally)
         state = after

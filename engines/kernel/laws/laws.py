@@ -1,6 +1,6 @@
 """The laws every game keeps, checked at every decision of random games.
 
-Numbers are those of the design. A law that is broken raises `Broken`; nothing here knows a game.
+Numbers are those of the design. A law that is broken raises `LawViolated`; nothing here knows a game.
 """
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal, allows
 from engines.kernel.contract.game import Game, sentences_for
-from engines.kernel.laws.broken import Broken as Broken
-from engines.kernel.laws.broken import demand as demand
 from engines.kernel.laws.choices import all_forbidden, choosable, shortcuts, whole_plays
+from engines.kernel.laws.law_violated import LawViolated as LawViolated
+from engines.kernel.laws.law_violated import require as require
+from engines.kernel.laws.played_round import PlayedRound as PlayedRound
 from engines.kernel.laws.telling import Hearing
-from engines.kernel.resolution.frames import Chance, Event, Move, State
+from engines.kernel.resolution.frames import Event, State
 
 AnyGame = Game[Any, Any]
 AnyState = State[Any]
-Turned = tuple[AnyState, tuple[Event, ...]]
+Transition = tuple[AnyState, tuple[Event, ...]]
 Viewer = int | None
 SELDOM = 5
 """Decisions from one at which plans and what is forbidden are looked at, for one seat after another, to the next."""
@@ -64,7 +65,7 @@ class Views:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CheckedPosition:
     """A state that kept the laws: its save as text, the state loaded from it, and the states imagined for each viewer."""
 
     state: AnyState
@@ -73,40 +74,40 @@ class Position:
     imagined: Mapping[Viewer, AnyState]
 
 
-def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: Views | None = None) -> Position:
+def position(game: AnyGame, state: AnyState, rnd: Random, tally: Tally, views: Views | None = None) -> CheckedPosition:
     """The laws of one position: 1, 2, 3, 5, 9, 10, 13, and 7 and 8 for every viewer. `views`: what they see of it, if known."""
-    standing(game, state, tally)
+    check_cheap(game, state, tally)
     (text, loaded), views = _saved(game, state), views or Views(game, state)
     viewers = (None, *range(_seats(game, state)))
     _view_saved(game, views.of(rnd.choice(viewers)))
     if state.asked is None:
-        return Position(state, text, loaded, {})
+        return CheckedPosition(state, text, loaded, {})
     for seat in state.asked.seats:
         choosable(game.choice(state, seat), rnd)
         whole_plays(game.choice(state, seat), tally.decisions * APART)
     _lines(game, state, views, viewers, rnd)
     _refusals(game, loaded)
-    imagined = {viewer: hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers}
+    imagined = {viewer: check_hidden(game, state, viewer, views.of(viewer), rnd, tally) for viewer in viewers}
     turn, rest = divmod(tally.decisions, SELDOM)
     if not rest:
         seat = turn % _seats(game, state)
-        planned(game, state, imagined[seat], seat, tally)
+        check_plans(game, state, imagined[seat], seat, tally)
         asked = state.asked.seats[turn % len(state.asked.seats)]
-        forbidden(game, state, imagined[asked], asked)
-    return Position(state, text, loaded, imagined)
+        check_forbidden(game, state, imagined[asked], asked)
+    return CheckedPosition(state, text, loaded, imagined)
 
 
-def standing(game: AnyGame, state: AnyState, tally: Tally) -> None:
+def check_cheap(game: AnyGame, state: AnyState, tally: Tally) -> None:
     """The laws of one position that cost little: 1, 10, 13, and 2 for what stands under the post."""
-    demand(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
+    require(1, (state.asked is None) == (state.result is not None), "asked while over, or nobody asked while not over")
     game.invariants(state)
     for frame in state.stack:
-        demand(13, frame.step in frame.waits, f"{frame.kind} does not declare that it waits at {frame.step}")
+        require(13, frame.step in frame.saved_steps, f"{frame.kind} does not declare that it waits at {frame.step}")
     if state.asked is None:
         return
     tally.kinds[state.asked.kind] += 1
     asks = [question.kind for question in state.stack[-1].questions]
-    demand(13, not asks or state.asked.kind in asks, f"{state.stack[-1].kind} does not declare that it asks {state.asked.kind}")
+    require(13, not asks or state.asked.kind in asks, f"{state.stack[-1].kind} does not declare that it asks {state.asked.kind}")
     for seat in state.asked.seats:
         shortcuts(state.asked, game.choice(state, seat))
 
@@ -119,13 +120,13 @@ def _saved(game: AnyGame, state: AnyState) -> tuple[str, AnyState]:
     """Law 5: the save as text, and the state loaded from it."""
     text = json.dumps(game.dump(state))
     loaded = game.load(json.loads(text))
-    demand(5, loaded == state, "a saved state loads as another one")
-    demand(5, json.dumps(game.dump(loaded)) == text, "a loaded state saves as another text")
+    require(5, loaded == state, "a saved state loads as another one")
+    require(5, json.dumps(game.dump(loaded)) == text, "a loaded state saves as another text")
     return text, loaded
 
 
 def _view_saved(game: AnyGame, seen: Any) -> None:
-    demand(5, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
+    require(5, game.load_view(json.loads(json.dumps(game.dump_view(seen)))) == seen, "a view does not survive saving")
 
 
 def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, ...], rnd: Random) -> None:
@@ -133,7 +134,7 @@ def _lines(game: AnyGame, state: AnyState, views: Views, viewers: tuple[Viewer, 
     assert state.asked is not None
     foreseen = [game.foreseen(views.of(viewer), state.asked.kind) for viewer in viewers]
     offered = [[line.offered for line in lines] for lines in foreseen]
-    demand(8, all(one == offered[0] for one in offered), "answers in advance are offered to some seats alone", offered)
+    require(8, all(one == offered[0] for one in offered), "answers in advance are offered to some seats alone", offered)
     for line in rnd.choice(foreseen):
         choosable(line.choice, rnd)
 
@@ -158,67 +159,69 @@ def _refused(game: AnyGame, state: AnyState, answers: Mapping[int, Answer]) -> N
     except Illegal:
         return
     except Exception as wrong:
-        raise Broken(f"law 9: {answers!r} was refused with {wrong!r}") from wrong
-    raise Broken(f"law 9: {answers!r} was not refused")
+        raise LawViolated(f"law 9: {answers!r} was refused with {wrong!r}") from wrong
+    raise LawViolated(f"law 9: {answers!r} was not refused")
 
 
 # -- what may be known
 
 
-def hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Random, tally: Tally) -> AnyState:
+def check_hidden(game: AnyGame, state: AnyState, viewer: Viewer, seen: Any, rnd: Random, tally: Tally) -> AnyState:
     """Law 7 for one viewer at one position, of which he has `seen` this: an imagined state looks the same; that state."""
     other = game.imagine(seen, rnd)
     game.invariants(other)
     tally.imagined += 1
     tally.different += other != state
-    demand(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
-    demand(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
+    require(8, other.asked == state.asked, f"who is asked depends on what {viewer} may not know")
+    require(7, game.view(other, viewer) == seen, f"the view of {viewer} differs in an imagined state")
     if viewer is None:
-        demand(8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on secrets")
+        require(8, game.seats_to_be_asked(other) == game.seats_to_be_asked(state), "who may still decide depends on secrets")
         return other
-    demand(
+    require(
         7, game.forbidden_moves(other, viewer) == game.forbidden_moves(state, viewer), f"moves barred to {viewer} tell a secret"
     )
-    demand(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
+    require(7, game.open_moves(other, viewer) == game.open_moves(state, viewer), f"open moves of {viewer} differ when imagined")
     if state.asked is not None and viewer in state.asked.seats:
         here, there = game.choice(state, viewer), game.choice(other, viewer)
         one, two = here.visible(), there.visible()
-        demand(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
-        demand(
+        require(7, one == two, f"the choice of {viewer} differs in an imagined state", one, two)
+        require(
             7, plays(here) == plays(there), f"the whole plays of {viewer} differ in an imagined state", plays(here), plays(there)
         )
     return other
 
 
-def forbidden(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
+def check_forbidden(game: AnyGame, state: AnyState, other: AnyState, seat: int) -> None:
     """Law 7 for refusals: in an imagined state the same is forbidden to a seat that is asked, for the same reasons."""
     one, two = all_forbidden(game.choice(state, seat)), all_forbidden(game.choice(other, seat))
-    demand(7, one == two, f"why {seat} may not choose something tells a secret", one, two)
+    require(7, one == two, f"why {seat} may not choose something tells a secret", one, two)
 
 
-def planned(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: Tally) -> None:
+def check_plans(game: AnyGame, state: AnyState, other: AnyState, seat: int, tally: Tally) -> None:
     """Law 7 for a turn planned ahead: the same may be planned in an imagined state, by the same view, and rests on the same."""
-    here, there = game.ahead(state, seat), game.ahead(other, seat)
-    demand(7, (here is None) == (there is None), f"whether {seat} may plan its next turn depends on what it may not know")
+    here, there = game.next_turn_state(state, seat), game.next_turn_state(other, seat)
+    require(7, (here is None) == (there is None), f"whether {seat} may plan its next turn depends on what it may not know")
     if here is None or there is None:
         return
     one, two = game.choice(here, seat), game.choice(there, seat)
-    demand(
+    require(
         7,
-        here.asked == there.asked and here.asked is not None and (seat in here.asked.seats and here.asked.kind == game.planned),
+        here.asked == there.asked and here.asked is not None and (seat in here.asked.seats and here.asked.kind == game.plan_kind),
         f"the next turn of {seat} is asked otherwise",
     )
-    demand(7, one.visible() == two.visible(), f"what {seat} may plan differs in an imagined state", one.visible(), two.visible())
-    demand(7, plays(one) == plays(two), f"the whole plays that {seat} may plan differ in an imagined state")
+    require(7, one.visible() == two.visible(), f"what {seat} may plan differs in an imagined state", one.visible(), two.visible())
+    require(7, plays(one) == plays(two), f"the whole plays that {seat} may plan differ in an imagined state")
     mine, its = game.view(here, seat), game.view(there, seat)
-    demand(7, mine == its, f"{seat} plans by another view in an imagined state", mine, its)
-    demand(2, allows(one, one.default), f"what {seat} may plan does not allow its own answer", one.default)
-    rests = [game.rests_on(seen, one.default) for seen in (mine, its)]
-    demand(7, rests[0] == rests[1], f"a plan of {seat} rests on what it may not know", *rests)
+    require(7, mine == its, f"{seat} plans by another view in an imagined state", mine, its)
+    require(2, allows(one, one.default), f"what {seat} may plan does not allow its own answer", one.default)
+    rests = [game.plan_basis(seen, one.default) for seen in (mine, its)]
+    require(7, rests[0] == rests[1], f"a plan of {seat} rests on what it may not know", *rests)
     tally.planned += 1
 
 
-def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, ...], views: Views, tally: Tally) -> None:
+def check_retelling(
+    game: AnyGame, before: CheckedPosition, round: PlayedRound, events: tuple[Event, ...], views: Views, tally: Tally
+) -> None:
     """Law 7 for events: an imagined state that allows the same answers and faces, and looks alike afterwards, is told alike."""
     for viewer, other in before.imagined.items():
         faces = Scripted(round.faces)
@@ -231,41 +234,27 @@ def retold(game: AnyGame, before: Position, round: Round, events: tuple[Event, .
             tally.retold += 1
             one, two = sentences_for(game, events, viewer), sentences_for(game, others, viewer)
             wrong = f"{viewer} is told what his view does not show afterwards, and another thing in an imagined state"
-            demand(7, one == two, wrong, one, two)
+            require(7, one == two, wrong, one, two)
 
 
 # -- what happens
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The answers or the move of a round, with the faces that fell."""
-
-    answers: Mapping[int, Answer]
-    move: tuple[int, str, Mapping[str, Any]] | None
-    faces: tuple[int, ...]
-
-    def resolve(self, game: AnyGame, state: AnyState, chance: Chance) -> tuple[AnyState, tuple[Event, ...]]:
-        """The state after it. Raises Illegal."""
-        if self.move is not None:
-            seat, kind, args = self.move
-            return game.act(state, seat, Move(kind, args), chance)
-        return game.apply(state, self.answers, chance)
-
-
-def transition(game: AnyGame, before: Position, round: Round, turned: Turned, tally: Tally, views: Views | None = None) -> None:
+def transition(
+    game: AnyGame, before: CheckedPosition, round: PlayedRound, turned: Transition, tally: Tally, views: Views | None = None
+) -> None:
     """The laws of one step to `turned` (state and events): 4, 5, 6, 12, 14, and 7 for what is told. `views` as in `position`."""
     (after, events), chance = turned, Scripted(round.faces)
-    backwards = Round(dict(reversed(list(round.answers.items()))), round.move, round.faces)
+    backwards = PlayedRound(dict(reversed(list(round.answers.items()))), round.move, round.faces)
     again, same = backwards.resolve(game, before.loaded, chance)
     chance.end()
-    demand(4, json.dumps(game.dump(before.loaded)) == before.text, "apply changed its argument, or a refused answer did (9)")
-    demand(5, again == after and same == events, "a loaded state goes on differently, or the order of answers matters (14)")
-    happened(game, turned, tally)
-    retold(game, before, round, events, views or Views(game, after), tally)
+    require(4, json.dumps(game.dump(before.loaded)) == before.text, "apply changed its argument, or a refused answer did (9)")
+    require(5, again == after and same == events, "a loaded state goes on differently, or the order of answers matters (14)")
+    check_events(game, turned, tally)
+    check_retelling(game, before, round, events, views or Views(game, after), tally)
 
 
-def happened(game: AnyGame, turned: Turned, tally: Tally) -> None:
+def check_events(game: AnyGame, turned: Transition, tally: Tally) -> None:
     """The laws of one step that cost little: 12, and 5 for its events."""
     after, events = turned
     tally.events.update(event.kind for event in events)
@@ -280,7 +269,7 @@ def _events_saved(events: tuple[Event, ...]) -> None:
     again = as_tuples(json.loads(json.dumps(codec.dump(facts))))
     if again != facts:
         event = next(event for event, read, kept in zip(events, again, facts, strict=True) if read != kept)
-        demand(5, False, f"{event.kind} does not survive saving", event)
+        require(5, False, f"{event.kind} does not survive saving", event)
 
 
 def _tellable(game: AnyGame, event: Event, seats: int) -> None:
@@ -293,10 +282,10 @@ def _tellable(game: AnyGame, event: Event, seats: int) -> None:
     for viewer in (None, *range(seats)):
         seen = event.seen_by(viewer)
         if seen is None:
-            demand(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
+            require(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
         elif not is_alike or (viewer in event.known_to) not in told:
             told.add(viewer in event.known_to)
             sentences = game.narrate(seen, viewer)
-            demand(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
+            require(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
             counts.add(len(sentences))
-    demand(12, len(counts) <= 1, f"{event.kind} is told in fewer sentences to some")
+    require(12, len(counts) <= 1, f"{event.kind} is told in fewer sentences to some")

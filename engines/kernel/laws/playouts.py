@@ -25,7 +25,7 @@ class Playout:
     seats: int
     options: Mapping[str, Any]
     seed: int
-    rounds: list[laws.Round] = field(default_factory=list)
+    rounds: list[laws.PlayedRound] = field(default_factory=list)
     opening: RecordOpening | None = None
     used: list[int] = field(default_factory=list)
     opened: int = 0
@@ -90,7 +90,7 @@ def load_playout(text: str) -> Playout:
         raise ValueError(f"no file of a violation: {wrong!r}") from wrong
 
 
-def _load_round(saved: Mapping[str, Any]) -> laws.Round:
+def _load_round(saved: Mapping[str, Any]) -> laws.PlayedRound:
     answers: dict[int, Answer] = {int(seat): as_tuples(answer) for seat, answer in saved["answers"].items()}
     move = saved["move"]
-    return laws.Round(answers, (move[0], move[1], as_tuples(move[2])) if move else None, tuple(saved["faces"]))
+    return laws.PlayedRound(answers, (move[0], move[1], as_tuples(move[2])) if move else None, tuple(saved["faces"]))

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.kernel.base.messages import Message
 from engines.kernel.contract.game import Game
-from engines.kernel.laws.broken import demand
+from engines.kernel.laws.law_violated import require
 from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.hearsay import Hearsay, Now, Untrue, differences
 
@@ -89,14 +89,14 @@ def _facts_read(step: _Step, hearing: Hearing) -> list[Mapping[str, Any]]:
     hearsay = step.hearsay
     now, seen = hearing.now(hearsay, step.before), hearsay.seen(step.after)
     missing = hearsay.forgotten(step.after, seen)
-    demand(18, not missing, "nobody says how fields of the view are told", missing)
+    require(18, not missing, "nobody says how fields of the view are told", missing)
     facts = [hearsay.hear(now, event) for event in step.events]
     for event in step.events:
         if event.kind in hearsay.opened:
             now |= {part: seen[part] for part in hearsay.opened[event.kind].parts}
     hearsay.asking(now, step.after.asked)
     apart = differences({name: now[name] for name in seen}, seen)
-    demand(18, not apart, "the view shows what was not told (heard, seen)", apart, *step.events)
+    require(18, not apart, "the view shows what was not told (heard, seen)", apart, *step.events)
     hearing.newest = step.after, seen
     return facts
 
@@ -108,7 +108,7 @@ def _true(step: _Step, hearing: Hearing) -> None:
     heading, post, untrue = game.headline(step.events, step.after), _post(step, hearing), step.hearsay.denied(step.after)
     _borne_out(untrue, (heading, *sentences))
     is_first = post.heading is None
-    if is_first or game.is_played(step.events):
+    if is_first or game.opens_post(step.events):
         post.heading = heading
     if not is_first or post.whole or post.short:
         for earlier in (post.whole, post.short):
@@ -118,7 +118,7 @@ def _true(step: _Step, hearing: Hearing) -> None:
 
 def _borne_out(untrue: Untrue, sentences: Sequence[Message]) -> None:
     found = untrue(sentences)
-    demand(18, found is None, "a sentence is untrue after the step", found, sentences)
+    require(18, found is None, "a sentence is untrue after the step", found, sentences)
 
 
 def _post(step: _Step, hearing: Hearing) -> NarratedPost:
@@ -131,7 +131,7 @@ def _post(step: _Step, hearing: Hearing) -> NarratedPost:
 
 def _short_form(game: Game[Any, Any], sentences: Sequence[Message]) -> tuple[Message, ...]:
     """The rest of a step in a post that is shortened: the sentences that weigh."""
-    return tuple(filter(game.weighs, sentences))
+    return tuple(filter(game.is_important, sentences))
 
 
 def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:
@@ -152,4 +152,4 @@ def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearin
     other = others[times % len(others)]
     otherwise = replace(event, facts={**event.facts, name: other})
     telling = step.game.narrate_all((*step.events[:place], otherwise, *step.events[place + 1 :]), None)
-    demand(18, telling != step.sentences, f"{name} of {event.kind} is told, and not said", event, other)
+    require(18, telling != step.sentences, f"{name} of {event.kind} is told, and not said", event, other)

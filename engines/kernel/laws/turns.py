@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel.contract.game import Game
-from engines.kernel.laws.laws import demand
+from engines.kernel.laws.laws import require
 
 LONGEST = 40
 """Characters of a turn's name."""
@@ -25,12 +25,12 @@ class Turns:
     def see(self, game: Game[Any, Any], view: Any, seats: int) -> None:
         """Look at a position as everybody sees it, of so many seats. Raises Broken."""
         turn = game.turn(view)
-        demand(17, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
-        demand(17, turn.then is None or turn.then in range(seats), "nobody sits where the next turn goes to", turn)
+        require(17, len(turn.name) <= LONGEST, "the name of a turn is long", turn)
+        require(17, turn.then is None or turn.then in range(seats), "nobody sits where the next turn goes to", turn)
         if not self.names or self.names[-1] != turn.name:
-            demand(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
+            require(17, turn.name not in self.names, "a turn comes back", turn.name, self.names)
             self.names.append(turn.name)
         self.rounds += not turn.gathers
         self.gathering_rounds += turn.gathers
         is_long = self.rounds > MANY or self.gathering_rounds > MANY * seats
-        demand(17, not is_long or len(self.names) > 1, "a long game that names no turns", turn)
+        require(17, not is_long or len(self.names) > 1, "a long game that names no turns", turn)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.base import codec
-from engines.kernel.base.chance import Posted, Stream, Undrawn
+from engines.kernel.base.chance import NoChance, Posted, Stream
 from engines.kernel.contract.game import Game
 from engines.kernel.record.legs import Leg, legs
 from engines.kernel.record.replay import InvalidReplay, Replay
 from engines.kernel.record.rows import Row, chained, fingerprint
 from engines.kernel.resolution.saves import result_in
 
-Dice = Stream | Undrawn
+Dice = Stream | NoChance
 LAST = 253402300799
 """The last second, counted from 1970, of which there is a date."""
 
@@ -78,7 +78,7 @@ def _stream(replay: Replay) -> Dice:
     if key is None:
         if replay.seed or opening.promise:
             raise InvalidReplay("nothing is drawn, yet there is a seed or a promise", "seed")
-        return Undrawn()
+        return NoChance()
     try:
         seed = bytes.fromhex(replay.seed)
         stream = Stream(seed, key)

@@ -23,8 +23,8 @@ from engines.kernel.record.rows import (
     POSTED,
     SALTED,
     UNDRAWN,
+    Carryover,
     Entry,
-    Handed,
     RecordOpening,
     Row,
     RulesChange,
@@ -48,8 +48,8 @@ __all__ = [
     "REMOVED",
     "SALTED",
     "UNDRAWN",
+    "Carryover",
     "Entry",
-    "Handed",
     "InvalidReplay",
     "Leg",
     "RecordOpening",
@@ -72,12 +72,12 @@ __all__ = [
     "load_opening",
     "load_replay",
     "names_hash",
+    "replay_legs",
+    "replay_positions",
     "resolve",
-    "retrace",
     "rounds",
     "rules_row",
     "set_up",
-    "traced",
     "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
@@ -134,7 +134,7 @@ def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verifie
     last = replay.rows[-1].chain if replay.rows else ""
     if published and published != last:
         raise InvalidReplay("the record is not the one whose hash was published", "published")
-    tried = tuple((leg, not isinstance(positions, InvalidReplay)) for leg, positions in traced(game, replay))
+    tried = tuple((leg, not isinstance(positions, InvalidReplay)) for leg, positions in replay_legs(game, replay))
     if replay.names_hash not in ("", REMOVED, names_hash(last, replay.names)):
         raise InvalidReplay("the captains' names do not fit their hash", "names")
     segments = tuple(_segment(game, replay, leg, is_checked) for leg, is_checked in tried)
@@ -143,7 +143,7 @@ def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verifie
     return Verified(len(answers), draws, replay.result, segments)
 
 
-def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[ReplayedPosition, ...] | InvalidReplay]]:
+def replay_legs(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[ReplayedPosition, ...] | InvalidReplay]]:
     """The legs of a record with the positions of each, or with what the running rules do not lead along in it.
 
     Raises Refused for a record that does not hold.
@@ -153,8 +153,8 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Re
         stream.used = leg.used
         stream.begin()
         try:
-            positions = tuple(_led(game, replay, leg, stream))
-            _arrives(game, replay, leg, positions)
+            positions = tuple(_leg_positions(game, replay, leg, stream))
+            _check_leg_end(game, replay, leg, positions)
         except InvalidReplay as wrong:
             if leg.version == game.rules_version:
                 raise
@@ -163,9 +163,9 @@ def traced(game: Game[Any, Any], replay: Replay) -> Iterator[tuple[Leg, tuple[Re
             yield leg, positions
 
 
-def retrace(game: Game[Any, Any], replay: Replay) -> Iterator[ReplayedPosition]:
+def replay_positions(game: Game[Any, Any], replay: Replay) -> Iterator[ReplayedPosition]:
     """Every position of a game under the running rules. Raises Refused if they do not lead along the record."""
-    for _, positions in traced(game, replay):
+    for _, positions in replay_legs(game, replay):
         if isinstance(positions, InvalidReplay):
             raise positions
         yield from positions
@@ -183,7 +183,7 @@ def resolve(game: Game[Any, Any], state: State[Any], rows: Sequence[Row], chance
 # -- what the rules say
 
 
-def _led(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterator[ReplayedPosition]:
+def _leg_positions(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice) -> Iterator[ReplayedPosition]:
     """The positions of a leg, the set-up's among those of the first one. Raises Refused."""
     state = None
     if leg.start is None:
@@ -214,12 +214,12 @@ def _set_up(game: Game[Any, Any], opening: RecordOpening, stream: Dice) -> Repla
 
 
 def set_up(
-    game: Game[Any, Any], seats: int, options: Mapping[str, Any], handed: Handed | None, chance: Chance
+    game: Game[Any, Any], seats: int, options: Mapping[str, Any], handed: Carryover | None, chance: Chance
 ) -> tuple[State[Any], tuple[Event, ...]]:
     """A new game, or one that goes on with another. Raises Illegal."""
     if handed is None:
         return game.setup(seats, options, chance)
-    return game.setup_after(as_tuples(handed.what), seats, options, chance)
+    return game.setup_from(as_tuples(handed.what), seats, options, chance)
 
 
 def loaded(game: Game[Any, Any], start: RulesChange) -> State[Any]:
@@ -230,7 +230,7 @@ def loaded(game: Game[Any, Any], start: RulesChange) -> State[Any]:
         raise InvalidReplay(f"the position that new rules took over cannot be loaded: {wrong}", "position") from wrong
 
 
-def _arrives(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[ReplayedPosition]) -> None:
+def _check_leg_end(game: Game[Any, Any], replay: Replay, leg: Leg, positions: Sequence[ReplayedPosition]) -> None:
     """The leg ends in the next position that is known: that which other rules took over, or the result. Raises Refused."""
     if leg.after is None:
         if end(game, leg, positions).result != replay.result:

@@ -57,7 +57,7 @@ Entry = Row | RulesChange
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class Carryover:
     """The things that a game begins with of the one before it. `what` was handed on, as JSON. `table` names the earlier
     table. `record` is the last hash of its record, so that the two records can be held against each other."""
 
@@ -88,7 +88,7 @@ class RecordOpening:
     channel: str = ""
     message: str = ""
     dice: tuple[int, ...] | None = None
-    handed: Handed | None = None
+    handed: Carryover | None = None
     fixed: int = 0
 
     @property

@@ -5,11 +5,11 @@ A frame is one rule of a rulebook under resolution. Its steps are methods in the
 (`Call`), or is done (`Done`). It finds that a rule further out is done (`Leave`) or decided (`Stop`). It ends the game
 (`End`), or goes on at another step of its own (a `Frame`). What comes back (answers by seat, faces, the result of the
 called rule) is handed as ``value`` to the step named in ``then``.
-What belongs to the end of a rule stands in its ``over(table)``, which every way out of it passes but `Stop` and `End`.
+What belongs to the end of a rule stands in its ``on_end(table)``, which every way out of it passes but `Stop` and `End`.
 A step ``x`` that waits for seats has a partner ``may_x(table, seat)``: the choice open to that seat.
 A rule that hears an open move ``m`` has ``on_m(table, seat, move)``: None when it is only noted, else as a step ends.
 
-A frame declares what concerns it, and nothing else lists it. `kind` is its name in saves, `waits` are the steps at which it
+A frame declares what concerns it, and nothing else lists it. `kind` is its name in saves, `saved_steps` are the steps at which it
 may stand in one, and `questions` are those it puts. Its fields say what they keep secret (`frame_secrets`).
 """
 
@@ -47,7 +47,7 @@ class Event:
             return Event(self.kind, {**self.facts, **self.secret})
         return None if self.hidden else Event(self.kind, self.facts)
 
-    def laid_open(self) -> Event:
+    def revealed(self) -> Event:
         """The event as everybody may know it once the game is over."""
         return Event(self.kind, {**self.facts, **self.secret})
 
@@ -67,14 +67,14 @@ T = TypeVar("T", bound=Table)
 @value_class
 class Question:
     """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it. The id is used
-    if the choice has no questions of its own. `by_moves`: what counts while it is open are open moves, and its answer says
-    that one is done.
+    if the choice has no questions of its own. `answered_by_moves`: open moves are what counts while it is open, and its answer
+    says that one is done.
     """
 
     kind: str
     stage: str = ""
     prompt: str = ""
-    by_moves: bool = False
+    answered_by_moves: bool = False
 
 
 question_of: dict[str, Question] = {}
@@ -84,13 +84,13 @@ question_of: dict[str, Question] = {}
 class Frame(Generic[T]):
     """One rule under resolution, and the step at which it will go on.
 
-    `waits` are the steps to which an `Ask` or a `Call` comes back: the format of saves, as `kind` is. `questions` are those it
-    puts. `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
+    `saved_steps` are the steps to which an `Ask` or a `Call` comes back: the format of saves, as `kind` is. `questions` are those
+    it puts. `abstract` says of a class, and of no subclass with it, that it is no rule itself: rules are made of it.
     """
 
     kind: ClassVar[str] = ""
     abstract: ClassVar[bool] = False
-    waits: ClassVar[tuple[str, ...]] = ()
+    saved_steps: ClassVar[tuple[str, ...]] = ()
     questions: ClassVar[tuple[Question, ...]] = ()
     step: str = "begin"
 
@@ -100,7 +100,7 @@ class Frame(Generic[T]):
         known = type_of_rule.get(cls.kind, cls)
         if not cls.kind or (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise TypeError(f"{cls.__qualname__} cannot be saved as {cls.kind!r}: the name is empty or taken")
-        for step in cls.waits:
+        for step in cls.saved_steps:
             if not callable(getattr(cls, step, None)):
                 raise TypeError(f"{cls.__qualname__} waits at {step!r}, and has no such step")
         for question in cls.questions:
@@ -108,7 +108,7 @@ class Frame(Generic[T]):
                 raise TypeError(f"{cls.__qualname__} asks {question.kind!r} otherwise than another rule")
         type_of_rule[cls.kind] = cls
 
-    def over(self, table: T) -> Leave | Stop | End | None:
+    def on_end(self, table: T) -> Leave | Stop | End | None:
         """Do what belongs to the end of this rule, whether it is done, left or cut short. Returns how a rule further out ends
         by it."""
         return None
@@ -202,7 +202,7 @@ class End:
 class Leave:
     """The innermost rule of that kind is resolved, however deep below it the rule lies that found it.
 
-    The rules inside it end with it, innermost first, and what belongs to their end happens (`Frame.over`).
+    The rules inside it end with it, innermost first, and what belongs to their end happens (`Frame.on_end`).
     """
 
     rule: str

@@ -9,11 +9,11 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import Asked, question_of
 
 
-def only(asked: Asked, choice: Choice) -> Answer | None:
+def forced(asked: Asked, choice: Choice) -> Answer | None:
     """The one legal answer to the choice of that question, canonical. None if there are several, if that is not seen at a
     glance, or if open moves are what counts."""
     question = question_of.get(asked.kind)
-    if question is not None and question.by_moves:
+    if question is not None and question.answered_by_moves:
         return None
     try:
         found = _only(choice)

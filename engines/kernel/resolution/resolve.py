@@ -100,7 +100,7 @@ def advance(state: State[T], value: Any, chance: Chance, outcome: Step[T] | None
             stack.append(outcome.rule)
         elif type(outcome) is Done:
             value = outcome.result
-            outcome = stack.pop().over(table)
+            outcome = stack.pop().on_end(table)
             continue
         elif isinstance(outcome, Frame):
             stack[-1], value = outcome, None
@@ -164,7 +164,7 @@ def _depth(stack: Stack[T], rule: str) -> int:
 def _cut(table: T, stack: Stack[T], depth: int) -> Leave | Stop | End | None:
     """End the rules from that depth on, innermost first, up to one by which a rule further out ends."""
     while len(stack) > depth:
-        onward = stack.pop().over(table)
+        onward = stack.pop().on_end(table)
         if onward is not None:
             return onward
     return None

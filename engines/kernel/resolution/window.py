@@ -56,7 +56,7 @@ class Window(Frame[T]):
     """An event that may be answered. `callers` are those among whom a lot is drawn, `by` is the seat that replied."""
 
     abstract: ClassVar[bool] = True
-    waits: ClassVar[tuple[str, ...]] = ("hear", "settle")
+    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "settle")
     question: ClassVar[str]
     callers: tuple[Any, ...] = ()
     by: int = -1
@@ -68,7 +68,7 @@ class Window(Frame[T]):
 
     def open(self, table: T) -> Step[T]:
         """Everybody to whom an item is due is asked at the same time, in secret."""
-        seats = self.due(table)
+        seats = self.seats_to_ask(table)
         if not seats:
             return self.hear(table, {})
         return Ask(seats, self.at(self.hear), self.question, sealed=True, shows_waiting=False, shortcuts=(PASS,))
@@ -77,7 +77,7 @@ class Window(Frame[T]):
         """Act on the announcement of the event, before anybody is asked."""
 
     @abstractmethod
-    def due(self, table: T) -> tuple[int, ...]:
+    def seats_to_ask(self, table: T) -> tuple[int, ...]:
         """The seats to whom an item is due, by public facts alone: a seat that holds nothing is asked all the same."""
 
     @abstractmethod
@@ -85,12 +85,12 @@ class Window(Frame[T]):
         """The slip of a seat: all items that are due to it."""
 
     @abstractmethod
-    def called(self, table: T, answers: Mapping[int, Any]) -> tuple[Caller, ...]:
+    def responders(self, table: T, answers: Mapping[int, Any]) -> tuple[Caller, ...]:
         """The callers that reply by those answers, in the order of the seats."""
 
     def hear(self, table: T, answers: Mapping[int, Any]) -> Step[T]:
         """Nobody replies, the event stands; one, that one; several, one by lot, and the others lapse without being shown."""
-        callers = self.called(table, answers)
+        callers = self.responders(table, answers)
         if not callers:
             return self.stand(table, answers)
         if len(callers) == 1:
@@ -115,7 +115,7 @@ class Window(Frame[T]):
 
     def settle(self, table: T, result: Any) -> Step[T]:
         """A reply that was cancelled leaves the event as it was; what any other does to it, the game says."""
-        return self.go_on(table) if result is CANCELLED else self.give_way(table, result)
+        return self.go_on(table) if result is CANCELLED else self.on_reply(table, result)
 
     @abstractmethod
     def stand(self, table: T, answers: Mapping[int, Any]) -> Step[T]:
@@ -126,5 +126,5 @@ class Window(Frame[T]):
         """The reply was cancelled; nobody is asked again."""
 
     @abstractmethod
-    def give_way(self, table: T, result: Any) -> Step[T]:
+    def on_reply(self, table: T, result: Any) -> Step[T]:
         """The reply stands, with that result."""

@@ -17,7 +17,7 @@ V = TypeVar("V")
 
 
 @value_class
-class Standing:
+class Scoreboard:
     """The stand of a view: the game of a match, its turn (0 before the first), and the counts of the game, a number a seat.
     `counts` is empty in a game that counts nothing."""
 
@@ -27,7 +27,7 @@ class Standing:
 
 
 @value_class
-class Deed:
+class KeyMoment:
     """A deed that a step is remembered for. `what` is a clause with a subject ("Cutlass takes Ben's Captain"), `by` whose
     deed it was, `at` the seat that it befell.
 
@@ -47,7 +47,7 @@ class Deed:
 
 
 @value_class
-class Fall:
+class Elimination:
     """The fall of a seat: it is out of the game, or has lost the piece that decides, such as its Captain.
 
     - `by`: the seat that brought it about.
@@ -60,18 +60,18 @@ class Fall:
 
 
 @value_class
-class Remembered:
+class StepSummary:
     """The memory of a step: its deeds, and the seats that fell."""
 
-    deeds: tuple[Deed, ...] = ()
-    falls: tuple[Fall, ...] = ()
+    deeds: tuple[KeyMoment, ...] = ()
+    eliminations: tuple[Elimination, ...] = ()
 
 
-NOTHING = Remembered()
+NOTHING = StepSummary()
 
 
 @value_class
-class Closed:
+class GameEnd:
     """A game inside a match that has ended. `winners`: its winners (several: together; empty: it was drawn). `view`: the
     public view at its end. `wins`: the games won by seat so far."""
 
@@ -81,7 +81,7 @@ class Closed:
 
 
 @value_class
-class Account:
+class ScoreRow:
     """A row of the score: its name, and the points of each seat."""
 
     what: Message
@@ -91,34 +91,34 @@ class Account:
 class Ends(ABC, Generic[V]):
     """How a game ends, as people are told. A game that says nothing of it is told by its last step and its places.
 
-    `counted`: what `Standing.counts` count. `tallied`: kinds of events that are counted, each with the message that says how many
-    there were (its `n`); several kinds may have one.
+    `score_name`: the things that `Scoreboard.counts` count. `event_counters`: kinds of events that are counted, each with the
+    message that says how many there were (its `n`); several kinds may have one.
     """
 
-    counted: ClassVar[Message] = say("res.counted")
-    tallied: ClassVar[Mapping[str, Message]] = {}
+    score_name: ClassVar[Message] = say("res.counted")
+    event_counters: ClassVar[Mapping[str, Message]] = {}
 
-    def standing(self, view: V, /) -> Standing:
+    def scoreboard(self, view: V, /) -> Scoreboard:
         """The stand of that public view."""
-        return Standing()
+        return Scoreboard()
 
-    def remembered(self, before: V, events: tuple[Event, ...], after: V, /) -> Remembered:
+    def summarize(self, before: V, events: tuple[Event, ...], after: V, /) -> StepSummary:
         """The memory of a step, from its events as everybody saw them, between two public views of one game."""
         return NOTHING
 
-    def closed(self, before: V, events: tuple[Event, ...], /) -> Closed | None:
+    def game_end(self, before: V, events: tuple[Event, ...], /) -> GameEnd | None:
         """The game inside a match that ended with these events, where the match goes on."""
         return None
 
-    def accounts(self, view: V, ended: Result, /) -> tuple[Account, ...]:
+    def score_breakdown(self, view: V, ended: Result, /) -> tuple[ScoreRow, ...]:
         """How the scores of the result came about; the rows make up the scores. Of a view that is laid open."""
         return ()
 
-    def placed(self, view: V, ended: Result, /) -> tuple[tuple[int, ...], ...]:
+    def final_places(self, view: V, ended: Result, /) -> tuple[tuple[int, ...], ...]:
         """Seats by place as people are told at the end, where all is laid open: those of the result, or in a finer order."""
         return ended.places
 
-    def unseated(self, view: V, ended: Result, /) -> tuple[int, int] | None:
+    def vacant_side_result(self, view: V, ended: Result, /) -> tuple[int, int] | None:
         """The place and the score of a side that nobody holds, told among the others; None if there is none."""
         return None
 

@@ -13,7 +13,7 @@ from typing import Any
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Asked, Event
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 Now = dict[str, Any]
 """The facts to be told of a public view, by name, in containers that may be changed."""

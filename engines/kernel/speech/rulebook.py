@@ -105,9 +105,9 @@ class Rulebook:
 
     def page_of(self, rule: str) -> int:
         """The number of the page of a rule: its own, that of the rule which says it too, else what covers it; -1 for none."""
-        return self._own.get(rule, self.covering(rule))
+        return self._own.get(rule, self.topic_of(rule))
 
-    def written(self, number: str) -> str:
+    def house_style(self, number: str) -> str:
         """The number of a rule in the spelling of the rules, for a number typed in any case; in capitals if it has no page."""
         return self._written.get(number.upper(), number.upper())
 
@@ -115,7 +115,7 @@ class Rulebook:
     def _written(self) -> dict[str, str]:
         return {id.upper(): id for id in self._own}
 
-    def covering(self, rule: str) -> int:
+    def topic_of(self, rule: str) -> int:
         """The topic or component that covers a rule, by the longest of the ids and beginnings that fit; -1 for none."""
         found = [(len(start), -page) for page, starts in self._covered() for start in starts if _covers(start, rule)]
         return -max(found)[1] if found else -1
@@ -129,10 +129,10 @@ class Rulebook:
     def _within(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {}
         for page, id in enumerate(self.rules, self.named):
-            found.setdefault(self.covering(id), []).append(page)
+            found.setdefault(self.topic_of(id), []).append(page)
         return {page: tuple(pages) for page, pages in found.items()}
 
-    def within(self, page: int) -> tuple[int, ...]:
+    def rules_of(self, page: int) -> tuple[int, ...]:
         """The pages of the numbered rules that a topic or a component covers."""
         return self._within.get(page, ())
 
@@ -141,7 +141,7 @@ class Rulebook:
         rules = self.contents.components
         yield from enumerate((rules.get(one.name, ()) for one in self.components), len(self.topics))
 
-    def page_called(self, name: str) -> int:
+    def page_named(self, name: str) -> int:
         """The number of the topic or component of that name. Raises ValueError for none."""
         return [*(topic.name for topic in self.topics), *(one.name for one in self.components)].index(name)
 

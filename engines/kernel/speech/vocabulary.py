@@ -15,23 +15,23 @@ from engines.kernel.choices.shapes import Choice
 
 Term = Message | int
 """A word, a name, or a number that belongs to what is said of an option."""
-Way = tuple[Term, ...]
+Alias = tuple[Term, ...]
 """One way to say an option: its terms in their order, of which fewer may be said while it is clear which option is meant."""
 
 
-class Called(Protocol):
+class AliasFinder(Protocol):
     """The ways to say an option of a part beside its label; an option that a rule bars is asked for as well."""
 
-    def __call__(self, part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]: ...
+    def __call__(self, part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]: ...
 
 
-def by_label(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+def by_label(part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]:
     """No other ways: an option is called as its label says."""
     return ()
 
 
 @value_class(kw_only=True)
-class Opener:
+class Keyword:
     """A word that opens parts of a sheet: what is said behind it answers the first of them that the sheet has come to.
 
     In the names of `parts` a "*" stands for one piece ("m.*"). `kind` has four values. What follows "names" an option; the
@@ -81,7 +81,7 @@ class Lists:
     answers: tuple[Message, str]
     plays: tuple[tuple[Message, ...], str]
     purpose: Message
-    attach: tuple[Opener, str]
+    attach: tuple[Keyword, str]
     rule: str
     endless: Message
     full: Message
@@ -93,16 +93,17 @@ class Vocabulary:
     """The words that a game adds to the names of its options.
 
     `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question.
-    `moves`: the words by which open moves are called beside their labels, by kind; `ready`: those of ready-made answers, by id.
+    `moves`: the words by which open moves are called beside their labels, by kind; `shortcut_words`: those of ready-made
+    answers, by id.
     """
 
-    openers: tuple[Opener, ...] = ()
+    keywords: tuple[Keyword, ...] = ()
     fillers: tuple[Message, ...] = ()
-    called: Called = by_label
+    aliases: AliasFinder = by_label
     lists: Lists | None = None
     examples: Mapping[str, Message] = field(default_factory=dict)
     moves: Mapping[str, Message] = field(default_factory=dict)
-    ready: Mapping[str, Message] = field(default_factory=dict)
+    shortcut_words: Mapping[str, Message] = field(default_factory=dict)
 
 
 LABELS_ALONE = Vocabulary()

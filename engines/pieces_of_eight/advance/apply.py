@@ -61,7 +61,7 @@ def moment(state: State[Table]) -> Moment:
     return Moment(table.series.game, table.turn, table.on_turn)
 
 
-def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
+def answer_from_lines(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave any of it open."""
     asked = state.asked
     given = {id: option for id, option in lines.items() if option != ASK_ME}
@@ -79,7 +79,7 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     return answered if is_whole else None
 
 
-def partly(lines: LineAnswers, state: State[Table], seat: int) -> dict[str, Answer]:
+def parts_from_lines(lines: LineAnswers, state: State[Table], seat: int) -> dict[str, Answer]:
     """The items of a slip that the lines answer, where they leave others of it open: each item has its own line."""
     asked = state.asked
     given = {id: option for id, option in lines.items() if option != ASK_ME}

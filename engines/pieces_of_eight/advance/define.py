@@ -185,7 +185,7 @@ MEANWHILE = tuple(
 """The standing orders until the end of the captain's next turn; a Monkey saves itself."""
 
 
-def meanwhile(view: View, kind: str) -> tuple[StandingOrder, ...]:
+def standing_orders(view: View, kind: str) -> tuple[StandingOrder, ...]:
     """The standing orders beside an answer to a question of that kind."""
     return MEANWHILE if kind in ("pe.lend", *SLIPS) else ()
 

@@ -53,10 +53,10 @@ class Grog(Frame[Table]):
     """PE-GROG-01 to -04: the chosen coin (sealed) becomes the aft coin."""
 
     kind: ClassVar[str] = "pieces_of_eight.grog"
-    waits = ("hear",)
+    saved_steps = ("hear",)
     questions = (Question("pe.grog", "layout", "pe.q.grog"),)
     user: int
-    grog: Coin = sealed("user", anew=anew.fetched)
+    grog: Coin = sealed("user", resample=anew.fetched)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-30: another coin may be named when a Treachery was used in this play."""

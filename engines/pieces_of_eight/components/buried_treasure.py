@@ -36,7 +36,7 @@ class Treasure(Frame[Table]):
     """PE-TREASURE-01 to -04: two random coins come back, one drawn after the other (PE-D33)."""
 
     kind: ClassVar[str] = "pieces_of_eight.treasure"
-    waits = ("order",)
+    saved_steps = ("order",)
     questions = (Question("pe.treasure", "layout", "pe.q.treasure"),)
     user: int
     drawn: tuple[Coin, ...] = naming(seen=True, default=())

@@ -35,7 +35,7 @@ class Quarters(Frame[Table]):
     """PE-QUARTERS-01 to -03: a random coin comes back, then the ship is rearranged in secret."""
 
     kind: ClassVar[str] = "pieces_of_eight.quarters"
-    waits = ("arrange",)
+    saved_steps = ("arrange",)
     questions = (Question("pe.quarters", "layout"),)
     user: int
     coin: Coin = naming(seen=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from engines.kernel.base.chance import Random, mixed
-from engines.kernel.hidden.frame_secrets import Ref, resumed
+from engines.kernel.hidden.frame_secrets import Ref, imagined_state
 from engines.kernel.hidden.stocks import Dealt
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
@@ -25,7 +25,7 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     series = _with_layouts(view, series, dealt, rnd)
     table = FIELDS.table(view, series=series, ships=ships, reacted=_reacted(view, ships), shown=_shown_coins(view, ships))
     table.known = frozenset(_coin(table, ref) for ref in known_refs(view))
-    return resumed(view, table, rnd, partial(_coin, table))
+    return imagined_state(view, table, rnd, partial(_coin, table))
 
 
 def _ship(ship: ShipView, dealt: Dealt[Coin]) -> Ship:

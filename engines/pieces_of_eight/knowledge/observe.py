@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 
-from engines.kernel.hidden.frame_secrets import Ref, stack_seen
+from engines.kernel.hidden.frame_secrets import Ref, stack_view
 from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State, question_of
@@ -44,7 +44,7 @@ def view(state: State[Table], viewer: int | None) -> View:
         game=series.game, part=PARTS.get(table.phase, ""), ships=tuple(_ship(table, seat, viewer) for seat in table.seats),
         wins=series.wins, target=target(series.options), order=_order(table),
         play=_play(state, viewer), yards=_yards(state, viewer, stage), winners=_winners(state, stage),
-        options=series.options, asked=state.asked, result=state.result, stack=stack_seen(state, viewer, partial(ref, table)),
+        options=series.options, asked=state.asked, result=state.result, stack=stack_view(state, viewer, partial(ref, table)),
         losers=series.losers, last_winner=series.last_winner, built=tuple(map(bool, series.layouts)),
         layout=series.layouts[viewer] if series.layouts and viewer is not None and viewer in table.seats else (),
         yard_sizes=tuple(map(len, series.yards)), pool=_kinds(series.pool) if stage == "pool" else (), aside=len(series.aside),

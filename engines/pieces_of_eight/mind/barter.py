@@ -22,7 +22,7 @@ FEW, MANY = 12, 80
 """How many bundles that it can spare best are tried against how many that it can use best."""
 
 
-def venture(view: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
+def unprompted_move(view: View, moves: Sequence[OpenMove], rnd: Random) -> Move | None:
     """An answer to what the viewer is offered, else an offer of his own that would make his ship better; None for neither."""
     if view.viewer is None or view.asked is None or view.asked.kind != "pe.trade":
         return None

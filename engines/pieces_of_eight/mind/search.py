@@ -102,7 +102,7 @@ def has_kept(before: State[Table], after: State[Table], seat: int) -> bool:
     return is_over or after.table.ships[seat].has_captain or not before.table.ships[seat].has_captain
 
 
-def likely(state: State[Table], seat: int, rnd: Random) -> Answer:
+def rollout_answer(state: State[Table], seat: int, rnd: Random) -> Answer:
     """An answer drawn from those worth trying: a turn that strikes an open Captain where it finds one; a slip mostly passes,
     but for a Captain who would be lost."""
     choice = resolve.choice(state, seat)
@@ -160,7 +160,7 @@ def _options(part: Part, seat: int) -> tuple[Answer, ...]:
     return choice.options
 
 
-def is_settled(state: State[Table]) -> bool:
+def is_quiet(state: State[Table]) -> bool:
     """Whether nothing is under way: a turn begins, or a game."""
     return state.asked is None or state.asked.kind in ("pe.turn", "pe.ship", *QUIET)
 
@@ -180,7 +180,7 @@ def _outcome(guess: State[Table], seat: int, one: Answer, rnd: Random) -> State[
             assert state.asked is not None
             answers = {other: resolve.choice(state, other).default for other in state.asked.seats} | dict(mine)
             state, mine = resolve.apply(state, answers, chance)[0], {}
-            if is_settled(state):
+            if is_quiet(state):
                 break
     except Illegal:
         return None

@@ -28,7 +28,7 @@ class Building(Frame[Table]):
     """All build and arrange at once, sealed."""
 
     kind: ClassVar[str] = "pieces_of_eight.building"
-    waits = ("seal",)
+    saved_steps = ("seal",)
     questions = (Question("pe.ship", "building"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

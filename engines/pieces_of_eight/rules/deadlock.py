@@ -63,7 +63,7 @@ class Deadlock(Frame[Table]):
     """PE-DEAD-01, -03: all in play take a coin of choice out of the hold and rearrange, sealed."""
 
     kind: ClassVar[str] = "pieces_of_eight.deadlock"
-    waits = ("arrange",)
+    saved_steps = ("arrange",)
     questions = (Question("pe.deadlock", "layout"),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

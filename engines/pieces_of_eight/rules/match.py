@@ -25,7 +25,7 @@ class Match(Frame[Table]):
     """PE-MATCH-01, -02: games until one captain has won as many as agreed."""
 
     kind: ClassVar[str] = "pieces_of_eight.match"
-    waits = ("count", "play")
+    saved_steps = ("count", "play")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-02: pooling first, if on."""

@@ -38,7 +38,7 @@ class Play(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.play"
-    waits = ("fire", "resolve", "pay")
+    saved_steps = ("fire", "resolve", "pay")
     questions = (Question("pe.lend", "lending"),)
     user: int
     coin: Coin = naming(seen=True)
@@ -49,9 +49,9 @@ class Play(Frame[Table]):
     aim: tuple[Coin, ...] = naming(default=())
     invited: tuple[int, ...] = ()
     longest: int = 1
-    grog: Coin = sealed("user", anew=_fetched, default=NO_COIN)
-    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
-    own: Place = sealed("user", anew=anew.attached, default=NO_PLACE)
+    grog: Coin = sealed("user", resample=_fetched, default=NO_COIN)
+    own_monkey: bool = sealed("user", resample=anew.yes_or_no, default=True)
+    own: Place = sealed("user", resample=anew.attached, default=NO_PLACE)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-TIME-20: announced, and not to be taken back; an aft coin is shown (PE-PLAY-03)."""
@@ -128,7 +128,7 @@ class Play(Frame[Table]):
             table.tell("stays", seat=self.user, coin=KIND[self.coin])
         return DONE
 
-    def over(self, table: Table) -> Leave | Stop | None:
+    def on_end(self, table: Table) -> Leave | Stop | None:
         """PE-D44, PE-D49: players without coins are out when the play is over, and with them who surrendered in it."""
         table.phase, table.shown = "main", frozenset()
         return ending.clear(table)

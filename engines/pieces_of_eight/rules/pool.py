@@ -38,7 +38,7 @@ class Pool(Frame[Table]):
     """The coins of all players make one pool, from which yards are dealt. `stage` counts the stages that are done."""
 
     kind: ClassVar[str] = "pieces_of_eight.pool"
-    waits = ("go_on",)
+    saved_steps = ("go_on",)
     stage: int = 0
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
@@ -119,7 +119,7 @@ class Draft(Frame[Table]):
     """PE-POOL-03, PE-D36: one coin after the other, always in the same direction; `left` are the picks to come."""
 
     kind: ClassVar[str] = "pieces_of_eight.draft"
-    waits = ("take",)
+    saved_steps = ("take",)
     questions = (Question("pe.draft", "pool", "pe.q.draft"),)
     seat: int
     left: int

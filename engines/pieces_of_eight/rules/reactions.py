@@ -50,22 +50,22 @@ class Use(Window[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.use"
-    waits = ("hear", "settle", "cancel")
+    saved_steps = ("hear", "settle", "cancel")
     question: ClassVar[str] = "pe.window"
     questions = (Question(question, "window"),)
     user: int
     coin: Coin = naming(seen=True)
     victim: int | None = None
     aim: tuple[Coin, ...] = naming(default=())
-    own: Place = sealed("user", anew=anew.attached, default=NO_PLACE)
-    callers: tuple[Caller, ...] = sealed("user", anew=anew.nobody, default=())
+    own: Place = sealed("user", resample=anew.attached, default=NO_PLACE)
+    callers: tuple[Caller, ...] = sealed("user", resample=anew.nobody, default=())
 
     def announce(self, table: Table) -> None:
         """PE-TIME-24, PE-REACT-06: what is used out of turn is shown."""
         if self.victim is None:
             ABILITY[KIND[self.coin]].used(table, self.user, self.coin)
 
-    def due(self, table: Table) -> tuple[int, ...]:
+    def seats_to_ask(self, table: Table) -> tuple[int, ...]:
         """PE-TIME-22: one slip at the same time to each player to whom an item is due."""
         leaving = table.leaving
         return tuple([seat for seat in table.in_play() if seat not in leaving and self.is_asked(table, seat)])
@@ -90,7 +90,7 @@ class Use(Window[Table]):
         at_stake = self.aim if seat == self.victim and seat != self.user else ()
         return slip(table, seat, self.user, KIND[self.coin], asks, at_stake)
 
-    def called(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
+    def responders(self, table: Table, answers: Answers) -> tuple[Caller, ...]:
         """PE-TIME-23, PE-REACT-03, PE-D20: whoever named a Treachery that is still there, the user by his own (PE-D32)."""
         calls = {
             seat: (answer[TREACHERY_ITEM], attached(answer, TREACHERY_ITEM))
@@ -127,7 +127,7 @@ class Use(Window[Table]):
         table.tell("goes_on", seat=self.user, coin=KIND[self.coin])
         return Done(((), (), False))
 
-    def give_way(self, table: Table, result: Any) -> Step[Table]:
+    def on_reply(self, table: Table, result: Any) -> Step[Table]:
         """PE-TIME-25: a Treachery that stands cancels the use and destroys its coin, if it still lies in a ship."""
         ship = table.ships[self.user]
         lies = self.coin in ship.coins
@@ -152,7 +152,7 @@ class Loss(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.loss"
-    waits = ("hear", "stand")
+    saved_steps = ("hear", "stand")
     questions = (LAPSE, Question("pe.loss", "window"))
     victim: int
     by: int
@@ -160,7 +160,7 @@ class Loss(Frame[Table]):
     fore: Coin = naming(seen=True, default=NO_COIN)
     aft: Coin = naming(default=NO_COIN)
     ask: str = "pe.loss"
-    named: tuple[tuple[Coin, Place], ...] = sealed("victim", anew=losses_anew, default=())
+    named: tuple[tuple[Coin, Place], ...] = sealed("victim", resample=losses_anew, default=())
     decided: bool = False
     coin: Coin = naming(seen=True, default=NO_COIN)
     taken: tuple[Place, ...] | None = None

@@ -25,7 +25,7 @@ class Game(Frame[Table]):
     """One game of a match; its result says who has won it."""
 
     kind: ClassVar[str] = "pieces_of_eight.game"
-    waits = ("sail", "close", "part")
+    saved_steps = ("sail", "close", "part")
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """PE-SETUP: everybody builds but those who have given up this game before it began (PE-D51)."""

@@ -26,7 +26,7 @@ class Scraps(Frame[Table]):
     """PE-SCRAP-03, PE-D30: the losers in the order in which they lost; `queue` are those still to choose."""
 
     kind: ClassVar[str] = "pieces_of_eight.scraps"
-    waits = ("take",)
+    saved_steps = ("take",)
     questions = (Question("pe.scraps", "between", "pe.q.scraps"),)
     queue: tuple[int, ...]
 

@@ -40,16 +40,16 @@ class Strike(Frame[Table]):
     """
 
     kind: ClassVar[str] = "pieces_of_eight.strike"
-    waits = ("hear", "keep", "end")
+    saved_steps = ("hear", "keep", "end")
     questions = (LAPSE,)
     user: int
     victim: int
     aim: tuple[Coin, ...] = naming()
     gone_through: int = 0
     saved: tuple[Coin, ...] = naming(seen=True, default=())
-    m: tuple[tuple[Place, Place], ...] = sealed("victim", anew=anew.saved, default=())
-    l: tuple[tuple[Place, Place], ...] = sealed("victim", anew=anew.saved, default=())  # noqa: E741
-    own_monkey: bool = sealed("user", anew=anew.yes_or_no, default=True)
+    m: tuple[tuple[Place, Place], ...] = sealed("victim", resample=anew.saved, default=())
+    l: tuple[tuple[Place, Place], ...] = sealed("victim", resample=anew.saved, default=())  # noqa: E741
+    own_monkey: bool = sealed("user", resample=anew.yes_or_no, default=True)
 
     def is_plain(self, table: Table) -> bool:
         """Whether nobody can save or answer anything here."""

@@ -27,8 +27,8 @@ class Trades(Frame[Table]):
     """Everybody may offer and accept while the question is open; it closes when all have said that they are done."""
 
     kind: ClassVar[str] = "pieces_of_eight.trades"
-    waits = ("close",)
-    questions = (Question("pe.trade", "pool", "pe.q.trade", by_moves=True),)
+    saved_steps = ("close",)
+    questions = (Question("pe.trade", "pool", "pe.q.trade", answered_by_moves=True),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         return Ask(tuple(table.in_play()), self.at(self.close), "pe.trade")

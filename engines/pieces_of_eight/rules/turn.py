@@ -25,10 +25,10 @@ class Turn(Frame[Table]):
     """One turn. `last` (sealed) is what the last nest phase shall do; `later`: its captain wants to be asked then."""
 
     kind: ClassVar[str] = "pieces_of_eight.turn"
-    waits = ("act", "finish", "settle")
+    saved_steps = ("act", "finish", "settle")
     questions = (Question("pe.turn", "turn"), Question("pe.nest", "turn", "pe.q.nest2.now"))
     seat: int
-    last: str = sealed("seat", anew=anew.last_nest, default=NONE)
+    last: str = sealed("seat", resample=anew.last_nest, default=NONE)
     later: bool = False
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

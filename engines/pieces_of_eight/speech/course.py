@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.ends import Closed, Deed, Fall, Remembered, Standing
+from engines.kernel.speech.ends import Elimination, GameEnd, KeyMoment, Scoreboard, StepSummary
 from engines.pieces_of_eight.components import CANCELLING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
@@ -26,10 +26,10 @@ Play = tuple[int, Kind]
 """The seat that plays, and the coin."""
 
 
-def standing(view: View) -> Standing:
+def scoreboard(view: View) -> Scoreboard:
     """The coins aboard each ship, turn by turn; nothing before a ship is built."""
     aboard = tuple(_aboard(ship) for ship in view.ships)
-    return Standing(view.game, view.turn, aboard if any(aboard) else ())
+    return Scoreboard(view.game, view.turn, aboard if any(aboard) else ())
 
 
 def _aboard(ship: ShipView) -> int:
@@ -41,20 +41,20 @@ def has_captain(ship: ShipView) -> bool:
     return ship.captain_at is not None or (ship.nest is not None and ship.nest.kind in KINDS_OF_CAPTAIN)
 
 
-def remembered(before: View, events: tuple[Event, ...], after: View) -> Remembered:
+def summarize(before: View, events: tuple[Event, ...], after: View) -> StepSummary:
     """Captains lost and back, Treacheries, Monkeys, who left; whoever is left without a Captain has fallen."""
     play = (before.play.user, before.play.kind) if before.play else None
-    deeds: list[Deed] = []
+    deeds: list[KeyMoment] = []
     for event in events:
         if event.kind == "plays":
             play = (event.facts["seat"], event.facts["coin"])
         elif event.kind in _DEEDS:
             deeds += _DEEDS[event.kind](event, play)
     deeds += _captures(before, deeds, play, after)
-    return Remembered((*deeds, *_back(before, after)), tuple(_fallen(before, deeds, events, after)))
+    return StepSummary((*deeds, *_back(before, after)), tuple(_fallen(before, deeds, events, after)))
 
 
-def _lost(event: Event, play: Play | None) -> Iterator[Deed]:
+def _lost(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     if play is None:
         return
     victim, coins = event.facts["seat"], event.facts["coins"]
@@ -62,24 +62,24 @@ def _lost(event: Event, play: Play | None) -> Iterator[Deed]:
         yield _captain_lost(play, victim)
         return
     what = say("pe.deed.coins", coin=kind_name(play[1]), n=number_of(play[1]), number=len(coins), target=Captain(victim))
-    yield Deed(what, play[0], victim)
+    yield KeyMoment(what, play[0], victim)
 
 
-def _captain_lost(play: Play, victim: int) -> Deed:
+def _captain_lost(play: Play, victim: int) -> KeyMoment:
     what = say("pe.deed.captain", coin=kind_name(play[1]), n=number_of(play[1]), target=Captain(victim))
-    return Deed(what, play[0], victim, DECIDING)
+    return KeyMoment(what, play[0], victim, DECIDING)
 
 
-def _cancelled(event: Event, play: Play | None) -> Iterator[Deed]:
+def _cancelled(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     seat, coin, by = event.facts["seat"], event.facts["coin"], event.facts["by"]
     if event.facts["lost"]:
         if coin in KINDS_OF_CAPTAIN:
-            yield Deed(say("pe.deed.undone.captain", target=Captain(seat)), by, seat, DECIDING)
+            yield KeyMoment(say("pe.deed.undone.captain", target=Captain(seat)), by, seat, DECIDING)
         else:
-            yield Deed(say("pe.deed.undone", target=Captain(seat), coin=kind_name(coin)), by, seat, BETRAYING)
+            yield KeyMoment(say("pe.deed.undone", target=Captain(seat), coin=kind_name(coin)), by, seat, BETRAYING)
 
 
-def _captures(before: View, deeds: Iterable[Deed], play: Play | None, after: View) -> Iterator[Deed]:
+def _captures(before: View, deeds: Iterable[KeyMoment], play: Play | None, after: View) -> Iterator[KeyMoment]:
     """A Captain that left its ship by a play, and was not destroyed."""
     told = {deed.at for deed in deeds if deed.weight == DECIDING}
     for old, new in zip(before.ships, after.ships, strict=True):
@@ -87,26 +87,26 @@ def _captures(before: View, deeds: Iterable[Deed], play: Play | None, after: Vie
             yield _captain_lost(play, new.seat)
 
 
-def _spent(event: Event, play: Play | None) -> Iterator[Deed]:
+def _spent(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     """A captain whose own Captain goes to the hold, paid or dumped."""
     seat = event.facts["seat"]
     if event.facts["coin"] in KINDS_OF_CAPTAIN:
-        yield Deed(say("pe.deed.spent", captain=Captain(seat)), None, seat, DECIDING)
+        yield KeyMoment(say("pe.deed.spent", captain=Captain(seat)), None, seat, DECIDING)
 
 
-def _monkey(event: Event, play: Play | None) -> Iterator[Deed]:
+def _monkey(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     seat = event.facts["seat"]
-    yield Deed(say("pe.deed.monkey"), seat, seat, SAVING)
+    yield KeyMoment(say("pe.deed.monkey"), seat, seat, SAVING)
 
 
-def _out(event: Event, play: Play | None) -> Iterator[Deed]:
+def _out(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     seat = event.facts["seat"]
-    yield Deed(say(f"pe.deed.out.{event.facts['why']}", captain=Captain(seat)), None, seat, LEAVING)
+    yield KeyMoment(say(f"pe.deed.out.{event.facts['why']}", captain=Captain(seat)), None, seat, LEAVING)
 
 
-def _time_up(event: Event, play: Play | None) -> Iterator[Deed]:
+def _time_up(event: Event, play: Play | None) -> Iterator[KeyMoment]:
     seat = event.facts["seat"]
-    yield Deed(say("pe.deed.time", captain=Captain(seat)), None, seat, DECIDING)
+    yield KeyMoment(say("pe.deed.time", captain=Captain(seat)), None, seat, DECIDING)
 
 
 _DEEDS: dict[str, Any] = {
@@ -116,30 +116,30 @@ _DEEDS: dict[str, Any] = {
 """The key moments of an event, by its kind and the play under way."""
 
 
-def _fallen(before: View, deeds: Iterable[Deed], events: tuple[Event, ...], after: View) -> Iterator[Fall]:
+def _fallen(before: View, deeds: Iterable[KeyMoment], events: tuple[Event, ...], after: View) -> Iterator[Elimination]:
     """PE-D30: ships that are left without a Captain now, or whose time is up, and who brought it about."""
     by = {deed.at: deed.by for deed in deeds if deed.weight == DECIDING}
     ended = {event.facts["seat"] for event in events if event.kind in ("time_up", "out")} - set(before.fallen)
     for old, new in zip(before.ships, after.ships, strict=True):
         if (has_captain(old) and not has_captain(new)) or new.seat in ended:
-            yield Fall(new.seat, by.get(new.seat), None if new.out else CAPTAIN_LOST)
+            yield Elimination(new.seat, by.get(new.seat), None if new.out else CAPTAIN_LOST)
 
 
-def _back(before: View, after: View) -> Iterator[Deed]:
+def _back(before: View, after: View) -> Iterator[KeyMoment]:
     """PE-KINDS_OF_CAPTAIN: a Captain comes aboard again."""
     for old, new in zip(before.ships, after.ships, strict=True):
         if _aboard(old) and not has_captain(old) and has_captain(new):
-            yield Deed(say("pe.deed.back"), new.seat, new.seat, RETURNING)
+            yield KeyMoment(say("pe.deed.back"), new.seat, new.seat, RETURNING)
 
 
-def closed(before: View, events: tuple[Event, ...]) -> Closed | None:
+def game_end(before: View, events: tuple[Event, ...]) -> GameEnd | None:
     """PE-MATCH-02: a game of a match is over, and another one follows; the ships as all saw them at its end."""
     over = next((event for event in events if event.kind == "game_over"), None)
     if over is None or "ships" not in over.facts:
         return None
     ships = tuple(map(_left, before.ships, over.facts["ships"]))
     won = tuple(event.facts["seat"] for event in events if event.kind == "won")
-    return Closed(won, replace(before, ships=ships, play=None, fallen=over.facts["fallen"]), over.facts["wins"])
+    return GameEnd(won, replace(before, ships=ships, play=None, fallen=over.facts["fallen"]), over.facts["wins"])
 
 
 def _left(ship: ShipView, left: tuple[Any, ...]) -> ShipView:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import Facts, Tellings, Touched
+from engines.kernel.speech.narrators import Facts, Highlights, Narrators
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import SECOND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Kind
@@ -53,7 +53,7 @@ def coin_name(kind: Kind) -> Message:
     return kind_name(kind) if kind else HIDDEN
 
 
-EVENTS = Tellings(_plain)
+EVENTS = Narrators(_plain)
 
 
 @EVENTS.register_narrator("rolled", "sealed")
@@ -64,14 +64,14 @@ def _nothing(facts: Facts) -> tuple[Message, ...]:
 # -- a play and its reactions
 
 
-def _touching(place: str) -> Callable[[Facts], Touched]:
+def _touching(place: str) -> Callable[[Facts], Highlights]:
     return lambda facts: ((facts["seat"], place),)
 
 
 _hold, _aft, _nest, _deck = map(_touching, ("hold", "aft", "nest", "deck"))
 
 
-def _fetched(facts: Facts) -> Touched:
+def _fetched(facts: Facts) -> Highlights:
     return (*_aft(facts), *_hold(facts))
 
 
@@ -91,12 +91,12 @@ def _head_answers(facts: Facts) -> Message:
 
 
 EVENTS.register("turn", head=_head_turn)
-EVENTS.register("shows", touches=_aft)
-EVENTS.register("pays", touches=_hold)
-EVENTS.register("dumps", touches=lambda facts: (*_nest(facts), *_hold(facts)))
+EVENTS.register("shows", highlighted=_aft)
+EVENTS.register("pays", highlighted=_hold)
+EVENTS.register("dumps", highlighted=lambda facts: (*_nest(facts), *_hold(facts)))
 
 
-@EVENTS.register_narrator("plays", touches=lambda facts: ((facts["seat"], facts["place"]),), head=_head_plays)
+@EVENTS.register_narrator("plays", highlighted=lambda facts: ((facts["seat"], facts["place"]),), head=_head_plays)
 def _plays(facts: Facts) -> tuple[Message, ...]:
     args: dict[str, Arg] = {
         "captain": Captain(facts["seat"]),
@@ -132,42 +132,42 @@ def _volley(facts: Facts) -> tuple[Message, ...]:
     return (*lent, say("pe.told.volley.at", captain=Captain(facts["seat"]), aim=aim))
 
 
-@EVENTS.register_narrator("uses", touches=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
+@EVENTS.register_narrator("uses", highlighted=lambda facts: ((facts["seat"], facts["place"] or "hold"),), head=_head_answers)
 def _uses(facts: Facts) -> tuple[Message, ...]:
     source = say(f"pe.from.{facts['place'] or 'hold'}")
     return (say(USES[facts["coin"]], captain=Captain(facts["seat"]), **{"from": source}),)
 
 
-@EVENTS.register_narrator("treachery", touches=_hold, head=_head_answers)
+@EVENTS.register_narrator("treachery", highlighted=_hold, head=_head_answers)
 def _treachery(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.treachery", captain=Captain(facts["seat"]), **{"from": say(f"pe.from.{facts['place']}")}),)
 
 
-@EVENTS.register_narrator("cancelled", touches=lambda facts: _hold(facts) if facts["lost"] else ())
+@EVENTS.register_narrator("cancelled", highlighted=lambda facts: _hold(facts) if facts["lost"] else ())
 def _cancelled(facts: Facts) -> tuple[Message, ...]:
     end = "cancelled" if facts["lost"] else "cancelled.gone"
     coin, n = kind_name(facts["coin"]), number_of(facts["coin"])
     return (say(f"pe.told.{end}", captain=Captain(facts["seat"]), coin=coin, n=n),)
 
 
-@EVENTS.register_narrator("lost", touches=_hold)
+@EVENTS.register_narrator("lost", highlighted=_hold)
 def _lost(facts: Facts) -> tuple[Message, ...]:
     return (
         say("pe.told.lost", captain=Captain(facts["seat"]), coins=tuple(map(coin_name, facts["coins"])), n=len(facts["coins"])),
     )
 
 
-@EVENTS.register_narrator("calls", touches=lambda facts: ((facts["seat"], "captain"),))
+@EVENTS.register_narrator("calls", highlighted=lambda facts: ((facts["seat"], "captain"),))
 def _calls(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.calls.{facts['way']}", captain=Captain(facts["seat"])),)
 
 
-@EVENTS.register_narrator("nests", touches=_nest)
+@EVENTS.register_narrator("nests", highlighted=_nest)
 def _nests(facts: Facts) -> tuple[Message, ...]:
     return (say(f"pe.told.nests.{facts['place']}", captain=Captain(facts["seat"]), coin=kind_name(facts["coin"])),)
 
 
-@EVENTS.register_narrator("pillage", touches=lambda facts: ((facts["at"], facts["place"]), *_aft(facts)))
+@EVENTS.register_narrator("pillage", highlighted=lambda facts: ((facts["at"], facts["place"]), *_aft(facts)))
 def _pillage(facts: Facts) -> tuple[Message, ...]:
     return (
         say(
@@ -179,7 +179,7 @@ def _pillage(facts: Facts) -> tuple[Message, ...]:
     )
 
 
-@EVENTS.register_narrator("grog", touches=_fetched)
+@EVENTS.register_narrator("grog", highlighted=_fetched)
 def _grog(facts: Facts) -> tuple[Message, ...]:
     seat = Captain(facts["seat"])
     if "coin" in facts:
@@ -187,13 +187,13 @@ def _grog(facts: Facts) -> tuple[Message, ...]:
     return (say("pe.told.grog.captain" if facts.get("is_captain") else "pe.told.grog", captain=seat),)
 
 
-@EVENTS.register_narrator("stowed", touches=_fetched)
+@EVENTS.register_narrator("stowed", highlighted=_fetched)
 def _stowed(facts: Facts) -> tuple[Message, ...]:
     told = "pe.told.stowed.ordered" if facts.get("ordered") else "pe.told.stowed"
     return (say(told, captain=Captain(facts["seat"]), coins=tuple(map(kind_name, facts["coins"]))),)
 
 
-@EVENTS.register_narrator("treasure", touches=_fetched)
+@EVENTS.register_narrator("treasure", highlighted=_fetched)
 def _treasure(facts: Facts) -> tuple[Message, ...]:
     """Coins that come aboard; those whose order is still to be said lie nowhere yet."""
     coins = tuple(map(kind_name, facts["coins"]))
@@ -205,7 +205,7 @@ def _treasure(facts: Facts) -> tuple[Message, ...]:
     )
 
 
-@EVENTS.register_narrator("quarters", touches=_deck)
+@EVENTS.register_narrator("quarters", highlighted=_deck)
 def _quarters(facts: Facts) -> tuple[Message, ...]:
     seat, paid = Captain(facts["seat"]), facts.get("pays")
     cost = (say("pe.told.pays", captain=seat, coin=kind_name(paid), n=number_of(paid)),) if paid else ()

@@ -37,7 +37,7 @@ def turn(view: View) -> Turn:
     return Turn(turn_of(view.game, view.turn, stage), None if stage else follows, gathers)
 
 
-def is_played(events: tuple[Event, ...]) -> bool:
+def opens_post(events: tuple[Event, ...]) -> bool:
     """Whether anything but these happened."""
     return any(event.kind not in QUIET for event in events)
 
@@ -52,6 +52,6 @@ LIGHT = frozenset(
 """Sentences of what goes its usual way: what is dealt and set aside, where played coins go, and that nobody cancels."""
 
 
-def weighs(sentence: Message) -> bool:
+def is_important(sentence: Message) -> bool:
     """Whether the sentence tells what was played and what came of it."""
     return sentence.id not in LIGHT

@@ -27,7 +27,7 @@ SHORTCUTS = {
 """The labels of the shortcuts under a public post, equal for all who are asked."""
 
 
-def asking(view: View, asked: Asked) -> Message:
+def waiting_line(view: View, asked: Asked) -> Message:
     """The line on what the table waits for, and from whom; a captain who is asked is addressed."""
     kind = rule_of(asked.kind)
     if view.viewer in asked.seats:
@@ -45,7 +45,7 @@ def question(view: View, asked: Asked) -> Message | None:
     return say("pe.q.lend", captain=Captain(view.play.user), target=Captain(view.play.at))
 
 
-def event(view: View, asked: Asked) -> Message | None:
+def triggering_event(view: View, asked: Asked) -> Message | None:
     """The play under way, its target and its answers; None on a turn, and when a coin is lost to an answer."""
     play = view.play
     if play is None or asked.kind not in _ANSWERING:
@@ -65,7 +65,7 @@ def event(view: View, asked: Asked) -> Message | None:
     return say("pe.event.at", aim=aim, target=Captain(play.at), **facts)
 
 
-def acting(view: View, asked: Asked) -> tuple[Message, Message] | None:
+def acting_thing(view: View, asked: Asked) -> tuple[Message, Message] | None:
     """The coin that was used last, and what it does."""
     if view.play is None or asked.kind not in _ANSWERING:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.window import PASS
-from engines.kernel.speech.vocabulary import Lists, Opener, Vocabulary, Way
+from engines.kernel.speech.vocabulary import Alias, Keyword, Lists, Vocabulary
 from engines.pieces_of_eight.advance.define import ALWAYS, ANY_CAPTAIN, AT_ME, MY_CAPTAIN, PASS_IF, SCOPES, treachery_heads
 from engines.pieces_of_eight.data import ids
 from engines.pieces_of_eight.data.ids import Action, action_parts, is_own, subject_of
@@ -27,7 +27,7 @@ _MODES = {"keep": (KEEP,), "show": (SHOW, KEEP), "second": (SECOND,)}
 _ENDS = {"f": FORE, "a": AFT}
 
 
-def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]:
     """The ways to say an option of Pieces of Eight."""
     subject = subject_of(part)
     if part in ("nest", "nest1", "nest2"):
@@ -49,18 +49,18 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
     return ()
 
 
-def _action(option: Action, label: Message) -> tuple[Way, ...]:
+def _action(option: Action, label: Message) -> tuple[Alias, ...]:
     """A coin, its place, and how it is played."""
     if option in (ids.CALL, ids.DUMP):
         return ((CALL,),) if option == ids.CALL else ((DUMP,), (DUMP, NEST))
     place, mode = action_parts(option)
     coin = next((id for id in _ids(label) if id.startswith("coin.")), None)
     where = (PLACES[place],) if place in PLACES else (int(place),) if place.isdigit() else ()
-    way: Way = (*((say(coin),) if coin else ()), *where)
+    way: Alias = (*((say(coin),) if coin else ()), *where)
     return tuple((*way, word) for word in _MODES[mode]) if mode else (way,)
 
 
-def _way_to_call(option: str) -> tuple[Way, ...]:
+def _way_to_call(option: str) -> tuple[Alias, ...]:
     """Ends and sides; where the order of two calls makes no difference, either order."""
     pairs = [tuple(_ENDS[letter] for letter in way) for way in _calls(option)]
     if len(pairs) < 2:
@@ -80,12 +80,12 @@ _BOTH = {
 }  # fmt: skip
 
 
-def _position(choice: Choice, option: str) -> tuple[Way, ...]:
+def _position(choice: Choice, option: str) -> tuple[Alias, ...]:
     """A number from the fore; the last one is the aft coin, unless that is forbidden by its own name."""
     if not option.isdigit():
         return ((PLACES[option],),)
     number = int(option)
-    ways: tuple[Way, ...] = ((number,), (number, FORE))
+    ways: tuple[Alias, ...] = ((number,), (number, FORE))
     if number == 1:
         ways = (*ways, (FORE,))
     return (*ways, (number, AFT)) if isinstance(choice, OneOf) and option == choice.options[-1] else ways
@@ -108,24 +108,24 @@ def _ids(message: Message) -> Iterator[str]:
                 yield from _ids(inner)
 
 
-_OWN = Opener(word=OWN, parts=("own", "*.own", "*.*.own"), kind="says", any_will_do=True, in_order=True, waits=False)
+_OWN = Keyword(word=OWN, parts=("own", "*.own", "*.*.own"), kind="says", any_will_do=True, in_order=True, waits=False)
 _ENDS_SAID = (FORE, AFT, EMPTY, LATER)
-_TREACHERY = Opener(word=TREACHERY, parts=("t", "own"), kind="says", any_will_do=True)
+_TREACHERY = Keyword(word=TREACHERY, parts=("t", "own"), kind="says", any_will_do=True)
 OPENERS = (
-    Opener(word=say("pe.word.play"), parts=("action",)),
-    Opener(word=CALL, parts=("action",), kind="says", then=("call",)),
-    Opener(word=DUMP, parts=("action",), kind="says"),
-    Opener(word=NEST, parts=("nest", "nest1", "nest2"), follows=_ENDS_SAID, in_order=True),
-    Opener(word=say("pe.word.order"), parts=("order",)),
-    Opener(word=say("pe.word.at"), parts=("target",), then=("position",)),
-    Opener(word=FOR, parts=("grog",)),
-    Opener(word=say("pe.word.invite"), parts=("invite",)),
-    Opener(word=say("pe.word.longest"), parts=("longest",)),
-    Opener(word=say("pe.word.lend")),
-    *(Opener(word=word, parts=("action",), kind="adds") for word in (KEEP, SECOND, SHOW)),
-    Opener(word=say("pe.word.monkey"), parts=("monkey", "m.*"), alone="yes", every=True, item="m"),
-    Opener(word=SAIL, parts=("l",), kind="switches", item="l"),
-    Opener(word=SPOT, parts=("l",), kind="switches", item="l"),
+    Keyword(word=say("pe.word.play"), parts=("action",)),
+    Keyword(word=CALL, parts=("action",), kind="says", then=("call",)),
+    Keyword(word=DUMP, parts=("action",), kind="says"),
+    Keyword(word=NEST, parts=("nest", "nest1", "nest2"), follows=_ENDS_SAID, in_order=True),
+    Keyword(word=say("pe.word.order"), parts=("order",)),
+    Keyword(word=say("pe.word.at"), parts=("target",), then=("position",)),
+    Keyword(word=FOR, parts=("grog",)),
+    Keyword(word=say("pe.word.invite"), parts=("invite",)),
+    Keyword(word=say("pe.word.longest"), parts=("longest",)),
+    Keyword(word=say("pe.word.lend")),
+    *(Keyword(word=word, parts=("action",), kind="adds") for word in (KEEP, SECOND, SHOW)),
+    Keyword(word=say("pe.word.monkey"), parts=("monkey", "m.*"), alone="yes", every=True, item="m"),
+    Keyword(word=SAIL, parts=("l",), kind="switches", item="l"),
+    Keyword(word=SPOT, parts=("l",), kind="switches", item="l"),
     _TREACHERY,
     _OWN,
 )
@@ -147,9 +147,9 @@ LISTS = Lists(
     last=say("pe.e.lines.last"),
 )
 VOCABULARY = Vocabulary(
-    openers=OPENERS,
+    keywords=OPENERS,
     fillers=(say("pe.word.coin"),),
-    called=called,
+    aliases=called,
     lists=LISTS,
     examples={"pe.turn": say("pe.type.turn"), "pe.window": say("pe.type.window"), "pe.trade": say("pe.type.trade")},
     moves={

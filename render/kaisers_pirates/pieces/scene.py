@@ -9,7 +9,7 @@ from engines.kaisers_pirates.rules.attack import Attack, attack_of
 from engines.kaisers_pirates.rules.rounds import ROUNDS
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Captain
-from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.frame_secrets import FrameView
 from render.board import scene
 
 ANSWER = "kp.answer"
@@ -45,7 +45,7 @@ def own_part(view: View) -> View:
     return replace(view, zones=(), stack=_announced(view), asked=None, known=(), peeked=())
 
 
-def _announced(view: View) -> tuple[Waiting, ...]:
+def _announced(view: View) -> tuple[FrameView, ...]:
     """The rule by which an attack waits for an answer."""
     if view.asked is not None:
         is_awaited = view.asked.kind == ANSWER

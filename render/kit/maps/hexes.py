@@ -74,7 +74,7 @@ class Hexes:
 
     def neighbours(self, code: str) -> tuple[str, ...]:
         """The hexes of the board that share a side with it, in order around it. Raises KeyError."""
-        return self.lattice.beside[code]
+        return self.lattice.neighbours[code]
 
     def side(self, a: str, b: str) -> tuple[Point, Point]:
         """The edge between two neighbours. Raises ValueError when they have none."""

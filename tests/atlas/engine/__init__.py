@@ -9,7 +9,7 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.contract.game import OpenMove, Turned
+from engines.kernel.contract.game import OpenMove, Transition
 from engines.kernel.resolution.frames import Asked, Chance, Event, Move, State
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -49,7 +49,7 @@ class Atlas(Soundings):
     id = "atlas"
     saves = Saves(1, Table)
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Voyage(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
@@ -68,7 +68,7 @@ class Atlas(Soundings):
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return place(answer) if isinstance(answer, str) else say("sd.nothing")
 
-    def question(self, view: View, asked: Asked) -> Message:
+    def prompt(self, view: View, asked: Asked) -> Message:
         return say("at.q.call")
 
 

@@ -13,12 +13,12 @@ from bot.edge.end.ending import wins
 from bot.edge.posts.compose import Posts
 from bot.model.posts import Due, NarratedStep
 from bot.model.table import PublicTable
-from engines.kernel.analysis.course import Course, Turning, courses
+from engines.kernel.analysis.game_summary import GameSummary, TurningPoint, summaries
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws.ends import public_step_of
 from engines.kernel.resolution.frames import Result
-from engines.kernel.speech.ends import Account, Deed
+from engines.kernel.speech.ends import KeyMoment, ScoreRow
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, LONGEST, public_table
 from tests.bot.edge.test_posts import check_post, texts
@@ -29,7 +29,7 @@ NAMES = ("Ana", "Ben", "Carla", "Dario", "Edu", "Fina", "Gil", "Hugo")
 Told = list[tuple[Any, NarratedStep]]
 
 
-def game_told(seed: int, seats: int, **options: Any) -> tuple[Told, tuple[Course, ...]]:
+def game_told(seed: int, seats: int, **options: Any) -> tuple[Told, tuple[GameSummary, ...]]:
     """A whole game of random answers, step by step, with the courses of its games."""
     rnd = Random(seed)
     state, events = GAME.setup(seats, GAME.read_options(options, seats), lambda sides: rnd.randint(1, sides))
@@ -41,12 +41,12 @@ def game_told(seed: int, seats: int, **options: Any) -> tuple[Told, tuple[Course
         found.append((state, NarratedStep(len(found) + 1, GAME.headline(public, view), sentences_for(GAME, events, None), view)))
         steps.append(public_step_of(GAME, state, events))
         if state.asked is None:
-            return found, courses(GAME, steps)
+            return found, summaries(GAME, steps)
         answers = {seat: GAME.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, events = GAME.apply(state, answers, lambda sides: rnd.randint(1, sides))
 
 
-def composed(kind: str, found: Told, course: Course, names: Sequence[str], last: int = 3, **changes: Any) -> Any:
+def composed(kind: str, found: Told, course: GameSummary, names: Sequence[str], last: int = 3, **changes: Any) -> Any:
     """The post of that kind of the last steps told, with its text."""
     state = found[-1][0]
     table: PublicTable = replace(public_table(state, tuple(names)), **changes)
@@ -65,7 +65,7 @@ def test_the_heading_says_who_has_won_and_by_what() -> None:
     post, text = composed("result", found, course, NAMES[:4])
     heading = text.splitlines()[0]
     (winner,) = found[-1][0].result.places[0]
-    assert course.blow is not None
+    assert course.final_moment is not None
     assert heading.startswith("### ") and f"{NAMES[winner]}\u2069 wins: " in heading and "Captain" in heading
     assert labels(post) == ["Rematch", "Replay", "Log", "Fairness", "Course of fortune"]
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.reveal", f"{FIRST}.course"]
@@ -77,7 +77,7 @@ def test_places_say_who_fell_when_and_by_whom() -> None:
     lines = [line.replace("\u2068", "").replace("\u2069", "") for line in text.splitlines()]
     placed = [line for line in lines if line[:2] in ("1 ", "2 ", "3 ", "4 ")]
     assert len(placed) == 4 and all(", Captain lost in turn " in line for line in placed[1:])
-    by = [fall for fall in course.falls if fall.by is not None and fall.by != fall.seat]
+    by = [fall for fall in course.eliminations if fall.by is not None and fall.by != fall.seat]
     assert by
     for fall in by:
         assert any(
@@ -88,8 +88,8 @@ def test_places_say_who_fell_when_and_by_whom() -> None:
 def test_turning_points_and_counts_are_told() -> None:
     found, (course,) = game_told(2, 4)
     _, text = composed("result", found, course, NAMES[:4])
-    assert "**Turning points, by what happened**" in text and 1 <= len(course.turning) <= 3
-    for number, one in enumerate(course.turning, 1):
+    assert "**Turning points, by what happened**" in text and 1 <= len(course.turning_points) <= 3
+    for number, one in enumerate(course.turning_points, 1):
         assert f"\n{number}. Turn {one.turn}" in text
     assert f"-# {course.turns} turns, {dict(course.tally)['pe.tally.reactions']} reactions" in text
 
@@ -108,7 +108,7 @@ def test_draw_keeps_the_heading_of_the_last_step() -> None:
     state = found[-1][0]
     drawn = Result(((0, 1), (2, 3)), "draw")
     table = replace(public_table(state, NAMES[:4]), result=drawn)
-    (post,) = Posts().compose(Due("result", table, (found[-1][1],), mark=1000, course=replace(course, blow=None)))
+    (post,) = Posts().compose(Due("result", table, (found[-1][1],), mark=1000, course=replace(course, final_moment=None)))
     assert texts(post).splitlines()[0] == "### " + words("en").naming(table.names).marked(found[-1][1].headline)
 
 
@@ -127,7 +127,7 @@ def test_a_game_inside_a_match_ends_with_the_standing_and_opens_only_what_was_se
     cut = found[: at + 1]
     post, text = composed("interval", cut, first, NAMES[:3], language=language)
     (picture,) = [one for one in post.pictures if one.file == "board.png"]
-    assert first.closed is not None and picture.view == first.closed.view and picture.drawing == f"{FIRST}.board"
+    assert first.game_end is not None and picture.view == first.game_end.view and picture.drawing == f"{FIRST}.board"
     told, drawn = words(language), [len(part["items"]) for part in walk(post.body["components"]) if part["type"] == 12]
     assert (
         drawn == [2]
@@ -135,7 +135,7 @@ def test_a_game_inside_a_match_ends_with_the_standing_and_opens_only_what_was_se
         and labels(post)[:2] == [told.label(say("fortune")), told.label(say("decide"))]
     )
     assert not {told.label(say("rematch")), told.label(say("replay"))} & set(labels(post))
-    standing = say("res.match", number=1, list=(Captain(1),), score=wins(first.closed.wins), n=1)
+    standing = say("res.match", number=1, list=(Captain(1),), score=wins(first.game_end.wins), n=1)
     assert text.splitlines()[0] == "### " + told.naming(NAMES[:3]).marked(standing)
 
 
@@ -149,8 +149,8 @@ def test_the_last_game_of_a_match_says_who_has_won_it() -> None:
 
 def test_scores_are_explained_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
     found, (course,) = game_told(4, 2)
-    rows = (Account(say("res.counted"), (3, 1)), Account(say("pe.counted"), (2, 4)))
-    monkeypatch.setattr(type(GAME), "accounts", lambda self, view, ended: rows)
+    rows = (ScoreRow(say("res.counted"), (3, 1)), ScoreRow(say("pe.counted"), (2, 4)))
+    monkeypatch.setattr(type(GAME), "score_breakdown", lambda self, view, ended: rows)
     _, text = composed("result", found, course, NAMES[:2], result=Result(((0, 1),), "points", (5, 5)))
     lines = text.replace("\u2068", "").replace("\u2069", "").splitlines()
     assert "count: Ana 3, Ben 1" in lines and "coins aboard: Ana 2, Ben 4" in lines
@@ -158,8 +158,8 @@ def test_scores_are_explained_row_by_row(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_swing_is_told_by_its_captain() -> None:
     found, (course,) = game_told(2, 2)
-    swing = Deed(say("res.swing", captain=Captain(0), what=say("pe.counted"), to=6, **{"from": 9}), at=0)
-    _, text = composed("result", found, replace(course, turning=(Turning(3, 2, swing),)), NAMES[:2])
+    swing = KeyMoment(say("res.swing", captain=Captain(0), what=say("pe.counted"), to=6, **{"from": 9}), at=0)
+    _, text = composed("result", found, replace(course, turning_points=(TurningPoint(3, 2, swing),)), NAMES[:2])
     assert "1. Turn 2: \u2068Ana\u2069, coins aboard: from 9 to 6" in text
 
 

@@ -12,7 +12,7 @@ from bot.service.history.finished_game import ReplayFrame, StoredGame
 from bot.store.base import schema as s
 from bot.store.tables.tables import GameOf
 from engines.kernel.base.values import Answer
-from engines.kernel.contract.game import Turned
+from engines.kernel.contract.game import Transition
 from engines.kernel.resolution.frames import Chance, State
 from tests.bot.service.discord_fixture import World
 from tests.bot.service.game_fixture import FixtureGame, Sea
@@ -24,7 +24,7 @@ class Mended(FixtureGame):
     rules_version = 4
     releases: ClassVar[Mapping[int, str]] = {**FixtureGame.releases, 4: "0.2.0"}
 
-    def apply(self, state: State[Sea], answers: Mapping[int, Answer], chance: Chance) -> Turned[Sea]:
+    def apply(self, state: State[Sea], answers: Mapping[int, Answer], chance: Chance) -> Transition[Sea]:
         after, events = super().apply(state, answers, chance)
         if any(event.kind == "voted" and event.facts["n"] for event in events):
             after.table.points[0] += 1

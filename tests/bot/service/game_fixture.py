@@ -17,7 +17,7 @@ from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine, Moment
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turn, Turned, chosen
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition, Turn, chosen
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -156,7 +156,7 @@ class FixtureGame(Game[Sea, Seen]):
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return chosen(self.option_fields(seats), given)
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Sea]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Sea]:
         sea = Sea(options["rounds"], {}, {}, dict.fromkeys(range(seats), 0))
         return begin(sea, Voyage(turn=chance(seats) - 1), chance)
 
@@ -180,7 +180,7 @@ class FixtureGame(Game[Sea, Seen]):
         assert isinstance(frame, Voyage)
         return Moment(turn=frame.round)
 
-    def fits(self, lines: Mapping[str, Answer], state: State[Sea], seat: int) -> Answer | None:
+    def answer_from_lines(self, lines: Mapping[str, Answer], state: State[Sea], seat: int) -> Answer | None:
         kind = state.asked.kind if state.asked else ""
         if kind == "window" and "window" in lines:
             return {"do": lines["window"]}
@@ -247,13 +247,13 @@ class FixtureGame(Game[Sea, Seen]):
     def headline(self, events: tuple[Event, ...], view: Seen) -> Message:
         return say(f"h.{events[-1].kind}") if events else say("h.begin")
 
-    def fresh(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
+    def highlights(self, events: tuple[Event, ...]) -> tuple[tuple[int, str | int, int], ...]:
         return tuple((event.facts["seat"], event.kind, 1) for event in events if "seat" in event.facts)
 
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return say("r.answer")
 
-    def asking(self, view: Seen, asked: Asked) -> Message:
+    def waiting_line(self, view: Seen, asked: Asked) -> Message:
         return say(f"ask.{asked.kind}")
 
     def invariants(self, state: State[Sea]) -> None:
@@ -271,7 +271,7 @@ class ByRounds(FixtureGame):
         on_turn = int(view.turn.partition(".")[2] or 0)
         return Turn(view.turn, (on_turn + 1) % len(view.points))
 
-    def is_played(self, events: tuple[Event, ...]) -> bool:
+    def opens_post(self, events: tuple[Event, ...]) -> bool:
         return any(event.kind != "shouted" for event in events)
 
 

@@ -17,7 +17,7 @@ from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition, chosen
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, State
 from engines.kernel.resolution.resolve import begin
@@ -50,7 +50,7 @@ class Talk(Frame[Shore]):
     """Round by round."""
 
     kind = "parley.talk"
-    waits = ("hear",)
+    saved_steps = ("hear",)
 
     def begin(self, shore: Shore, _: Any) -> Any:
         if not shore.rounds:
@@ -119,15 +119,15 @@ class Parley(Game[Shore, Seen]):
     def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
         return not options.get("lot")
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Shore]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Shore]:
         if options["dice"]:
             chance(6)
         return begin(Shore(tuple(range(seats)), options["rounds"], (0,) * seats), Talk(), chance)
 
-    def handed_on(self, state: State[Shore]) -> Any:
+    def carryover(self, state: State[Shore]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < GOAL else None
 
-    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Shore]:
+    def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Shore]:
         if options["dice"]:
             chance(6)
         return begin(Shore(tuple(range(seats)), options["rounds"], tuple(handed["points"])), Talk(), chance)
@@ -160,7 +160,7 @@ class Parley(Game[Shore, Seen]):
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return say("r.answer")
 
-    def asking(self, view: Seen, asked: Asked) -> Message:
+    def waiting_line(self, view: Seen, asked: Asked) -> Message:
         return say("ask.word")
 
     def invariants(self, state: State[Shore]) -> None:

@@ -91,7 +91,7 @@ async def test_a_replay_file_has_what_was_handed_on_and_nothing_of_it_can_be_cha
     assert replay.opening.handed is not None and replay.format == 4
     read = record.load_replay(record.dump_replay(replay))
     assert read == replay and record.verify(game, read).is_whole
-    assert [one.state.table.points for one in record.retrace(game, read)] == [(3, 3), (4, 4)]
+    assert [one.state.table.points for one in record.replay_positions(game, read)] == [(3, 3), (4, 4)]
     other = replace(replay, opening=replace(replay.opening, handed=replace(replay.opening.handed, what={"points": [9, 0]})))
     with pytest.raises(record.InvalidReplay, match="hashes"):
         record.verify(game, other)

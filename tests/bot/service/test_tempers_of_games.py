@@ -28,7 +28,7 @@ def test_a_computer_has_a_temperament_that_is_told_and_thinks_by_it(id: str) -> 
         table.seats[1] = Seat(1, None, CALLED[1], computer=True, level=level)
         temper, effort = temper_of(game, table.row.id, table.seats[1]), effort_of(table, 1)
         assert temper in game.tempers and effort is not None
-        assert effort.temper == temper and effort.even == level_of(game, level)
+        assert effort.temper == temper and effort.without_temper == level_of(game, level)
         for language in LANGUAGES:
             tongue = words(language)
             assert tongue(level_told(public(table), table.seats[1])) == ", ".join(

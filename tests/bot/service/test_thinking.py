@@ -11,7 +11,7 @@ from bot.edge.delivery import in_flight as in_flight_module
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.service.computers.thinking import ThinkingPool, Work
 from bot.service.process.pools import Asker
-from engines.kernel.contract.search import SearchResult, Thought, at_once
+from engines.kernel.contract.search import SearchResult, Thought, immediate
 from tests.bot.service.discord_fixture import World
 
 ENDLESS = 1_000_000
@@ -39,7 +39,7 @@ class Begun:
 
 def test_thoughts_of_a_table_go_on_one_after_the_other() -> None:
     told = list[str]()
-    work = Work({0: at_once("pass"), 1: long(told, "a", 2), 2: long(told, "b", 1)})
+    work = Work({0: immediate("pass"), 1: long(told, "a", 2), 2: long(told, "b", 1)})
     assert [work.go_on() for _ in range(4)] == [False, False, False, True]
     assert (told, {seat: found.answer for seat, found in work.results.items()}) == (["a", "a", "b"], {0: "pass", 1: "a", 2: "b"})
 

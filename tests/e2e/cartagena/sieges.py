@@ -38,7 +38,7 @@ def siege(seats: int, seed: int, deployment: str = "historical") -> Iterator[Mom
     while state.asked is not None:
         view = GAME.view(state, None)
         told = NarratedStep(
-            len(steps) + 1, GAME.headline(events, view), sentences_for(GAME, events, None), view, GAME.fresh(events)
+            len(steps) + 1, GAME.headline(events, view), sentences_for(GAME, events, None), view, GAME.highlights(events)
         )
         steps = [*(steps if before == taken else []), told]
         before, taken = taken, GAME.turn(view).name

@@ -36,8 +36,8 @@ def game(seats: int, seed: int, most: int = 150) -> Iterator[Moment]:
         view = GAME.view(state, None)
         turn = GAME.turn(view)
         told = NarratedStep(
-            len(steps) + 1, GAME.headline(events, view), sentences_for(GAME, events, None), view, GAME.fresh(events),
-            turn=taken, onward=turn, is_played=GAME.is_played(events),
+            len(steps) + 1, GAME.headline(events, view), sentences_for(GAME, events, None), view, GAME.highlights(events),
+            turn=taken, onward=turn, is_played=GAME.opens_post(events),
         )  # fmt: skip
         steps = [*(steps if before == taken else []), told]
         before, taken = taken, turn.name

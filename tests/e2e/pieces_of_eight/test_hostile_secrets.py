@@ -20,7 +20,7 @@ from bot.model.posts import PictureOrder
 from engines import game_of
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
-from engines.kernel.record.record import Replay, load_replay, retrace
+from engines.kernel.record.record import Replay, load_replay, replay_positions
 from engines.pieces_of_eight.data import KINDS
 from locales import words
 from playground.discord.model.components import walk
@@ -171,7 +171,7 @@ def text_of(content: Json) -> str:
 def publicly_known(replay: Replay) -> tuple[list[set[str]], list[Json]]:
     """After each step: the kinds of coins that everybody has seen so far, and what the public view holds."""
     engine, so_far, known, views = game_of("pieces_of_eight"), set(), [], []
-    for state, events, _ in retrace(engine, replay):
+    for state, events, _ in replay_positions(engine, replay):
         view = engine.view(state, None)
         places = [place for ship in view.ships for place in (ship.nest, *ship.deck, *ship.gone_coins) if place is not None]
         so_far |= {place.kind for place in places if place.kind}

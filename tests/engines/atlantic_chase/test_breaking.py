@@ -118,7 +118,7 @@ def test_resigning_in_the_middle_of_a_sealed_round_ends_the_game_at_once():
     assert [move.kind for move in game.open_moves(state, GERMAN)] == ["resign"]
     after, events = game.act(state, GERMAN, Move("resign"), lambda sides: 1)
     assert after.result is not None and after.result.places == ((BRITISH,), (GERMAN,)) and after.asked is None
-    assert kinds(events) == ["resigned", "won"] and game.handed_on(after) is None
+    assert kinds(events) == ["resigned", "won"] and game.carryover(after) is None
     assert game.view(after, None).grades == ()
 
 

@@ -12,7 +12,7 @@ from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, SIDES, Ship
 from engines.atlantic_chase.game import game
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal
-from engines.kernel.contract.search import found_by
+from engines.kernel.contract.search import run_search
 from engines.kernel.resolution.frames import State
 from tests.engines.atlantic_chase.positions import BRITISH, GERMAN, battle, board, mini, play
 from tests.rules import rule
@@ -162,5 +162,5 @@ def test_the_worth_of_a_position_is_one_of_both_sides_together_and_rises_with_ha
 def test_the_higher_level_weighs_whole_plays():
     state = mini("MS1")
     choice = game.choice(state, GERMAN)
-    found = found_by(game.thinking(game.view(state, GERMAN), GERMAN, choice, Random(2), game.levels[1]))
+    found = run_search(game.thinking(game.view(state, GERMAN), GERMAN, choice, Random(2), game.levels[1]))
     assert choice.check(found.answer) == found.answer and len(found.weighed) > 1

@@ -239,8 +239,8 @@ def linked(id: str, **marks: dict[str, Any]) -> State[Any]:
 @rule("AC-T21e")
 def test_graf_spee_goes_on_with_her_hits_and_one_ship_may_stay_away():
     state = linked("MS1", ge_admiral={"is_damaged": True}, uk_exeter={"is_damaged": True, "torpedoes": 0})
-    handed = json.loads(json.dumps(game.handed_on(state)))
-    after, _ = game.setup_after(handed, 2, {"mini": "MS1", "link": "yes"}, scripted(""))
+    handed = json.loads(json.dumps(game.carryover(state)))
+    after, _ = game.setup_from(handed, 2, {"mini": "MS1", "link": "yes"}, scripted(""))
     assert after.asked is not None and (after.asked.kind, after.asked.seats) == ("ac.swap", (BRITISH,))
     assert after.table.mini == "MS2" and game.choice(after, BRITISH).default == "none"
     there = after.table.ships
@@ -254,31 +254,31 @@ def test_graf_spee_goes_on_with_her_hits_and_one_ship_may_stay_away():
 
 @rule("AC-T21e")
 def test_a_decisive_british_grade_or_a_game_without_a_link_goes_on_with_nothing():
-    assert game.handed_on(linked("MS1", ge_admiral={"is_sunk": True, "zone": OFF})) is None
+    assert game.carryover(linked("MS1", ge_admiral={"is_sunk": True, "zone": OFF})) is None
     alone = mini("MS1")
     while alone.asked is not None:
         alone, _ = silent(alone)
-    assert game.handed_on(alone) is None
+    assert game.carryover(alone) is None
 
 
 @rule("AC-T21e")
 def test_the_second_attack_on_the_convoys_counts_the_hits_of_both():
     state = linked("MS7", uk_convoy={"suffered": 7, "hits": 7}, ge_scharnhorst={"is_damaged": True})
-    after, _ = game.setup_after(game.handed_on(state), 2, {"mini": "MS7", "link": "yes"}, scripted(""))
+    after, _ = game.setup_from(game.carryover(state), 2, {"mini": "MS7", "link": "yes"}, scripted(""))
     assert after.table.mini == "MS8" and Ship("uk_malaya") in after.table.ships
     assert after.table.ships[CONVOY].suffered == 7 and after.table.ships[SCHARNHORST].is_damaged
     assert rank(after) == ("none", "marginal")
     marked(after, GNEISENAU, is_damaged=True)
     assert rank(after) == ("decisive", "marginal")
     both_sunk = {"is_sunk": True, "zone": OFF}
-    assert game.handed_on(linked("MS7", ge_scharnhorst=both_sunk, ge_gneisenau=both_sunk)) is None
+    assert game.carryover(linked("MS7", ge_scharnhorst=both_sunk, ge_gneisenau=both_sunk)) is None
 
 
 @rule("AC-T21e")
 @pytest.mark.parametrize("handed", [{}, {"mini": "MS8", "ships": {}}, {"mini": "MS2", "ships": {"uk_hood": 3}}, 4, None])
 def test_a_foreign_opening_is_refused(handed: Any):
     with pytest.raises(Illegal) as refused:
-        game.setup_after(handed, 2, {"mini": "MS1", "link": "yes"}, scripted(""))
+        game.setup_from(handed, 2, {"mini": "MS1", "link": "yes"}, scripted(""))
     assert refused.value.rule == "AC-T21e"
 
 

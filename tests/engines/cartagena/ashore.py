@@ -67,7 +67,7 @@ def play(players: int, seed: int, tally: laws.Tally, reached: fuzz.Reached) -> N
             answers[seat] = game.mind(game.view(state, seat), choice, rnd) if thinks else choice.sample(rnd)
         stream.begin()
         after, events = game.apply(state, answers, stream)
-        laws.transition(game, before, laws.Round(answers, None, tuple(stream.faces)), (after, events), tally)
+        laws.transition(game, before, laws.PlayedRound(answers, None, tuple(stream.faces)), (after, events), tally)
         reached.see(after, events)
         tally.decisions += len(answers)
         state = after

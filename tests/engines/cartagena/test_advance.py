@@ -17,7 +17,7 @@ def answered(field: Field, **lines: str) -> object:
     """What those lines answer to whoever is asked."""
     given = {line.replace("_", "."): answer for line, answer in lines.items()}
     assert field.state.asked is not None
-    return game.fits(given, field.state, field.state.asked.seats[0])
+    return game.answer_from_lines(given, field.state, field.state.asked.seats[0])
 
 
 def attacked() -> Field:
@@ -38,7 +38,7 @@ def test_the_defence_stays_as_it_lies_or_has_the_best_defender_on_top():
     assert answered(field, rally_game=KEEP) == ("0", "1")
     assert answered(field, rally_game=BEST) == ("1", "0"), "infantry"
     assert answered(field, rally_game=ASK_ME) is None and answered(field) is None
-    assert game.fits({RALLY: BEST}, field.state, 1) is None, "who is not asked answers nothing"
+    assert game.answer_from_lines({RALLY: BEST}, field.state, 1) is None, "who is not asked answers nothing"
     again = field.answer(answered(field, rally_game=BEST), [5, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1])
     assert again.troops("C5")[0] == "infantry_es"
 

@@ -31,7 +31,7 @@ def test_games_with_troops_ashore_keep_the_laws(players):
 def test_random_games_can_set_in_where_captains_have_landed():
     """`fuzz --since lands`: the opening is captains', and troops are ashore when random answers begin."""
     options = game.read_options({"turn_limit": 10}, 4)
-    playout, _ = fuzz.play(game, 4, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, since="lands")
+    playout, _ = fuzz.play(game, 4, options, LANDS, laws.Tally(), Random(LANDS), under_laws=False, captains_until="lands")
     state = game.setup(4, options, Stream(playouts.seed_of(LANDS), playouts.key_of(LANDS)))[0]
     for round in playout.rounds[: playout.opened]:
         state = round.resolve(game, state, Scripted(round.faces))[0]
@@ -49,7 +49,7 @@ def test_an_order_after_the_winning_fame_is_not_carried_out(players):
         stream = Stream(playouts.seed_of(seed), playouts.key_of(seed))
         events: tuple[Event, ...] = ()
         while field.state.asked is not None and field.table.turn < 12:
-            answers = {seat: game.in_passing(field.state, seat, rnd) for seat in field.state.asked.seats}
+            answers = {seat: game.quick_answer(field.state, seat, rnd) for seat in field.state.asked.seats}
             stream.begin()
             state, events = game.apply(field.state, answers, stream)
             field = Field(state, events)

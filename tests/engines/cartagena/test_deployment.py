@@ -202,7 +202,7 @@ def test_players_of_colour_a_share_out_the_special_cards_where_the_table_has_agr
     field = deploying(4, split="chosen", deployment="historical")
     assert field.asked == ("ct.split", (0, 1)) and field.choice(0).default == ("adverse_weather#1", "mutiny#1")
     said = words("en").naming(("Ana", "Ben", "Carla", "Dario"))
-    heads = [said(game.asking(game.view(field.state, viewer), field.state.asked)) for viewer in (0, None)]
+    heads = [said(game.waiting_line(game.view(field.state, viewer), field.state.asked)) for viewer in (0, None)]
     assert heads == ["your special cards", "Sharing out special cards: Ana, Ben"]
     after = field.answers({0: ("field_hospital#1",), 1: ("full_sail#1", "full_sail#2", "surprise_attack#1")})
     decks = [Counter(row.deck) for row in after.table.rows]

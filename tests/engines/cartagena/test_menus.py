@@ -10,7 +10,7 @@ import pytest
 from engines.cartagena.data.ids import Square
 from engines.cartagena.rules import aims, courses
 from engines.cartagena.table import Table
-from engines.kernel.base.light import Answer
+from engines.kernel.base.values import Answer
 from engines.kernel.choices.sheet import PlayLabel
 from locales import words
 from tests.engines.cartagena.positions import laid
@@ -32,7 +32,7 @@ def table() -> Table:
 
 def said(label: PlayLabel) -> tuple[str, str]:
     """A label and its description in English."""
-    return words("en")(label.label), words("en")(label.hint) if label.hint is not None else ""
+    return words("en")(label.label), words("en")(label.description) if label.description is not None else ""
 
 
 # -- items of lists

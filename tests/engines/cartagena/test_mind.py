@@ -15,7 +15,7 @@ from engines.cartagena.mind import evaluate, rows
 from engines.cartagena.mind.deploying import BEFORE_CITY, FRONT, POSTS
 from engines.cartagena.mind.tempers import TEMPERS
 from engines.cartagena.rules import dice
-from engines.kernel.contract.search import Effort, answer_of, found_by
+from engines.kernel.contract.search import SearchBudget, answer_of, run_search
 from tests.engines.cartagena.positions import Field, laid
 from tests.engines.minds import played
 
@@ -327,7 +327,7 @@ def test_a_midshipman_carries_his_orders_out_as_well_as_others():
 
 def test_the_highest_level_says_what_the_position_is_worth_where_orders_are_planned():
     ahead = laid("", "", ships={"S1": "D2", "SF": "D7"}, fame=(0, 5))
-    found = found_by(game.thinking(game.view(ahead.state, 1), 1, ahead.choice(1), Random(1), game.levels[-1]))
+    found = run_search(game.thinking(game.view(ahead.state, 1), 1, ahead.choice(1), Random(1), game.levels[-1]))
     (weighed,) = found.weighed
     assert weighed.answer == found.answer == mind(ahead, 1) and weighed.worth == evaluate.chances(ahead.state, 1) > 0.5
 
@@ -338,7 +338,7 @@ def test_a_level_without_a_temperament_lays_what_the_mind_lays():
     seen, choice = game.view(field.state, 1), field.choice(1)
     assert answer_of(game.thinking(seen, 1, choice, Random(1), game.levels[-1])) == mind(field, 1)
     for temper in game.tempers:
-        found = [found_by(game.thinking(seen, 1, choice, Random(1), replace(level, temper=temper))) for level in game.levels]
+        found = [run_search(game.thinking(seen, 1, choice, Random(1), replace(level, temper=temper))) for level in game.levels]
         assert [len(one.weighed) for one in found] == [0, 1]
         assert all(choice.check(one.answer) == one.answer for one in found)
 
@@ -375,7 +375,7 @@ def test_a_search_lays_legal_rows(seats):
         state, _ = game.apply(state, defaults, lambda sides: rnd.randint(1, sides))
     for seat in state.asked.seats:
         choice = game.choice(state, seat)
-        answer = answer_of(game.thinking(game.view(state, seat), seat, choice, rnd, Effort(10)))
+        answer = answer_of(game.thinking(game.view(state, seat), seat, choice, rnd, SearchBudget(10)))
         assert choice.check(answer) == answer and len(game.candidates(game.view(state, seat), seat, choice, rnd)) > 1
 
 

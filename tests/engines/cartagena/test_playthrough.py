@@ -22,7 +22,7 @@ def test_random_games_keep_the_laws_to_a_result(seats: int) -> None:
     """The dear laws at one position of ten; `tests/laws` tries them at one of four."""
     options = game.read_options({"turn_limit": 5}, seats)
     for seed in range(3):
-        _, state = fuzz.play(game, seats, options, seed, laws.Tally(), Random(seed), sampled=0.1)
+        _, state = fuzz.play(game, seats, options, seed, laws.Tally(), Random(seed), check_share=0.1)
         assert state.result is not None
 
 

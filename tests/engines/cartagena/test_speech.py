@@ -65,7 +65,7 @@ def test_the_strategist_is_asked_by_name_below_the_cards_that_are_up():
         "4: Repetir acción",
     ]
     assert tell(choice.description("3")).endswith("Disparar va a la casilla 4, boca abajo.")
-    assert tell(game.event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
+    assert tell(game.triggering_event(game.view(field.state, 0), field.state.asked)) == "Fase 1. Ben: Mover (1)."
 
 
 def test_targets_have_short_names_in_menus_and_in_what_is_read_back():

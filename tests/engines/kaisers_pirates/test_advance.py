@@ -19,7 +19,7 @@ RAIDED = play("wolf>matheran", "collier.1")
 
 
 def fits(sea: Sea, seat: int = 1, **lines: str):
-    return game.fits({name.replace("__", "."): option for name, option in lines.items()}, sea.state, seat)
+    return game.answer_from_lines({name.replace("__", "."): option for name, option in lines.items()}, sea.state, seat)
 
 
 def attacked(*other: str, spent: str = "collier.1", by: str = "wolf>matheran") -> Sea:
@@ -58,10 +58,10 @@ def test_lines_on_offer_do_not_depend_on_cards_in_hand():
     sea, rnd = attacked("fast_ship.1", "trap.1"), Random(3)
     lines = ({"react.next": "fast_ship"}, {"react.next": "trap", "react.next.by": "warship"}, {"turn": "pass"}, {})
     for given in lines:
-        here = game.fits(given, sea.state, 1) is None
+        here = game.answer_from_lines(given, sea.state, 1) is None
         for _ in range(8):
             other = game.imagine(game.view(sea.state, None), rnd)
-            assert (game.fits(given, other, 1) is None) is here
+            assert (game.answer_from_lines(given, other, 1) is None) is here
     assert fits(attacked("razzle_dazzle.1"), react__next="fast_ship") == {"reaction": "pass", "passage": "attempt"}
 
 
@@ -103,7 +103,7 @@ def test_letting_all_pass_holds_until_the_own_turn_ends():
     kept = renewed_binding(own, "next", bound, 1)
     assert kept is not None and renewed_binding(type(own)(turn=own.turn + 1, on_turn=0), "next", kept, 1) is None
     assert renewed_binding(own, "turn", binding(moment, "turn"), 1) is None
-    (turn, all_, ask) = game.meanwhile(game.view(sea.state, 1), "kp.answer")
+    (turn, all_, ask) = game.standing_orders(game.view(sea.state, 1), "kp.answer")
     assert turn.lines["turn"] == "pass" and all_.lines["react.next"] == "pass" and ask.takes_back
     offered = {line.id for line in game.foreseen(game.view(sea.state, None), "kp.answer")}
     assert {line for one in (turn, all_, ask) for line in one.lines} <= offered

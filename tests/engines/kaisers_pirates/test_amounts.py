@@ -187,7 +187,7 @@ def test_one_card_joins_the_british_forces_and_any_number_a_ship() -> None:
 def test_a_captain_who_passes_plays_no_card() -> None:
     rule_ = MineAttack(seat=0, actor="wolf", target="", owner=1, card="lay_mines.1")
     answers = {1: {"reaction": "minesweeper.1"}, 2: {"reaction": "pass"}}
-    assert rule_.called(two(DAY).table, answers) == ((1, "minesweeper.1"),)
+    assert rule_.responders(two(DAY).table, answers) == ((1, "minesweeper.1"),)
 
 
 # -- what is told

@@ -96,7 +96,7 @@ def test_a_roll_of_a_card_tells_its_chance_and_mines_the_least_and_the_greatest(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_and_the_menus_tell_chances_in_each_language(language):
     sea = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran"))
-    assert words(language)(game.question(game.view(sea.state, 1), sea.state.asked)).count(" %") == 3
+    assert words(language)(game.prompt(game.view(sea.state, 1), sea.state.asked)).count(" %") == 3
     hand = ("collier.1", "surprise_attack.1", "boarding_party.1", "searchlight.1", "good_hunting.1", "submarines_uc_16_uc_29.1")
     for name, hint in told(three(*hand, other=("qqq.1",)), 0, language).items():
         assert "\u2026" in name or len(hint) <= LONGEST or " %" in hint[:LONGEST], (name, hint)

@@ -51,5 +51,5 @@ def test_all_optional_rules_together_keep_the_laws(seats, side, edition):
     """A whole game of both editions, for every number of captains and for partners; what costs much at one position of ten."""
     given = {**SHORT, **EVERY, "edition": edition, "beyond": "accurate", **({"play": "teams"} if side == "teams" else {})}
     tally = laws.Tally()
-    fuzz.play(game, seats, game.read_options(given, seats), seats, tally, Random(seats), sampled=0.1)
+    fuzz.play(game, seats, game.read_options(given, seats), seats, tally, Random(seats), check_share=0.1)
     assert tally.decisions > 20

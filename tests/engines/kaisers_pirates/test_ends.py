@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from engines.kaisers_pirates import game
-from engines.kernel.analysis.course import Course
+from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.laws.ends import ended, public_step_of
 from tests.engines.kaisers_pirates.positions import alone
 
 
-def played(seed: int, seats: int) -> tuple[Any, Course]:
+def played(seed: int, seats: int) -> tuple[Any, GameSummary]:
     """A Game of random answers, with its course, which keeps the law."""
     rnd = Random(seed)
     state, events = game.setup(seats, game.read_options({"deck": "short"}, seats), lambda sides: rnd.randint(1, sides))
@@ -31,7 +31,7 @@ def test_the_rows_of_the_score_make_it_up_and_the_last_point_is_all_va(seats):
     scored = 0
     for seed in range(4):
         state, course = played(seed, seats)
-        rows = game.accounts(game.reveal(state), state.result)
+        rows = game.score_breakdown(game.reveal(state), state.result)
         assert {row.what.id for row in rows} == {"kp.account.round"} and len(rows) == len(state.table.rounds) >= 3
         assert tuple(map(sum, zip(*(row.scores for row in rows), strict=True))) == state.result.scores
         scored += sum(state.result.scores)
@@ -42,7 +42,7 @@ def test_the_rows_of_the_score_make_it_up_and_the_last_point_is_all_va(seats):
 
 
 def test_ships_sunk_and_safe_are_its_turning_points():
-    told_ids = {one.deed.what.id for seed in range(6) for one in played(seed, 3)[1].turning}
+    told_ids = {one.deed.what.id for seed in range(6) for one in played(seed, 3)[1].turning_points}
     assert told_ids & {"kp.deed.sunk", "kp.deed.port"} and told_ids <= {"kp.deed.sunk", "kp.deed.port", "res.swing"}
 
 
@@ -56,6 +56,6 @@ def test_the_phantom_has_no_place_if_the_captain_wins_alone():
 def test_the_rows_of_a_solitaire_game_tell_the_phantoms_points_too():
     for seed in range(3):
         state, _ = played(seed, 1)
-        rows = game.accounts(game.reveal(state), state.result)
+        rows = game.score_breakdown(game.reveal(state), state.result)
         points = [row.what.get("points") for row in rows if row.what.id == "kp.account.solitaire"]
         assert points == [scores[-1][1] for scores in state.table.rounds] and any(points)

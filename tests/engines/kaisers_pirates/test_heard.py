@@ -42,7 +42,7 @@ def said(sea: Sea) -> list[str]:
 def test_facts_that_views_showed_without_an_event_are_told(case):
     seats, seed = SEEDS[case]
     tally = laws.Tally()
-    fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), sampled=0.01)
+    fuzz.play(game, seats, game.read_options({}, seats), seed, tally, Random(seed), check_share=0.01)
     assert tally.hearing.values
 
 
@@ -128,4 +128,4 @@ def test_the_drawn_card_waits_while_a_ship_that_leaves_its_refuge_may_be_handed_
     assert sea.asked == ("kp.deceived", (1,))
     sea = sea.answer("leave>dresden")
     assert sea.asked == ("kp.hand", (1,)) and [frame.step for frame in sea.state.stack][-2:] == ["ask", "hand"]
-    laws.standing(game, sea.state, laws.Tally())
+    laws.check_cheap(game, sea.state, laws.Tally())

@@ -12,7 +12,7 @@ from engines.kaisers_pirates.data import FLEET, KIND, SHIP
 from engines.kaisers_pirates.mind import evaluate, plans, search, worth
 from engines.kaisers_pirates.mind.tempers import TEMPERS
 from engines.kaisers_pirates.rules import odds
-from engines.kernel.contract.search import Effort, answer_of, found_by
+from engines.kernel.contract.search import SearchBudget, answer_of, run_search
 from engines.kernel.dice.odds import highest
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, at_turn, play, three, two
@@ -86,7 +86,7 @@ def test_in_the_next_window_it_still_sends_the_ship_home_that_sank_one():
     sea = two("collier.1", "fair_seas.1", other=("recalled.1", "non_combatant.1")).plan(*both).let_pass((10, 8, 6, 1))
     later = sea.answer("pass")
     assert later.asked[0] == "kp.answer" and mind(later, 1) == {"reaction": "recalled.1>wolf", "passage": "attempt"}
-    assert search.likely(later.state, 1, Random(3))["reaction"] in ("pass", "recalled.1>wolf")
+    assert search.rollout_answer(later.state, 1, Random(3))["reaction"] in ("pass", "recalled.1>wolf")
 
 
 def test_it_keeps_a_strong_ship_and_no_weak_one():
@@ -107,14 +107,14 @@ def test_ships_sunk_and_ships_afloat_count():
 def test_the_levels_think_harder_from_one_to_the_next_and_answer_legally():
     assert [one.iterations for one in game.levels] == sorted(one.iterations for one in game.levels) and len(game.levels) == 2
     sea = two("collier.1", "surprise_attack.1", other=("qqq.1",))
-    for effort in (*game.levels, Effort(40)):
+    for effort in (*game.levels, SearchBudget(40)):
         found = answer_of(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), effort))
         assert sea.choice().check(found) is not None
 
 
 def test_the_highest_level_says_what_the_position_is_worth():
     sea = two("collier.1", "surprise_attack.1", other=("qqq.1",))
-    found = found_by(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), game.levels[-1]))
+    found = run_search(game.thinking(game.view(sea.state, 0), 0, sea.choice(), Random(2), game.levels[-1]))
     (weighed,) = found.weighed
     assert weighed.answer == found.answer == mind(sea) and 0 < weighed.worth < 1
 
@@ -128,7 +128,7 @@ def test_a_level_without_a_temperament_answers_as_the_mind_does(kind):
     choice, seen, level = sea.choice(seat), game.view(sea.state, seat), game.levels[-1]
     assert answer_of(game.thinking(seen, seat, choice, Random(1), level)) == mind(sea, seat)
     for temper in game.tempers:
-        found = found_by(game.thinking(seen, seat, choice, Random(1), replace(level, temper=temper)))
+        found = run_search(game.thinking(seen, seat, choice, Random(1), replace(level, temper=temper)))
         assert len(found.weighed) == 1 and choice.check(found.answer) == found.answer
 
 
@@ -139,7 +139,7 @@ def test_temperaments_hold_cards_dear_and_fear_each_in_its_way():
     row, theirs = ("appam", "dee"), (("leopard",), ("matheran",), ())
     hunted = at_turn((("wolf",), row, ()), theirs, recognized=("wolf",)).state
     plain, bold, careful, patient = (
-        [game.inclined(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, hunted)]
+        [game.evaluate_with_temper(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, hunted)]
         for temper in ("", *game.tempers)
     )
     assert bold[0] < plain[0] < patient[0] and careful[0] == plain[0]
@@ -181,7 +181,7 @@ def test_it_says_why(language):
         for one in ("pass", "non_combatant.1")
     ]
     assert all(one is not None and told(one) for one in said) and len({told(one) for one in said}) == 4
-    assert all(told(one) for one in game.usual.values())
+    assert all(told(one) for one in game.typical_answers.values())
 
 
 def test_hands_that_nobody_shows_do_not_matter():

@@ -17,7 +17,7 @@ def page(name: str, language: str) -> str:
     """The page of that topic, component or rule, in that language."""
     if name.startswith("KP-"):
         return words(language)(sentence("kaisers_pirates", name))
-    number = RULEBOOK.page_called(name)
+    number = RULEBOOK.page_named(name)
     if number < len(RULEBOOK.topics):
         return words(language)(text("kaisers_pirates", RULEBOOK.topics[number]))
     return words(language)(more("kaisers_pirates", RULEBOOK.components[number - len(RULEBOOK.topics)]))

@@ -304,6 +304,6 @@ def test_an_attack_by_its_submarine_has_words_in_the_question_and_on_the_picture
     monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
     told = words(language).naming(("Ana",))
     sea = turned(*faces)
-    acting = game.acting(game.view(sea.state, 0), sea.state.asked)
+    acting = game.acting_thing(game.view(sea.state, 0), sea.state.asked)
     assert acting is not None and all(told(message).strip() for message in acting)
     assert told(say_name(sea.frame.attack.actor)).strip()

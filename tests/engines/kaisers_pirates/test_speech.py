@@ -55,8 +55,8 @@ def test_everything_that_is_told_has_words(seats, monkeypatch):
             sentences = [*sentences_for(game, events, viewer), game.headline(events, view), *game.inventory(view)]
             sentences += [*(message for pair in game.glossary(view) for message in pair)]
             if state.asked is not None:
-                sentences += [game.asking(view, state.asked), game.question(view, state.asked)]
-                sentences += game.acting(view, state.asked) or ()
+                sentences += [game.waiting_line(view, state.asked), game.prompt(view, state.asked)]
+                sentences += game.acting_thing(view, state.asked) or ()
             assert all(tell(sentence).strip() for sentence in sentences for tell in told)
 
 
@@ -150,10 +150,10 @@ def test_a_play_says_what_it_sets_against_what():
 def test_an_answer_is_asked_with_the_attack_and_said_back_without_it():
     sea, told = two("collier.1", other=("break_contact.1",)).plan(play("leipzig>matheran")), words("en").naming(NAMES)
     view = game.view(sea.state, 1)
-    assert told(game.event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day."
-    assert told(game.question(view, sea.state.asked)) == "d10 d8 d4 against d8, 7 VA: 69 % hit, 39 % sunk, 10 % to port."
-    assert game.event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
-    assert game.acting(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
+    assert told(game.triggering_event(view, sea.state.asked)) == "Leipzig intercepts Ben's Matheran: by day."
+    assert told(game.prompt(view, sea.state.asked)) == "d10 d8 d4 against d8, 7 VA: 69 % hit, 39 % sunk, 10 % to port."
+    assert game.triggering_event(game.view(sea.state, 0), sea.state.asked) is not None, "whoever looks on sees the same"
+    assert game.acting_thing(view, sea.state.asked) is None, "a ship that comes alone says it all by its dice"
     assert told(game.readback(sea.choice(1), {"reaction": "break_contact.1"})) == "Break Contact, Attempt Safe Passage"
     turn = two("collier.1", "surprise_attack.1").choice()
     plan = turn.check((play("leipzig>matheran", "collier.1", "surprise_attack.1"),))
@@ -198,11 +198,11 @@ def test_several_targets_and_the_cards_that_join_are_said_in_one_breath():
 def test_a_captain_who_answers_reads_the_dice_with_their_modifiers():
     told, marked = words("en"), {"damaged": ("leipzig", "lovat"), "other": ("break_contact.1",)}
     sea = two("deception.1", "searchlight.1", **marked).plan(play("leipzig>lovat", "deception.1", "searchlight.1"))
-    asked = told(game.question(game.view(sea.state, 1), sea.state.asked))
+    asked = told(game.prompt(game.view(sea.state, 1), sea.state.asked))
     assert dice_alone(asked) == "d10 d8 d4 against d8 \u22122, 7 VA.", "-2 for the damage, -1 by night, +3 for the Searchlight"
     besieged = two("monitor.1", refuges=(("leopard", "island_refuge.1", 1),), other=("pull_the_plug.1",))
     sea = besieged.plan(play("monitor>leopard"))
-    assert " +2 against " in told(game.question(game.view(sea.state, 1), sea.state.asked))
+    assert " +2 against " in told(game.prompt(game.view(sea.state, 1), sea.state.asked))
 
 
 def test_a_submarine_of_a_card_with_two_is_named():
@@ -220,10 +220,10 @@ def test_letting_it_pass_is_called_the_same_under_the_post_and_on_the_panel():
 def test_the_card_that_acts_is_explained_to_whoever_answers_it():
     sea, told = two("deception.1", "surprise_attack.1", other=("break_contact.1",)), words("en")
     sea = sea.plan(play("leipzig>matheran", "deception.1", "surprise_attack.1"))
-    name, does = game.acting(game.view(sea.state, 1), sea.state.asked)
+    name, does = game.acting_thing(game.view(sea.state, 1), sea.state.asked)
     assert (told(name), told(does).startswith("Assist: +2 to an intercept")) == ("Surprise Attack", True)
     turn = two("deception.1")
-    assert game.acting(game.view(turn.state, 0), turn.state.asked) is None, "on a turn nothing is answered"
+    assert game.acting_thing(game.view(turn.state, 0), turn.state.asked) is None, "on a turn nothing is answered"
 
 
 def test_cards_that_lie_alike_are_told_once():

@@ -11,7 +11,7 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.game import sentences_for
-from engines.kernel.laws.broken import Broken
+from engines.kernel.laws.law_violated import LawViolated
 from engines.kernel.laws.telling import Hearing, NarratedPost, check_narration
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.rules import rule
@@ -82,7 +82,7 @@ def test_the_sinking_is_told_truly():
 @rule("KP-3.1.7", "KP-3.2.7.1a", "KP-2.3a")
 @pytest.mark.parametrize("case", FALSE)
 def test_a_false_sentence_of_the_log_is_refused(case):
-    with pytest.raises(Broken, match="untrue after the step"):
+    with pytest.raises(LawViolated, match="untrue after the step"):
         lawful(lying(FALSE[case])(), Hearing())
 
 
@@ -100,7 +100,7 @@ POST = (
 def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part):
     view = game.view(sunk()[0].state, None)
     post = NarratedPost(game.turn(view).name, **{part: (FALSE[case],)})
-    with pytest.raises(Broken, match="untrue after the step"):
+    with pytest.raises(LawViolated, match="untrue after the step"):
         lawful(game, Hearing(post=post))
 
 
@@ -109,14 +109,14 @@ def test_a_heading_that_has_become_false_is_refused(case):
     view = game.view(sunk()[0].state, None)
 
     class Quiet(type(game)):  # type: ignore[misc]
-        def is_played(self, events):
+        def opens_post(self, events):
             return False
 
         def narrate_all(self, events, viewer):
             return ()
 
     post = NarratedPost(game.turn(view).name, heading=FALSE[case])
-    with pytest.raises(Broken, match="untrue after the step"):
+    with pytest.raises(LawViolated, match="untrue after the step"):
         lawful(Quiet(), Hearing(post=post))
 
 
@@ -151,4 +151,4 @@ TAKEN_BACK = (
 
 @pytest.mark.parametrize(("deed", "back"), TAKEN_BACK)
 def test_a_sentence_that_undoes_a_deed_stays_in_a_shortened_post(deed, back):
-    assert all(game.weighs(say(f"kp.told.{one}")) for one in (deed, back))
+    assert all(game.is_important(say(f"kp.told.{one}")) for one in (deed, back))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engines.kernel.choices.plays import WholePlays, plays
-from engines.kernel.resolution.only_answer import only
+from engines.kernel.resolution.only_answer import forced
 from locales import LANGUAGES, words
 from tests.engines.kaisers_pirates.positions import Sea, play, three, two
 from tests.engines.kaisers_pirates.told_odds import dice_alone
@@ -195,7 +195,7 @@ def test_a_captain_with_cards_face_down_may_finish_by_one_press():
 def test_a_captain_among_computers_is_not_asked_for_safe_passage_alone():
     def alone_with(card: str):
         sea = two("collier.1", other=(card,)).plan(play("leipzig>matheran", "collier.1"))
-        return only(sea.state.asked, sea.choice(1))
+        return forced(sea.state.asked, sea.choice(1))
 
     assert alone_with("interned.1") == {"reaction": "pass", "passage": "attempt"}
     assert alone_with("trap.1") is None

@@ -15,7 +15,7 @@ from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.arrangements import Assignment, Capacity
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, Turned
+from engines.kernel.contract.game import Game, Transition
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Result, Roll, State, Step
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -45,7 +45,7 @@ class Cruise(Frame[Table]):
     """FL-1 All deploy at once; then each round all plan at once, and plans are carried out in the order of seats."""
 
     kind = "flotilla.cruise"
-    waits = ("deploy", "order", "shoot")
+    saved_steps = ("deploy", "order", "shoot")
     round: int = 0
     shots: tuple[int, ...] = ()
 
@@ -118,7 +118,7 @@ class Flotilla(Game[Table, View]):
     views = View
     hides = False
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         who = range(seats)
         return begin(Table({seat: dict.fromkeys(SHIPS, 2) for seat in who}, dict.fromkeys(who, 0)), Cruise(), chance)
 
@@ -139,7 +139,7 @@ class Flotilla(Game[Table, View]):
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("headline")
 
-    def asking(self, view: View, asked: Asked) -> Message:
+    def waiting_line(self, view: View, asked: Asked) -> Message:
         return say(asked.kind)
 
     def mind(self, view: View, choice: Choice, rnd: Random) -> Answer:

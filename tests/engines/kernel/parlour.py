@@ -10,8 +10,8 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.contract.game import Game, OptionField, Turned
-from engines.kernel.contract.search import Effort
+from engines.kernel.contract.game import Game, OptionField, Transition
+from engines.kernel.contract.search import SearchBudget
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Result, State, Step
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -36,7 +36,7 @@ class Take(Frame[Sticks]):
     """ST-1 One to three by turns; whoever takes the last has won."""
 
     kind = "sticks.take"
-    waits = ("taken",)
+    saved_steps = ("taken",)
 
     def begin(self, table: Sticks, _: object) -> Step[Sticks]:
         return Ask((table.seat,), self.at(self.taken), "take")
@@ -57,7 +57,7 @@ class Show(Frame[Sticks]):
     """PN-1 Both show a side at once; alike, the first has won, else the second."""
 
     kind = "pennies.show"
-    waits = ("shown",)
+    saved_steps = ("shown",)
 
     def begin(self, table: Sticks, _: object) -> Step[Sticks]:
         return Ask((0, 1), self.at(self.shown), "show", sealed=True)
@@ -98,7 +98,7 @@ class Parlour(Game[Sticks, View]):
             OptionField("left", say("left"), tuple(range(10, 0, -1)), {left: say("left") for left in range(1, 11)}, {}, False),
         )
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Sticks]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Sticks]:
         return begin(Sticks(options["left"]), self.rule(), chance)
 
     def view(self, state: State[Sticks], viewer: int | None) -> View:
@@ -108,7 +108,7 @@ class Parlour(Game[Sticks, View]):
         stack = (self.rule(step=self.waiting),) if view.asked else ()
         return State(Sticks(view.left, view.seat), stack, view.asked, view.result)
 
-    def asking(self, view: View, asked: Asked) -> Message:
+    def waiting_line(self, view: View, asked: Asked) -> Message:
         return say(asked.kind)
 
     def invariants(self, state: State[Sticks]) -> None:
@@ -120,7 +120,7 @@ class SticksGame(Parlour):
 
     id = "sticks"
     rule, waiting = Take, "taken"
-    levels = (Effort(2), Effort(300, 10))
+    levels = (SearchBudget(2), SearchBudget(300, 10))
 
 
 class Pennies(Parlour):

@@ -13,7 +13,7 @@ from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
-from engines.kernel.contract.game import Game, OpenMove, OptionField, Turned, chosen
+from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition, chosen
 from engines.kernel.resolution.frames import Ask, Asked, Call, Chance, Done, End, Event, Frame, Move, Result, Roll, State, Step
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -62,13 +62,13 @@ class Use(Window[Raid]):
             table.hands[self.user] = tuple(hand)
             table.tell("cancels", seat=self.user)
 
-    def due(self, table: Raid) -> tuple[int, ...]:
+    def seats_to_ask(self, table: Raid) -> tuple[int, ...]:
         return table.others(self.user)
 
     def may_hear(self, table: Raid, seat: int) -> Choice:
         return OneOf(options=(PASS, CANCEL) if CANCEL in table.hands[seat] else (PASS,), default=PASS)
 
-    def called(self, table: Raid, answers: Mapping[int, str]) -> tuple[Caller, ...]:
+    def responders(self, table: Raid, answers: Mapping[int, str]) -> tuple[Caller, ...]:
         return tuple((seat,) for seat, answer in answers.items() if answer == CANCEL)
 
     def reply(self, caller: Caller) -> Frame[Raid]:
@@ -81,7 +81,7 @@ class Use(Window[Raid]):
         table.tell("holds", seat=self.user)
         return Done(True)
 
-    def give_way(self, table: Raid, result: bool) -> Step[Raid]:
+    def on_reply(self, table: Raid, result: bool) -> Step[Raid]:
         table.tell("stopped", seat=self.user, by=self.by)
         return Done(CANCELLED)
 
@@ -91,7 +91,7 @@ class Turn(Frame[Raid]):
     """3. A captain draws a card in secret, then fires or coals; the last afloat wins."""
 
     kind = "raiders.turn"
-    waits = ("order", "fire")
+    saved_steps = ("order", "fire")
     target: int = -1
 
     def begin(self, table: Raid, _: object) -> Step[Raid]:
@@ -174,7 +174,7 @@ class Raiders(Game[Raid, Seen]):
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
         return chosen(self.option_fields(seats), given)
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Raid]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Raid]:
         who = tuple(range(seats))
         return begin(Raid(who, dict.fromkeys(who, ()), dict.fromkeys(who, options["hull"])), Turn(), chance)
 
@@ -241,7 +241,7 @@ class Raiders(Game[Raid, Seen]):
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return say("answer")
 
-    def asking(self, view: Seen, asked: Asked) -> Message:
+    def waiting_line(self, view: Seen, asked: Asked) -> Message:
         return say(f"ask.{asked.kind}")
 
     def invariants(self, state: State[Raid]) -> None:

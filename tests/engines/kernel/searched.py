@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from engines.kernel.contract.game import Game
-from engines.kernel.contract.search import Effort, answer_of, thinking
+from engines.kernel.contract.search import SearchBudget, answer_of, thinking
 from engines.kernel.resolution.frames import State
 
-BRIEF = Effort(40, 2)
+BRIEF = SearchBudget(40, 2)
 
 
 def decisions(game: Game[Any, Any], seed: int, most: int) -> Iterator[tuple[State[Any], int]]:
@@ -26,7 +26,7 @@ def decisions(game: Game[Any, Any], seed: int, most: int) -> Iterator[tuple[Stat
         state, _ = game.apply(state, answers, lambda sides: rnd.randint(1, sides))
 
 
-def thought(game: Game[Any, Any], state: State[Any], seat: int, effort: Effort = BRIEF) -> Any:
+def thought(game: Game[Any, Any], state: State[Any], seat: int, effort: SearchBudget = BRIEF) -> Any:
     """What the kernel's search comes to, also where the game would answer without one."""
     return answer_of(thinking(game, game.view(state, seat), seat, game.choice(state, seat), Random(1), effort))
 

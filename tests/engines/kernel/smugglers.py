@@ -12,9 +12,9 @@ from engines.kernel.base.secret_fields import naming, sealed
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
-from engines.kernel.contract.game import Game, Turned
+from engines.kernel.contract.game import Game, Transition
 from engines.kernel.hidden.determinize import deal
-from engines.kernel.hidden.frame_secrets import Ref, Waiting, resumed, stack_seen
+from engines.kernel.hidden.frame_secrets import FrameView, Ref, imagined_state, stack_view
 from engines.kernel.hidden.stocks import Stock
 from engines.kernel.hidden.zones import ALL, NOBODY, Zone, ZoneView, deck, hand, pile, place_of, zone_views
 from engines.kernel.resolution.frames import (
@@ -77,12 +77,12 @@ class Landing(Frame[Coast]):
     """2 A hidden card comes ashore with a sealed bribe; the next captain searches it or not."""
 
     kind = "smugglers.landing"
-    waits = ("search",)
+    saved_steps = ("search",)
     questions = (Question("sm.search", "landing", "sm.q.search"),)
     seat: int
     card: str = naming()
     spare: tuple[str, ...] = naming(default=())
-    bribe: str = sealed("seat", anew=some_bribe)
+    bribe: str = sealed("seat", resample=some_bribe)
 
     def begin(self, table: Coast, _: object) -> Step[Coast]:
         return Ask(((self.seat + 1) % len(table.seats),), self.at(self.search), "sm.search")
@@ -108,7 +108,7 @@ class Night(Frame[Coast]):
     """1 Each in turn draws in secret and lands a card, until the deck is empty."""
 
     kind = "smugglers.night"
-    waits = ("land", "end")
+    saved_steps = ("land", "end")
     questions = (Question("sm.land", "night"),)
     seat: int = 0
 
@@ -143,7 +143,7 @@ class Night(Frame[Coast]):
 class View:
     viewer: int | None
     zones: Mapping[str, ZoneView]
-    stack: tuple[Waiting, ...]
+    stack: tuple[FrameView, ...]
     asked: Asked | None
     result: Result | None
 
@@ -158,7 +158,7 @@ class Smugglers(Game[Coast, View]):
     saves = Saves(1, Coast)
     views = View
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Coast]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Coast]:
         hands = tuple(CARDS[2 * seat : 2 * seat + 2] for seat in range(seats))
         return begin(Coast(CARDS[2 * seats + 1 :], hands, ((),) * seats, (), CARDS[2 * seats : 2 * seats + 1]), Night(), chance)
 
@@ -168,7 +168,7 @@ class Smugglers(Game[Coast, View]):
         def where(card: str, is_seen: bool) -> Ref:
             return (*place_of(zones, card), kind_of(card) if is_seen else "")
 
-        stack = stack_seen(state, viewer, where)
+        stack = stack_view(state, viewer, where)
         return View(None if viewer == ALL else viewer, zone_views(zones, viewer, kind_of), stack, state.asked, state.result)
 
     def imagine(self, view: View, rnd: Random) -> State[Coast]:
@@ -176,14 +176,14 @@ class Smugglers(Game[Coast, View]):
         seats = range(sum(name.startswith("hand") for name in zones))
         hands, cellars = (tuple(zones[f"{name}.{seat}"] for seat in seats) for name in ("hand", "cellar"))
         table = Coast(zones["deck"], hands, cellars, zones["pile"], zones["aside"])
-        return resumed(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])
+        return imagined_state(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])
 
     def narrate(self, event: Event, viewer: int | None) -> tuple[Message, ...]:
         facts = event.facts
         named = {"card": say(facts["card"])} if "card" in facts else {}
         return () if event.kind == "rolled" else (say(f"sm.{event.kind}", captain=Captain(facts["seat"]), **named),)
 
-    def asking(self, view: View, asked: Asked) -> Message:
+    def waiting_line(self, view: View, asked: Asked) -> Message:
         return say(f"sm.ask.{asked.kind}")
 
     def invariants(self, state: State[Coast]) -> None:

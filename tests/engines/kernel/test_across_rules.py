@@ -26,7 +26,7 @@ from engines.kernel.record.record import (
     legs,
     load_replay,
     names_hash,
-    retrace,
+    replay_positions,
     rules_row,
     verify,
 )
@@ -87,7 +87,7 @@ def test_rounds_under_other_rules_are_left_to_their_release() -> None:
     assert not found.is_whole
     assert found.draws == len(replay.opening.faces) + sum(len(row.faces) for row in replay.rows if isinstance(row, Row))
     with pytest.raises(InvalidReplay):
-        list(retrace(mended, replay))
+        list(replay_positions(mended, replay))
 
 
 def test_draws_whose_dice_are_not_told_are_not_said_to_be_checked() -> None:
@@ -130,7 +130,7 @@ def test_a_forger_who_claims_rules_of_before_is_not_said_to_hold() -> None:
 
 def taken_over(replay: Replay, version: int, **state: Any) -> Replay:
     """The record of a forger who lets other rules take over the last position, and tells of it what he likes."""
-    last = end(raiders, legs(replay)[-1], tuple(retrace(raiders, replay)))
+    last = end(raiders, legs(replay)[-1], tuple(replay_positions(raiders, replay)))
     return rechained(replay, [*replay.rows, rules_row(version, {**raiders.dump(last), **state}, 9)])
 
 

@@ -9,7 +9,17 @@ from collections import Counter
 
 import pytest
 
-from engines.kernel.base.chance import Posted, Salted, Scripted, Stream, Undrawn, canonical, shuffle_dice, shuffled, word_of
+from engines.kernel.base.chance import (
+    NoChance,
+    Posted,
+    Salted,
+    Scripted,
+    Stream,
+    canonical,
+    normalized_salt,
+    shuffle_dice,
+    shuffled,
+)
 from engines.kernel.record.rows import key_of
 
 SEED = bytes(range(32))
@@ -105,7 +115,7 @@ def test_draw_before_the_promise_is_refused():
 
 def test_a_table_that_draws_nothing_draws_nothing():
     with pytest.raises(ValueError, match="draws nothing"):
-        Undrawn()(6)
+        NoChance()(6)
 
 
 def test_canonical_json_is_that_of_rfc_8785():
@@ -114,8 +124,10 @@ def test_canonical_json_is_that_of_rfc_8785():
 
 
 def test_a_word_has_one_form():
-    assert word_of(" sen\u0303al ") == "se\u00f1al" and word_of("  ") == "" and len(word_of("x" * 60)) == 60
-    assert word_of("a\u00a0 \u3000b") == "a b", "blanks are one plain space"
+    assert (
+        normalized_salt(" sen\u0303al ") == "se\u00f1al" and normalized_salt("  ") == "" and len(normalized_salt("x" * 60)) == 60
+    )
+    assert normalized_salt("a\u00a0 \u3000b") == "a b", "blanks are one plain space"
 
 
 @pytest.mark.parametrize("word", [
@@ -124,7 +136,7 @@ def test_a_word_has_one_form():
     "\u6d77 \ud0c0", "\U0001f1e9\U0001f1ea",
 ])  # fmt: skip
 def test_visible_text_is_a_salt(word):
-    assert word_of(word) == word
+    assert normalized_salt(word) == word
 
 
 INVISIBLE = [
@@ -139,13 +151,13 @@ INVISIBLE = [
 @pytest.mark.parametrize("text", INVISIBLE, ids=ascii)
 def test_invisible_text_is_no_salt(text):
     with pytest.raises(ValueError):
-        word_of(text)
+        normalized_salt(text)
 
 
 @pytest.mark.parametrize("text", ["x" * 61, "a`b", "@all", "<b", "a\nb", "a\x00", "\ud800", "a\u2028b", "a\u202eb", "a\u2067b"])
 def test_text_that_is_no_salt_is_refused(text):
     with pytest.raises(ValueError):
-        word_of(text)
+        normalized_salt(text)
 
 
 def test_shuffles_go_from_the_last_place():

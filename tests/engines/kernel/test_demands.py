@@ -12,9 +12,9 @@ from engines.kernel.choices.lines import PLAY, AdvanceLine
 from engines.kernel.choices.shapes import Forbidden, Illegal, OneOf
 from engines.kernel.choices.sheet import PlayLabel, Sheet, Shortcut
 from engines.kernel.laws import choices, fuzz, laws, playouts
-from engines.kernel.record.record import retrace
+from engines.kernel.record.record import replay_positions
 from engines.kernel.resolution.frames import Asked, Event, State
-from engines.kernel.speech.ends import NOTHING, Account, Deed, Fall, Standing
+from engines.kernel.speech.ends import NOTHING, Elimination, KeyMoment, Scoreboard, ScoreRow
 from engines.kernel.speech.turns import Turn as NamedTurn
 from tests.engines.kernel.raiders import CANCEL, COAL, Raiders, Turn, raiders
 from tests.engines.kernel.test_laws import breaking, forgets, run, with_a_shortcut_of_nothing
@@ -128,7 +128,7 @@ def open_when_hidden(self, state, seat):
 
 
 def remembering(**what):
-    return {"remembered": lambda self, before, events, after: dataclasses.replace(NOTHING, **what)}
+    return {"summarize": lambda self, before, events, after: dataclasses.replace(NOTHING, **what)}
 
 
 DEMANDS = {
@@ -163,17 +163,17 @@ DEMANDS = {
     "law 8: answers in advance are offered to some": line(lambda view: view.viewer == 0),
     "law 9: .* was refused with": {"apply": fails_on_nonsense},
     "law 12: .*cannot be told": {"narrate": lambda self, event, viewer: ("words",)},
-    "law 16: not every seat has a place": {"placed": lambda self, view, result: (result.places[0],)},
-    "law 16: others are placed first": {"placed": lambda self, view, result: result.places[::-1]},
+    "law 16: not every seat has a place": {"final_places": lambda self, view, result: (result.places[0],)},
+    "law 16: others are placed first": {"final_places": lambda self, view, result: result.places[::-1]},
     "law 16: the rows do not make up the scores": {
-        "accounts": lambda self, view, result: tuple(Account(say("row"), (seat,)) for seat in (1, 2, 3))
+        "score_breakdown": lambda self, view, result: tuple(ScoreRow(say("row"), (seat,)) for seat in (1, 2, 3))
     },
     "law 16: not a count for each seat": {
-        "counted": say("hulls"), "standing": lambda self, view: Standing(turn=sum(view.hulls) + 1, counts=view.hulls[:1])
+        "score_name": say("hulls"), "scoreboard": lambda self, view: Scoreboard(turn=sum(view.hulls) + 1, counts=view.hulls[:1])
     },
-    "law 16: a deed or a fall is of no seat": remembering(falls=(Fall(9),)),
-    "law 16: a deed cannot be told": remembering(deeds=(Deed("a word"),)),
-    "law 16: a deed weighs more than 10": remembering(deeds=(Deed(say("much"), weight=11),)),
+    "law 16: a deed or a fall is of no seat": remembering(eliminations=(Elimination(9),)),
+    "law 16: a deed cannot be told": remembering(deeds=(KeyMoment("a word"),)),
+    "law 16: a deed weighs more than 10": remembering(deeds=(KeyMoment(say("much"), weight=11),)),
     "law 17: a turn comes back": {"turn": lambda self, view: NamedTurn(str(view.turn))},
 }  # fmt: skip
 
@@ -201,7 +201,7 @@ def test_a_game_that_rolls_for_itself_is_found_when_its_record_is_gone_through_a
     sound, restless = raiders, breaking(apply=rolls_for_itself(Counted()))
     for game in (sound, restless):
         playout, state = fuzz.play(game, 3, {"hull": 6}, seed, laws.Tally(), Random(seed), under_laws=False)
-        *_, last = retrace(game, playouts.replay_of(game, playout, state))
+        *_, last = replay_positions(game, playouts.replay_of(game, playout, state))
         assert (last.state == state) is (game is sound)
 
 
@@ -214,13 +214,13 @@ def at_next_turn(state, seat, **changes):
 class Planning(Raiders):
     """A game in which the next turn is planned."""
 
-    planned = "turn"
+    plan_kind = "turn"
     rested = 0
 
-    def ahead(self, state, seat):
+    def next_turn_state(self, state, seat):
         return at_next_turn(state, seat)
 
-    def rests_on(self, view, answer):
+    def plan_basis(self, view, answer):
         return self.rested
 
 
@@ -230,7 +230,7 @@ def looked_ahead(game):
     tally = laws.Tally()
     for seed in range(20):
         other = game.imagine(raiders.view(state, 0), Random(seed))
-        laws.planned(game, state, other, 0, tally)
+        laws.check_plans(game, state, other, 0, tally)
     return tally.planned
 
 
@@ -240,8 +240,10 @@ def resting(self, view, answer):
 
 
 PLANS = {
-    "whether 0 may plan": {"ahead": lambda self, state, seat: at_next_turn(state, seat) if hidden(state, seat) else None},
-    "is asked otherwise": {"ahead": lambda self, state, seat: at_next_turn(state, seat, kind="window")},
+    "whether 0 may plan": {
+        "next_turn_state": lambda self, state, seat: at_next_turn(state, seat) if hidden(state, seat) else None
+    },
+    "is asked otherwise": {"next_turn_state": lambda self, state, seat: at_next_turn(state, seat, kind="window")},
     "what 0 may plan differs": {
         "choice": lambda self, state, seat: OneOf(
             options=("x",), default="x", name=lambda option: say(option, n=hidden(state, seat))
@@ -250,7 +252,7 @@ PLANS = {
     "the whole plays that 0 may plan": saying(lambda answer, state, seat: say(str(answer), n=hidden(state, seat))),
     "plans by another view": {"view": lambda self, state, viewer: (Raiders.view(self, state, viewer), hidden(state, 0))},
     "does not allow its own answer": {"choice": lambda self, state, seat: OneOf(options=("x",), default="y")},
-    "rests on what it may not know": {"rests_on": resting},
+    "rests on what it may not know": {"plan_basis": resting},
 }
 
 
@@ -261,5 +263,5 @@ def test_a_sound_plan_keeps_the_laws():
 @pytest.mark.parametrize("demand", PLANS)
 def test_a_plan_that_looks_where_it_may_not_is_found(demand):
     game = type("Broken", (Planning,), PLANS[demand])()
-    with pytest.raises(laws.Broken, match=demand):
+    with pytest.raises(laws.LawViolated, match=demand):
         looked_ahead(game)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.analysis.fortune import Fortune, Reckoning, Story, of_game, turning_points
+from engines.kernel.analysis.win_chances import Analysis, ChanceHistory, WinChances, of_game, turning_points
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
 from engines.kernel.record.record import ReplayedPosition
@@ -28,9 +28,9 @@ def taken(*answers: str) -> list[ReplayedPosition]:
     return positions
 
 
-def told(*answers: str, viewer: int | None = -1, slices: int | None = None) -> Story:
+def told(*answers: str, viewer: int | None = -1, slices: int | None = None) -> ChanceHistory:
     """The story of such a game, made to its end or for so many slices."""
-    reckoning = Reckoning(sticks, taken(*answers), 2, Random(1), viewer)
+    reckoning = Analysis(sticks, taken(*answers), 2, Random(1), viewer)
     for made, _ in enumerate(reckoning.run(), 1):
         if made == slices:
             break
@@ -47,7 +47,7 @@ def test_winner_has_every_chance_and_the_same_randomness_gives_the_same() -> Non
 
 def test_swings_beyond_doubt_stand_in_the_order_of_the_game() -> None:
     given = [(0, 0.5, 0.02), (1, 0.52, 0.02), (2, 0.2, 0.02), (3, 0.5, 0.02), (4, 0.9, 0.02), (5, 0.1, 0.2), (6, 0.0, 0.0)]
-    fortunes = [Fortune(round, 0, (chance, 1 - chance), error) for round, chance, error in given]
+    fortunes = [WinChances(round, 0, (chance, 1 - chance), error) for round, chance, error in given]
     assert turning_points(fortunes) == ((1, 0), (3, 0), (4, 0))
     assert turning_points(fortunes[:2]) == ()
 
@@ -67,7 +67,7 @@ def test_best_answer_has_no_alternative() -> None:
 
 
 def test_swing_without_alternatives_had_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Reckoning, "_candidates", lambda *_: [])
+    monkeypatch.setattr(Analysis, "_candidates", lambda *_: [])
     story = told("3", "3", "1", "2", "1")
     assert story.turning and not any(point.had_choice for point in story.turning)
 
@@ -87,7 +87,7 @@ def test_analysis_stopped_early_covers_the_whole_game() -> None:
 
 def test_a_story_is_kept_as_it_is() -> None:
     story = told("3", "3", "1", "2", "1")
-    assert codec.load(Story, codec.dump(story)) == story
+    assert codec.load(ChanceHistory, codec.dump(story)) == story
     assert 0 < story.doubt < 1
 
 

@@ -11,7 +11,7 @@ import pytest
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
 from engines.kernel.base.values import value_class
-from engines.kernel.hidden.frame_secrets import Waiting, observed, refs
+from engines.kernel.hidden.frame_secrets import FrameView, frame_view, refs
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import Done, Frame, Question, question_of, questions_of, rules_of
@@ -36,7 +36,7 @@ def test_a_game_of_hidden_cards_keeps_the_laws(seats):
 def test_a_rule_is_saved_by_what_it_declares():
     state = landing()
     assert [(frame.kind, frame.step) for frame in state.stack] == [("smugglers.night", "end"), ("smugglers.landing", "search")]
-    assert all(frame.step in frame.waits for frame in state.stack) and smugglers.load(smugglers.dump(state)) == state
+    assert all(frame.step in frame.saved_steps for frame in state.stack) and smugglers.load(smugglers.dump(state)) == state
 
 
 @pytest.mark.parametrize(("viewer", "sees"), [(0, True), (1, False), (None, False), (ALL, True)])
@@ -71,11 +71,11 @@ def test_its_questions_are_known_by_their_kinds():
     assert questions_of("smugglers") == (*Landing.questions, *Night.questions) and set(rules_of("smugglers")) == {Landing, Night}
     state = landing()
     assert state.asked is not None and question_of[state.asked.kind] == Question("sm.search", "landing", "sm.q.search")
-    assert smugglers.question(smugglers.view(state, 1), state.asked) == say("sm.q.search")
+    assert smugglers.prompt(smugglers.view(state, 1), state.asked) == say("sm.q.search")
 
 
 def test_a_rule_with_nothing_to_hide_is_told_whole():
-    assert smugglers.view(landing(), None).stack[0] == Waiting("smugglers.night", "end", (("seat", 0),))
+    assert smugglers.view(landing(), None).stack[0] == FrameView("smugglers.night", "end", (("seat", 0),))
 
 
 def declaring(**said):
@@ -84,7 +84,7 @@ def declaring(**said):
 
 def test_a_rule_cannot_wait_at_a_step_it_has_not_nor_ask_otherwise_than_another():
     with pytest.raises(TypeError, match="no such step"):
-        declaring(waits=("heard",))
+        declaring(saved_steps=("heard",))
     with pytest.raises(TypeError, match="otherwise"):
         declaring(questions=(Question("sm.search", "night"),))
 
@@ -95,7 +95,7 @@ class Parley(Frame):
 
     kind = "test.parley"
     seats: tuple[int, ...]
-    word: str = sealed("seats", anew=lambda table, known, rnd: "?")
+    word: str = sealed("seats", resample=lambda table, known, rnd: "?")
 
     def begin(self, table, _):
         return Done()
@@ -103,5 +103,5 @@ class Parley(Frame):
 
 @pytest.mark.parametrize(("viewer", "sees"), [(0, True), (1, False), (2, True), (None, False)])
 def test_a_secret_may_be_shared(viewer, sees):
-    seen = observed(Parley(seats=(0, 2), word="tide"), viewer, lambda thing, is_seen: ())
+    seen = frame_view(Parley(seats=(0, 2), word="tide"), viewer, lambda thing, is_seen: ())
     assert ("word", "tide") in seen.fields if sees else dict(seen.fields) == {"seats": (0, 2)}

@@ -130,7 +130,7 @@ def test_an_open_move_nobody_knows_is_refused():
 def test_a_secret_is_told_to_those_who_may_know_it():
     _, events = raiders.setup(2, {"hull": 6}, Scripted([2]))
     draw = next(event for event in events if event.kind == "draws")
-    assert draw.seen_by(0).facts == {"seat": 0, "card": "coal"} and draw.laid_open().facts["card"] == "coal"
+    assert draw.seen_by(0).facts == {"seat": 0, "card": "coal"} and draw.revealed().facts["card"] == "coal"
     assert draw.seen_by(1).facts == {"seat": 0} and draw.seen_by(None).facts == {"seat": 0}
 
 
@@ -151,7 +151,7 @@ class Voyage(Frame):
     def on_recall(self, table, seat, move):
         return Stop(self.kind) if move.args.get("at_once") else Done("recalled")
 
-    def over(self, table):
+    def on_end(self, table):
         table.events.append(Event("over", {"rule": self.kind}))
 
 
@@ -168,7 +168,7 @@ class Watch(Frame):
     def after(self, table, value):
         return Done(value)
 
-    def over(self, table):
+    def on_end(self, table):
         table.events.append(Event("over", {"rule": self.kind}))
         return Leave("test.voyage", "sunk") if self.ends == "sinks" else None
 
@@ -184,7 +184,7 @@ class Storm(Frame):
         found = {"leave": Leave("test.watch", "left"), "stop": Stop("test.watch", "stopped"), "asks": Ask((1,), self)}
         return found.get(self.ends, Done("done"))
 
-    def over(self, table):
+    def on_end(self, table):
         table.events.append(Event("over", {"rule": self.kind}))
 
 

@@ -16,22 +16,22 @@ def test_codes_count_columns_by_letters_and_rows_by_numbers() -> None:
 
 @pytest.mark.parametrize("board", [FLAT, POINTY])
 def test_beside_is_mutual_and_one_step_apart(board: Lattice) -> None:
-    for code, near in board.beside.items():
-        assert all(code in board.beside[other] and board.apart(code, other) == 1 for other in near)
-    assert {len(near) for near in board.beside.values()} >= {2, 3, 4, 6}
+    for code, near in board.neighbours.items():
+        assert all(code in board.neighbours[other] and board.distance(code, other) == 1 for other in near)
+    assert {len(near) for near in board.neighbours.values()} >= {2, 3, 4, 6}
 
 
 @pytest.mark.parametrize("board", [FLAT, POINTY])
 def test_steps_apart_are_those_of_the_shortest_way(board: Lattice) -> None:
     start, reached = board.codes[0][0], {board.codes[0][0]: 0}
     for code in (queue := [start]):
-        for other in board.beside[code]:
+        for other in board.neighbours[code]:
             if other not in reached:
                 reached[other] = reached[code] + 1
                 queue.append(other)
-    assert reached == {code: board.apart(start, code) for code, _ in board.codes}
+    assert reached == {code: board.distance(start, code) for code, _ in board.codes}
 
 
 def test_a_hex_left_out_lies_beside_nothing() -> None:
     board = Lattice(tuple(each for each in FLAT.codes if each[0] != "B2"))
-    assert "B2" not in board.beside and "B2" not in board.beside["B1"] and "B2" in FLAT.beside["B1"]
+    assert "B2" not in board.neighbours and "B2" not in board.neighbours["B1"] and "B2" in FLAT.neighbours["B1"]

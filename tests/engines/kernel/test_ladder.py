@@ -11,7 +11,7 @@ from engines import __main__ as command_line
 from engines import game_of, games
 from engines.kernel.analysis import ladder
 from engines.kernel.analysis.ladder import PairTally, Setting, climb, pairs
-from engines.kernel.contract.search import Effort
+from engines.kernel.contract.search import SearchBudget
 from tests.engines.kernel.parlour import sticks
 
 
@@ -43,7 +43,7 @@ def test_both_have_every_deal_from_either_side() -> None:
 
 def test_the_command_tells_every_pair(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     game = games()[0]
-    monkeypatch.setattr(type(game_of(game)), "levels", (Effort(1), Effort(2), Effort(3)))
+    monkeypatch.setattr(type(game_of(game)), "levels", (SearchBudget(1), SearchBudget(2), SearchBudget(3)))
     assert command_line.main(["ladder", game, "--games", "1"]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert [part.split(" (")[0][:7] for part in last.split("; ")] == ["level 2", "level 3", "level 3"]

@@ -111,5 +111,5 @@ def test_the_whole_has_the_last_word() -> None:
 
 
 def test_the_laws_find_presses_of_one_name() -> None:
-    with pytest.raises(laws.Broken, match="last presses of one name"):
+    with pytest.raises(laws.LawViolated, match="last presses of one name"):
         choices.whole_plays(Sheet(script=attack, play_label=lambda answer: PlayLabel(label=say("same"), button=say("same"))), 1)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engines.kernel.laws import fuzz, laws, playouts
-from engines.kernel.record.record import InvalidReplay, chained, dump_replay, load_replay, retrace, verify
+from engines.kernel.record.record import InvalidReplay, chained, dump_replay, load_replay, replay_positions, verify
 from tests.engines.kernel.raiders import raiders
 
 
@@ -22,7 +22,7 @@ def replay():
 def test_a_true_replay_is_accepted_after_its_file(replay):
     again = load_replay(dump_replay(replay))
     assert again == replay and verify(raiders, again).is_whole
-    assert sum(1 for _ in retrace(raiders, again)) == replay.rows[-1].round + 1
+    assert sum(1 for _ in replay_positions(raiders, again)) == replay.rows[-1].round + 1
 
 
 def changed(replay, rechain, **fields):

@@ -11,7 +11,7 @@ from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Amount, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Asked, Question, question_of
-from engines.kernel.resolution.only_answer import only
+from engines.kernel.resolution.only_answer import forced
 
 ONE, TWO = OneOf(options=("a",), default="a"), OneOf(options=("a", "b"), default="a")
 
@@ -38,12 +38,12 @@ def forbids(answer: Any) -> None:
     (sheet(ONE, validate=forbids), None),
 ])  # fmt: skip
 def test_the_only_answer_is_found_and_nothing_is_guessed(choice: Any, answer: Any) -> None:
-    assert only(Asked((0,), "any"), choice) == answer
+    assert forced(Asked((0,), "any"), choice) == answer
 
 
 def test_question_by_open_moves_is_answered_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(question_of, "any.market", Question("any.market", by_moves=True))
-    assert only(Asked((0,), "any.market"), ONE) is None
+    monkeypatch.setitem(question_of, "any.market", Question("any.market", answered_by_moves=True))
+    assert forced(Asked((0,), "any.market"), ONE) is None
 
 
 def test_a_part_on_which_nothing_hangs_leaves_nothing_to_choose() -> None:
@@ -51,4 +51,4 @@ def test_a_part_on_which_nothing_hangs_leaves_nothing_to_choose() -> None:
         yield Part("idle", say("q"), TWO, is_dummy=True)
         yield Part("one", say("q"), ONE)
 
-    assert only(Asked((0,), "any"), Sheet(script=script)) == {"idle": "a", "one": "a"}
+    assert forced(Asked((0,), "any"), Sheet(script=script)) == {"idle": "a", "one": "a"}

@@ -6,13 +6,13 @@ import pytest
 
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import UNTOLD, Tellings
+from engines.kernel.speech.narrators import NO_NARRATORS, Narrators
 
-EVENTS = Tellings(lambda event: say(event.kind, **event.facts))
-EVENTS.register("storm", touches=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))
+EVENTS = Narrators(lambda event: say(event.kind, **event.facts))
+EVENTS.register("storm", highlighted=lambda facts: ((0, "sail"), (1, "sail")), head=lambda facts: say("head.storm"))
 
 
-@EVENTS.register_narrator("hit", touches=lambda facts: ((facts["seat"], "hull"),))
+@EVENTS.register_narrator("hit", highlighted=lambda facts: ((facts["seat"], "hull"),))
 def _hit(facts):
     return (say("bang"), say("hit", n=facts["n"]))
 
@@ -31,7 +31,7 @@ def test_the_heading_is_of_the_last_event_of_weight():
 
 
 def test_highlight_has_the_number_of_its_last_event():
-    assert EVENTS.fresh((HIT, CALM, STORM, HIT)) == ((1, "hull", 3), (0, "sail", 2), (1, "sail", 2))
+    assert EVENTS.highlights((HIT, CALM, STORM, HIT)) == ((1, "hull", 3), (0, "sail", 2), (1, "sail", 2))
 
 
 def test_one_kind_is_told_in_one_place():
@@ -40,6 +40,6 @@ def test_one_kind_is_told_in_one_place():
 
 
 def test_a_game_that_enters_no_event_tells_by_itself_and_touches_nothing():
-    assert UNTOLD.fresh((HIT, STORM)) == ()
+    assert NO_NARRATORS.highlights((HIT, STORM)) == ()
     with pytest.raises(LookupError, match="hit"):
-        UNTOLD.narrate(HIT)
+        NO_NARRATORS.narrate(HIT)

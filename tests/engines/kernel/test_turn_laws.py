@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.laws.laws import Broken
+from engines.kernel.laws.laws import LawViolated
 from engines.kernel.laws.turns import MANY, Turns
 from engines.kernel.speech.turns import Turn
 
@@ -44,5 +44,5 @@ def test_picks_that_are_told_in_one_post_a_day_are_counted_by_the_seat() -> None
     (Turn("1", gathers=True),) * (2 * MANY + 1), (Turn("1", gathers=True),) * MANY + (Turn("1"),) * (MANY + 1),
 ])  # fmt: skip
 def test_a_turn_that_comes_back_and_one_that_never_ends_break_it(turns: Any) -> None:
-    with pytest.raises(Broken, match="law 17"):
+    with pytest.raises(LawViolated, match="law 17"):
         seen(*turns)

@@ -63,7 +63,7 @@ def test_bag_shows_its_content_without_an_order():
 
 
 def test_others_may_be_told_kinds_and_what_a_hand_holds_besides():
-    zones = {"deck": pile(CARDS[:3], 1, names=(1,)), "hand": hand(CARDS[4:8], 0, ("fog.1", EVERYBODY), ("fog.2", (1,)))}
+    zones = {"deck": pile(CARDS[:3], 1, identity=(1,)), "hand": hand(CARDS[4:8], 0, ("fog.1", EVERYBODY), ("fog.2", (1,)))}
     assert zone_views(zones, None, kind) == {"deck": ZoneView(("", "", "coal")), "hand": ZoneView(("", "", "", ""), ("fog.1",))}
     assert zone_views(zones, 1, kind) == {
         "deck": ZoneView(("", "", "coal.2")),
@@ -164,8 +164,8 @@ def test_a_crew_gives_way_where_a_kind_seen_astray_can_be_of_no_other():
 
 def test_crews_are_of_their_size_within_limits_and_whoever_strays_is_found():
     crew = ("sail.10", "gun.00", "mate.00", "gun.11")
-    zones = {"ship.0": Zone(crew, names=(0,), order=(0,), content=(0,), known_places=((0, None),)),
-             "ship.1": Zone(("mate.10", "sail.00"), (1,), (1,), names=(1,))}  # fmt: skip
+    zones = {"ship.0": Zone(crew, identity=(0,), order=(0,), content=(0,), known_places=((0, None),)),
+             "ship.1": Zone(("mate.10", "sail.00"), (1,), (1,), identity=(1,))}  # fmt: skip
     for seed in range(40):
         dealt = deal(zone_views(zones, 0, kind), crews(), Random(seed), kind)
         assert dealt.zones["ship.0"] == zones["ship.0"].things and {"sail.10", "gun.11", "mate.10"} == set(dealt.in_play[1])

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Key, Posted, Salted, Stream
 from engines.kernel.base.values import Answer
-from engines.kernel.contract.game import Turned
+from engines.kernel.contract.game import Transition
 from engines.kernel.record.record import DATED, POSTED, SALTED, Entry, RecordOpening, Replay, Row, chained, names_hash, rules_row
 from engines.kernel.resolution.frames import Chance, State
 from tests.engines.kernel.raiders import Raid, Raiders, raiders
@@ -27,7 +27,7 @@ class MendedRaiders(Raiders):
     rules_version = 2
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
 
-    def apply(self, state: State[Raid], answers: Mapping[int, Answer], chance: Chance) -> Turned[Raid]:
+    def apply(self, state: State[Raid], answers: Mapping[int, Answer], chance: Chance) -> Transition[Raid]:
         after, events = super().apply(state, answers, chance)
         for event in events:
             if event.kind == "hits" and after.table.hulls[event.facts["seat"]]:

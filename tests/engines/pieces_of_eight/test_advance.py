@@ -21,7 +21,9 @@ HOLDER = "N=Treachery D=[x, Captain]"
 
 def answered(sea: Sea, who: str, **lines: str) -> object:
     """What lines ("t_game" for `t.game`) say to the open question."""
-    return game.fits({name.replace("_", "."): option for name, option in lines.items()}, sea.state, LETTERS.index(who))
+    return game.answer_from_lines(
+        {name.replace("_", "."): option for name, option in lines.items()}, sea.state, LETTERS.index(who)
+    )
 
 
 def window(captain: bool = False) -> Sea:
@@ -142,7 +144,7 @@ def test_longer_lines_are_looked_at_if_no_line_of_this_play_fits() -> None:
 
 def partly(sea: Sea, who: str, **lines: str) -> object:
     given = {name.replace("_", "."): option for name, option in lines.items()}
-    return game.partly(given, sea.state, LETTERS.index(who))
+    return game.parts_from_lines(given, sea.state, LETTERS.index(who))
 
 
 @rule("PE-TIME-41")
@@ -173,7 +175,7 @@ def test_whether_a_line_answers_hangs_on_public_facts_alone(seats: int) -> None:
         for seat in state.asked.seats:
             for _ in range(6):
                 given = left(state.asked.kind, seats, rnd)
-                found = [game.fits(given, other, seat) for other in (state, *others)]
+                found = [game.answer_from_lines(given, other, seat) for other in (state, *others)]
                 assert len({answer is None for answer in found}) == 1, given
                 answers[found[0] is None] += 1
                 for other, answer in zip((state, *others), found, strict=True):
@@ -385,7 +387,7 @@ def test_passing_until_the_next_turn_ends_answers_everywhere() -> None:
     sea.play("Cannon", at="B", invite="C")
     assert {cut.id for cut in window().choice("B").shortcuts} == {"pass", "turn", "next"}
     cut = next(cut for cut in window().choice("B").shortcuts if cut.id == "next")
-    assert game.fits(cut.lines, sea.state, 2) == 0
+    assert game.answer_from_lines(cut.lines, sea.state, 2) == 0
     sea.passes()
-    assert game.fits(cut.lines, sea.state, 2) == {"t": "pass"}
-    assert game.fits(cut.lines, sea.state, 1) == {"t": "pass", "m.fore": "yes", "l": "none"}
+    assert game.answer_from_lines(cut.lines, sea.state, 2) == {"t": "pass"}
+    assert game.answer_from_lines(cut.lines, sea.state, 1) == {"t": "pass", "m.fore": "yes", "l": "none"}

@@ -89,7 +89,8 @@ def test_it_is_told_which_coins_have_left() -> None:
     asked = position(A="N=Cannon D=[Cannon, Captain]", B="N=x D=[Treachery, Bomb, Captain, y]", C="D=[x, Captain, Treachery]")
     asked.play("Cannon", at="B", mode="second")
     assert (
-        told(game.event(asked.view("B"), asked.state.asked)) == "Anna plays Cannon at your Treachery (fore), Bomb (position 2)."
+        told(game.triggering_event(asked.view("B"), asked.state.asked))
+        == "Anna plays Cannon at your Treachery (fore), Bomb (position 2)."
     )
 
 

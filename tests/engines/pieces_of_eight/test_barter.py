@@ -21,7 +21,7 @@ from tests.rules import rule
 def ventured(sea: Sea, who: str, seed: int = 1) -> Move | None:
     """What the computer sends for that captain, from its own view."""
     seat = LETTERS.index(who)
-    return game.venture(game.view(sea.state, seat), game.open_moves(sea.state, seat), Random(seed))
+    return game.unprompted_move(game.view(sea.state, seat), game.open_moves(sea.state, seat), Random(seed))
 
 
 def heaped(kind: str) -> Sea:
@@ -65,7 +65,7 @@ def test_a_computer_answers_what_it_is_offered() -> None:
 def test_a_computer_sends_nothing_elsewhere() -> None:
     sea = pooled(2, pool="draft")
     assert ventured(sea, sea.asked) is None
-    assert game.venture(game.view(trading().state, None), (), Random(1)) is None
+    assert game.unprompted_move(game.view(trading().state, None), (), Random(1)) is None
 
 
 @rule("PE-POOL-05")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.analysis.course import Course, Step, courses, merged
+from engines.kernel.analysis.game_summary import GameSummary, Step, summaries, with_ties
 from engines.kernel.laws.ends import ended, public_step_of
 from engines.pieces_of_eight import game
 from tests.engines.pieces_of_eight.positions import Sea, position
@@ -16,7 +16,7 @@ from tests.engines.pieces_of_eight.positions import Sea, position
 def remembered(sea: Sea, before: Any) -> Any:
     """What is remembered of the events of the last answer, since that public view."""
     events, after = public_step_of(game, sea.state, sea.events)
-    return game.remembered(before, events, after)
+    return game.summarize(before, events, after)
 
 
 def ids(found: Any) -> list[str]:
@@ -29,7 +29,7 @@ def test_a_captain_that_is_lost_is_the_deed_of_who_played_the_coin() -> None:
     sea.play("Mate", at="B.nest").passes()
     found = remembered(sea, before)
     assert [(deed.what.id, deed.by, deed.at, deed.weight) for deed in found.deeds] == [("pe.deed.captain", 0, 1, 10)]
-    assert [(fall.seat, fall.by) for fall in found.falls] == [(1, 0)]
+    assert [(fall.seat, fall.by) for fall in found.eliminations] == [(1, 0)]
 
 
 def test_a_treachery_that_takes_a_captain_fells_whoever_played_it() -> None:
@@ -38,7 +38,7 @@ def test_a_treachery_that_takes_a_captain_fells_whoever_played_it() -> None:
     sea.react(B="treachery nest").calm()
     found = remembered(sea, before)
     assert "pe.deed.undone.captain" in ids(found)
-    assert [(fall.seat, fall.by) for fall in found.falls] == [(0, 1)]
+    assert [(fall.seat, fall.by) for fall in found.eliminations] == [(0, 1)]
 
 
 def test_a_captain_that_is_pillaged_is_the_deed_of_who_took_it() -> None:
@@ -46,7 +46,7 @@ def test_a_captain_that_is_pillaged_is_the_deed_of_who_took_it() -> None:
     before = game.view(sea.state, None)
     sea.play("Pillage", at="B.nest", source="nest").calm()
     found = remembered(sea, before)
-    assert ids(found) == ["pe.deed.captain", "pe.deed.back"] and [(fall.seat, fall.by) for fall in found.falls] == [(1, 0)]
+    assert ids(found) == ["pe.deed.captain", "pe.deed.back"] and [(fall.seat, fall.by) for fall in found.eliminations] == [(1, 0)]
 
 
 def test_a_captain_who_surrenders_falls_by_nobody() -> None:
@@ -54,7 +54,7 @@ def test_a_captain_who_surrenders_falls_by_nobody() -> None:
     before = game.view(sea.state, None)
     sea.move("B", "surrender")
     found = remembered(sea, before)
-    assert ids(found) == ["pe.deed.out.surrender"] and [(fall.seat, fall.by) for fall in found.falls] == [(1, None)]
+    assert ids(found) == ["pe.deed.out.surrender"] and [(fall.seat, fall.by) for fall in found.eliminations] == [(1, None)]
 
 
 def test_a_captain_that_comes_back_is_remembered() -> None:
@@ -62,16 +62,16 @@ def test_a_captain_that_comes_back_is_remembered() -> None:
     before = game.view(sea.state, None)
     sea.play("Barrel", grog="Captain").calm()
     events = public_step_of(game, sea.state, sea.events)
-    assert ids(game.remembered(before, *events)) == ["pe.deed.back"]
+    assert ids(game.summarize(before, *events)) == ["pe.deed.back"]
 
 
 def test_the_coins_aboard_are_counted_by_turns() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Captain D=[x, y]")
-    standing = game.standing(game.view(sea.state, None))
+    standing = game.scoreboard(game.view(sea.state, None))
     assert standing.counts == (3, 3) and standing.game == 1
 
 
-def played(seed: int, seats: int, **options: Any) -> tuple[Any, tuple[Course, ...], list[Step]]:
+def played(seed: int, seats: int, **options: Any) -> tuple[Any, tuple[GameSummary, ...], list[Step]]:
     """A game of random answers, with its courses, which keep the law."""
     rnd = Random(seed)
     state, events = game.setup(seats, game.read_options(options, seats), lambda sides: rnd.randint(1, sides))
@@ -88,11 +88,11 @@ def test_falls_tell_what_the_places_tell(seed: int) -> None:
     state, (course,), _ = played(seed, 2 + seed)
     assert state.result is not None
     view = game.reveal(state)
-    placed = merged(game.placed(view, state.result), course)
+    placed = with_ties(game.final_places(view, state.result), course)
     if state.result.reason == "won":
-        assert course.blow is not None and course.blow.weight >= 8
-        assert {fall.seat for fall in course.falls} >= set(range(2 + seed)) - set(placed[0])
-    steps = [max(fall.step for seat in place if (fall := course.fall_of(seat))) for place in placed[1:]]
+        assert course.final_moment is not None and course.final_moment.weight >= 8
+        assert {fall.seat for fall in course.eliminations} >= set(range(2 + seed)) - set(placed[0])
+    steps = [max(fall.step for seat in place if (fall := course.elimination_of(seat))) for place in placed[1:]]
     assert steps == sorted(steps, reverse=True)
 
 
@@ -100,14 +100,14 @@ def test_a_match_has_a_course_a_game_and_each_ends_with_its_ships() -> None:
     state, found, _ = played(4, 3, match="first_to_2")
     assert state.result is not None and len(found) == sum(state.result.scores)
     for course in found[:-1]:
-        assert course.closed is not None
-        winners, view = course.closed.winners, course.closed.view
-        assert course.points[-1].counts == game.standing(view).counts
+        assert course.game_end is not None
+        winners, view = course.game_end.winners, course.game_end.view
+        assert course.points[-1].counts == game.scoreboard(view).counts
         captains = [ship.seat for ship in view.ships if ship.captain_at or (ship.nest and ship.nest.kind == "captain")]
         assert tuple(captains) == winners
         hidden = [coin for ship in view.ships for coin in ship.deck[1:] if coin.kind not in (None, "captain")]
         assert hidden == [] and all(not ship.hold_coins for ship in view.ships)
-    assert found[-1].closed is None
+    assert found[-1].game_end is None
 
 
 def test_the_end_of_a_game_that_kept_older_facts_is_no_close() -> None:
@@ -117,5 +117,5 @@ def test_the_end_of_a_game_that_kept_older_facts_is_no_close() -> None:
     events = tuple(
         type(one)(one.kind, {k: v for k, v in one.facts.items() if k not in ("ships", "fallen")}) for one in steps[at][0]
     )
-    assert game.closed(steps[at - 1][1], events) is None
-    assert courses(game, [*steps[:at], (events, steps[at][1]), *steps[at + 1 :]])[0].closed is None
+    assert game.game_end(steps[at - 1][1], events) is None
+    assert summaries(game, [*steps[:at], (events, steps[at][1]), *steps[at + 1 :]])[0].game_end is None

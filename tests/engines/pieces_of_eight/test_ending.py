@@ -47,7 +47,7 @@ def test_the_fallen_are_placed_in_the_order_of_falling_the_last_one_first() -> N
     sea.play("Mate", at="C.nest", source="nest").passes()
     ended = sea.state.result
     assert sea.winner == "A" and ended is not None and ended.places == ((0,), (1, 2, 3))
-    assert game.placed(sea.view(), ended) == ((0,), (2,), (1,), (3,))
+    assert game.final_places(sea.view(), ended) == ((0,), (2,), (1,), (3,))
 
 
 @rule("PE-MATCH-02")
@@ -55,7 +55,7 @@ def test_a_match_is_placed_by_games_won() -> None:
     sea = position(A=OTHER, B="D=[x]", C="D=[x]")
     sea.state.table.fallen = (1, 2)
     ended = Result.of_scores((0, 2, 1), "match")
-    assert game.placed(sea.view(), ended) == ((1,), (2,), (0,))
+    assert game.final_places(sea.view(), ended) == ((1,), (2,), (0,))
 
 
 @rule("PE-VICT-02")

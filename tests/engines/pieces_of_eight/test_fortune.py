@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from engines import game_of
-from engines.kernel.analysis.fortune import Reckoning, Story, of_game
+from engines.kernel.analysis.win_chances import Analysis, ChanceHistory, of_game
 from engines.kernel.base import codec
 from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.record.rows import Row
@@ -32,8 +32,8 @@ def positions(seed: int = 3) -> list[ReplayedPosition]:
     return found
 
 
-def told(played: list[ReplayedPosition], viewer: int | None) -> Story:
-    reckoning = Reckoning(GAME, played, SEATS, Random(1), viewer, playouts=8)
+def told(played: list[ReplayedPosition], viewer: int | None) -> ChanceHistory:
+    reckoning = Analysis(GAME, played, SEATS, Random(1), viewer, playouts=8)
     for _ in reckoning.run():
         pass
     return reckoning.story()

@@ -13,7 +13,7 @@ import pytest
 
 from engines.kernel.base.values import value_class
 from engines.kernel.laws import fuzz, laws, telling
-from engines.kernel.laws.broken import Broken
+from engines.kernel.laws.law_violated import LawViolated
 from engines.kernel.resolution.frames import Event
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech import heard
@@ -32,7 +32,7 @@ FREE_YARD, DRAWN_IN_AN_ORDER = {"yard": "free"}, 301
 def test_coins_that_are_still_to_be_ordered_are_not_told_to_be_aboard():
     tally = laws.Tally()
     options = game.read_options(FREE_YARD, 4)
-    fuzz.play(game, 4, options, DRAWN_IN_AN_ORDER, tally, Random(DRAWN_IN_AN_ORDER), sampled=0.01)
+    fuzz.play(game, 4, options, DRAWN_IN_AN_ORDER, tally, Random(DRAWN_IN_AN_ORDER), check_share=0.01)
     assert ("stowed", "coins") in tally.hearing.values
 
 
@@ -189,7 +189,7 @@ def test_turns_without_a_loss_are_counted_by_what_is_told(counted):
     quiet_turn = step(sea, lambda sea: sea.turn(action="call", call="fa"))
     assert quiet_turn[2].quiet == 1
     follows(*quiet_turn)
-    with pytest.raises(Broken, match="was not told"):
+    with pytest.raises(LawViolated, match="was not told"):
         follows(*quiet_turn[:2], replace(quiet_turn[2], **counted))
 
 
@@ -201,7 +201,7 @@ def test_treacheries_against_treacheries_are_followed():
     assert after.play is not None and after.play.chain == ((0, "mate"), (1, "treachery"))
     follows(before, events, after)
     for wrong in (((2, "treachery"),), ((0, "bomb"), (1, "treachery"))):
-        with pytest.raises(Broken, match="was not told"):
+        with pytest.raises(LawViolated, match="was not told"):
             follows(before, events, replace(after, play=replace(after.play, chain=((0, "mate"), *wrong))))
     follows(*step(sea, lambda sea: sea.react(C="treachery nest")))
 
@@ -220,7 +220,7 @@ def missed() -> set[str]:
             others = tuple(event for event in events if event.kind != kind)
             try:
                 telling.check_narration(game, views[-1], others, after, telling.Hearing(), False)
-            except (Broken, LookupError, StopIteration, AttributeError, ValueError):
+            except (LawViolated, LookupError, StopIteration, AttributeError, ValueError):
                 found.add(kind)
         views[-1] = after
 

@@ -10,7 +10,7 @@ import pytest
 
 from engines.kernel.base.chance import Scripted
 from engines.kernel.base.messages import Captain
-from engines.kernel.contract.search import Effort, answer_of
+from engines.kernel.contract.search import SearchBudget, answer_of
 from engines.kernel.resolution.frames import Asked, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.mind.evaluate import DRAWN, WON, worth
@@ -200,7 +200,7 @@ def test_temperaments_see_a_position_each_in_its_way() -> None:
     rich = position(A="N=Mate D=[Mate, Cutlass, Mate, Captain, Cannon, Bomb, Bomb]", B="N=Mate D=[Bomb, Captain, Mate]").state
     open_ = position(A="N=Captain D=[Mate, Cutlass, Cannon]", B="N=Mate D=[Bomb, Captain, Mate]").state
     plain, bold, careful, patient = (
-        [game.inclined(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, open_)]
+        [game.evaluate_with_temper(state, 0, temper) if temper else game.evaluate(state, 0) for state in (rich, open_)]
         for temper in ("", *game.tempers)
     )
     assert game.tempers == ("bold", "careful", "patient")
@@ -212,7 +212,7 @@ def test_temperaments_see_a_position_each_in_its_way() -> None:
 @pytest.mark.parametrize("temper", ["", *game.tempers])
 def test_captains_of_any_temperament_take_a_captain_in_reach(temper: str) -> None:
     state = at_sea(OWN, BARE.format(aft="Broadside"))
-    found = answer_of(game.thinking(game.view(state, 0), 0, game.choice(state, 0), Random(1), Effort(60, temper=temper)))
+    found = answer_of(game.thinking(game.view(state, 0), 0, game.choice(state, 0), Random(1), SearchBudget(60, temper=temper)))
     assert found["target"] == "1.nest"
 
 

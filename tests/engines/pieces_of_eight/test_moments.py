@@ -131,7 +131,7 @@ def test_an_offer_that_is_declined_is_told_to_the_two_concerned() -> None:
     sea = trading(3).move("A", "offer", to="1", give=("0.bomb.1",), want=("mate",)).move("B", "decline", of="0")
     fact = {"seat": 0, "at": 1, "give": ("bomb",), "want": ("mate",)}
     assert [told_to(sea, who, "declines") for who in ("A", "B", "C", None)] == [[fact], [fact], [], []]
-    assert question_of["pe.trade"].by_moves and not question_of["pe.draft"].by_moves
+    assert question_of["pe.trade"].answered_by_moves and not question_of["pe.draft"].answered_by_moves
 
 
 @rule("PE-INFO-06", "PE-CANNON-02")

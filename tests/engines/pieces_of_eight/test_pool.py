@@ -194,7 +194,7 @@ def test_the_table_waits_for_a_numbered_pick(pool: str) -> None:
     while sea.kind == "draft":
         view = sea.view(None)
         assert view.asked is not None
-        told.append(dict(game.asking(view, view.asked).args))
+        told.append(dict(game.waiting_line(view, view.asked).args))
         sea.state, _ = game.apply(sea.state, {view.asked.seats[0]: sea.choice(sea.asked).default}, chance)
     count = 45 if pool == "draft" else 15
     assert [(facts["number"], facts["count"]) for facts in told] == [(number, count) for number in range(1, count + 1)]
@@ -265,5 +265,5 @@ def test_the_default_pick_follows_the_fixed_list_within_the_limits() -> None:
 
 def test_a_draft_of_seven_captains_is_one_long_stage_under_the_laws():
     """A hundred picks and more, told in one post a day (`Turn.gathers`)."""
-    playout, _ = fuzz.play(game, 7, game.read_options({"pool": "draft"}, 7), 1, laws.Tally(), Random(1), sampled=0.0)
+    playout, _ = fuzz.play(game, 7, game.read_options({"pool": "draft"}, 7), 1, laws.Tally(), Random(1), check_share=0.0)
     assert len(playout.rounds) > 100

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.resolution.only_answer import only
+from engines.kernel.resolution.only_answer import forced
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import quiet, rest, seen, told_to
 from tests.rules import rule
@@ -119,7 +119,7 @@ def test_only_a_monkey_or_a_treachery_leaves_a_choice_for_a_hidden_coin_aimed_at
     """Its owner is asked where others may not know what it is; alone among computers the host answers for him."""
     sea = position(A="N=Mate D=[x, Captain, y]", B=f"N=Mate D=[Cutlass, Captain, {aft}]", C=OTHER).play("Mate", at="B.aft")
     assert sea.items("B") == {"t", "m.aft"}
-    assert sea.state.asked is not None and only(sea.state.asked, sea.choice("B")) == answer
+    assert sea.state.asked is not None and forced(sea.state.asked, sea.choice("B")) == answer
 
 
 @rule("PE-CANCEL-01", "PE-CANCEL-02", "PE-CANCEL-03")

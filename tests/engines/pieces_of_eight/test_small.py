@@ -40,7 +40,7 @@ def found(numbers: range) -> int:
 
 
 def test_the_second_description_finds_a_play_without_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Play, "over", lambda self, table: None)
+    monkeypatch.setattr(Play, "on_end", lambda self, table: None)
     assert found(range(1, 60)) > 5
 
 

@@ -246,7 +246,7 @@ def test_captains_who_trade_at_random_keep_the_laws(seed: int) -> None:
             break
         seat, move = rnd.choice([pair for pair in moves if pair[1].kind == "accept"] or moves)
         args = {name: choice.sample(rnd) for name, choice in (move.args or {}).items()}
-        faced, one = laws.position(game, state, rnd, tally), laws.Round({}, (seat, move.kind, args), ())
+        faced, one = laws.position(game, state, rnd, tally), laws.PlayedRound({}, (seat, move.kind, args), ())
         turned = one.resolve(game, state, thrown(number))
         laws.transition(game, faced, one, turned, tally)
         state = turned[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.laws.broken import Broken
+from engines.kernel.laws.law_violated import LawViolated
 from engines.kernel.laws.telling import Hearing, NarratedPost, check_narration
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.pieces.names import kind_name
@@ -85,7 +85,7 @@ def test_the_stroke_is_told_truly(struck):
 @rule("PE-INFO-01", "PE-INFO-02")
 @pytest.mark.parametrize("case", FALSE)
 def test_a_false_sentence_of_the_log_is_refused(case, struck):
-    with pytest.raises(Broken, match="untrue after the step"):
+    with pytest.raises(LawViolated, match="untrue after the step"):
         lawful(Lying(FALSE[case]), struck, Hearing())
 
 
@@ -94,7 +94,7 @@ def test_a_false_sentence_of_the_log_is_refused(case, struck):
 def test_a_sentence_of_an_earlier_step_that_has_become_false_is_refused(case, part, struck):
     view = struck[0]
     post = NarratedPost(game.turn(view).name, **{part: (FALSE[case],)})
-    with pytest.raises(Broken, match="untrue after the step"):
+    with pytest.raises(LawViolated, match="untrue after the step"):
         lawful(game, struck, Hearing(post=post))
 
 

@@ -23,7 +23,7 @@ def test_a_wish_list_answers_a_draft_as_long_as_a_wish_is_there() -> None:
     picked = {0: [], 1: []}
     while state.asked and state.asked.kind == "pe.draft":
         seat = state.asked.seats[0]
-        wish = game.fits(lines, state, seat)
+        wish = game.answer_from_lines(lines, state, seat)
         picked[seat].append(wish)
         state, _ = game.apply(state, {seat: wish or game.choice(state, seat).default}, lambda sides: rnd.randint(1, sides))
     assert picked[0][:2] == ["treachery", "broadside"] or picked[1][:2] == ["treachery", "broadside"]
@@ -36,8 +36,8 @@ def test_a_standing_order_fills_the_nest_when_asked() -> None:
     sea = position(A="N=x D=[Mate, Captain, y]", B="D=[x, Captain]")
     sea.turn(action="dump", nest2="later")
     assert sea.kind == "nest"
-    assert game.fits({"nest.game": "aft"}, sea.state, 0) == "aft"
-    assert game.fits({"nest.game": "later"}, sea.state, 0) is None
+    assert game.answer_from_lines({"nest.game": "aft"}, sea.state, 0) == "aft"
+    assert game.answer_from_lines({"nest.game": "later"}, sea.state, 0) is None
 
 
 @rule("PE-ELIM-04", "PE-D49")

@@ -9,8 +9,8 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.contract.game import Game, OptionField, Turn, Turned
-from engines.kernel.contract.search import Effort
+from engines.kernel.contract.game import Game, OptionField, Transition, Turn
+from engines.kernel.contract.search import SearchBudget
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution.frames import Asked, Chance, Event, State
 from engines.kernel.resolution.resolve import begin
@@ -37,7 +37,7 @@ class Soundings(Game[Table, View]):
     saves = SAVES
     views = View
     lessons = LESSONS
-    levels = (Effort(4), Effort(40, 4))
+    levels = (SearchBudget(4), SearchBudget(40, 4))
 
     def option_fields(self, seats: int) -> tuple[OptionField, ...]:
         return FIELDS
@@ -48,13 +48,13 @@ class Soundings(Game[Table, View]):
     def shares_seats(self, options: Mapping[str, Any], seats: int) -> bool:
         return True
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
 
-    def handed_on(self, state: State[Table]) -> Any:
+    def carryover(self, state: State[Table]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
 
-    def setup_after(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         points = tuple(handed["points"])
         return begin(Table(tuple(range(seats)), max(points) + options["points"], points), Round(), chance)
 
@@ -79,10 +79,10 @@ class Soundings(Game[Table, View]):
     def readback(self, choice: Choice, answer: Answer) -> Message:
         return fathoms(answer) if isinstance(answer, str) else say("sd.nothing")
 
-    def asking(self, view: View, asked: Asked) -> Message:
+    def waiting_line(self, view: View, asked: Asked) -> Message:
         return asking(view, asked)
 
-    def question(self, view: View, asked: Asked) -> Message:
+    def prompt(self, view: View, asked: Asked) -> Message:
         return say("sd.q.call")
 
     def invariants(self, state: State[Table]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.kernel.contract.game import Turned
-from engines.kernel.contract.lessons import Book, Case, Exercise, ExpectedEvent, Fixed, LessonOpening, Lessons, Task
+from engines.kernel.contract.game import Transition
+from engines.kernel.contract.lessons import Book, Case, Exercise, ExpectedEvent, LessonOpening, Lessons, ScriptedAnswer, Task
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.resolve import advance
 from engines.soundings.rules.round import Round
@@ -22,7 +22,7 @@ BOOK = Book(
         Exercise(
             name="deep",
             setup={"leads": (3, 1)},
-            fixed=(Fixed(seat=1, answer="4"),),
+            fixed=(ScriptedAnswer(seat=1, answer="4"),),
             tasks=(
                 Task(kind="sd.call", best="6", cases=(
                     Case(name="best", good=True, events=(ExpectedEvent(kind="scored", facts={"seat": 0}),)), Case(name="miss"),
@@ -32,14 +32,14 @@ BOOK = Book(
         Exercise(
             name="spoil",
             setup={"leads": (1, 1)},
-            fixed=(Fixed(seat=1, answer="6"),),
+            fixed=(ScriptedAnswer(seat=1, answer="6"),),
             tasks=(Task(kind="sd.call", best="6", cases=(Case(name="best", good=True, answer="6"), Case(name="miss"))),),
         ),
     ),
 )  # fmt: skip
 
 
-def pose(setup: Mapping[str, Any]) -> Turned[Table]:
+def pose(setup: Mapping[str, Any]) -> Transition[Table]:
     """A round whose leads are drawn."""
     leads = tuple(setup["leads"])
     state = State(Table(tuple(range(len(leads))), ENOUGH, (0,) * len(leads)), (Round(step="draw"),))

@@ -12,7 +12,7 @@ from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Path
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.contract.game import Game, OpenMove, Turn, Turned
+from engines.kernel.contract.game import Game, OpenMove, Transition, Turn
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State, Step
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -46,7 +46,7 @@ class Watch(Frame[Table]):
     """LK-1 All sail in secret, then all look."""
 
     kind: ClassVar[str] = "lookout.watch"
-    waits = ("sail", "look")
+    saved_steps = ("sail", "look")
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """LK-1.1 Each cutter starts at a hex drawn in secret."""
@@ -62,7 +62,7 @@ class Watch(Frame[Table]):
     def may_sail(self, table: Table, seat: int) -> Choice:
         """LK-1.2 A way of at most two hexes."""
         return Path(
-            next_places=lambda way: CHART.beside[way[-1] if way else table.at[seat]], least=0, most=STEPS, default=(),
+            next_places=lambda way: CHART.neighbours[way[-1] if way else table.at[seat]], least=0, most=STEPS, default=(),
             name=hex_name, mark=str, rule="LK-1.2",
         )  # fmt: skip
 
@@ -120,7 +120,7 @@ class Lookout(Game[Table, View]):
     saves = Saves(1, Table)
     views = View
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         return begin(Table(tuple(range(seats)), points=(0,) * seats), Watch(), chance)
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
@@ -159,10 +159,10 @@ class Lookout(Game[Table, View]):
     def headline(self, events: tuple[Event, ...], view: View) -> Message:
         return say("lk.round", number=view.round)
 
-    def asking(self, view: View, asked: Asked) -> Message:
+    def waiting_line(self, view: View, asked: Asked) -> Message:
         return say("lk.ask.sail" if asked.kind == "sail" else "lk.ask.look")
 
-    def question(self, view: View, asked: Asked) -> Message:
+    def prompt(self, view: View, asked: Asked) -> Message:
         return say("lk.q.sail" if asked.kind == "sail" else "lk.q.look")
 
     def invariants(self, state: State[Table]) -> None:

@@ -49,7 +49,7 @@ def test_events_say_what_they_touch() -> None:
         Event("fought", {"at": "F5", "to": "D5", "attack": (6, 2), "defence": (3,)}),
         Event("stormed", {"at": "F5", "to": "D5", "attack": (6,)}),
     )
-    assert game.fresh(events) == (
+    assert game.highlights(events) == (
         (0, "way:C0:C1", 1), (0, "fire:PC:C5", 2), (0, "fight:D5:62:3", 3), (0, "fight:D5:6:", 4),
     )  # fmt: skip
 

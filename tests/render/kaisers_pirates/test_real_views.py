@@ -36,7 +36,7 @@ def positions(table: int) -> tuple[Seen, ...]:
         kind = state.asked.kind if state.asked else "over"
         asked = frozenset(state.asked.seats) if state.asked else frozenset()
         public = tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
-        seen = (kind, game.view(state, None), game.view(state, min(asked, default=0)), asked, game.fresh(public))
+        seen = (kind, game.view(state, None), game.view(state, min(asked, default=0)), asked, game.highlights(public))
         first.setdefault(kind, seen)
         last[kind] = seen
 

@@ -10,9 +10,9 @@ from random import Random
 from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
-from engines.kernel.analysis.fortune import Reckoning, of_game
+from engines.kernel.analysis.win_chances import Analysis, of_game
 from engines.kernel.base.messages import Captain, Verbatim, say
-from engines.kernel.record.record import dump_replay, retrace
+from engines.kernel.record.record import dump_replay, replay_positions
 from locales import words
 from render.page.ordered import Whole, drawn
 from render.page.story import OPEN, Viewer, turning
@@ -238,7 +238,7 @@ async def test_the_course_of_fortune_is_in_the_page_and_leads_to_steps(
 ) -> None:
     """By keys, by its points and by a click on its curves, in each language; what it says is what panels say."""
     game, replay = recorded.game, recorded.replay
-    reckoning = Reckoning(game, of_game(game, retrace(game, replay)), len(NAMES), Random(1), playouts=4)
+    reckoning = Analysis(game, of_game(game, replay_positions(game, replay)), len(NAMES), Random(1), playouts=4)
     for _ in reckoning.run():
         pass
     story = reckoning.story()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.record.record import InvalidReplay, ReplayedPosition, dump_replay, retrace
+from engines.kernel.record.record import InvalidReplay, ReplayedPosition, dump_replay, replay_positions
 from engines.kernel.resolution.frames import Event
 from render.__main__ import main
 from render.page.sights import Sights
@@ -59,7 +59,7 @@ def sight(one: Step, viewer: Viewer) -> tuple[Any, ...]:
 
 def test_picture_of_a_viewer_follows_from_their_knowledge(recorded: Recorded) -> None:
     """Nothing else goes into it: not the views of others, not the secrets of events, not what is laid open."""
-    positions = list(retrace(recorded.game, recorded.replay))
+    positions = list(replay_positions(recorded.game, recorded.replay))
     for number in range(0, len(positions), 5):
         position = positions[number]
         whole = step(recorded.game, number, position, len(NAMES))

@@ -58,7 +58,7 @@ def positions(table: int) -> tuple[Seen, ...]:
     def watch(state: Any, events: Any) -> None:
         kind = state.asked.kind if state.asked else "over"
         asked = frozenset(state.asked.seats) if state.asked else frozenset()
-        seen = (game.view(state, None), asked, tuple(game.fresh(events)), drafted(state, min(asked)) if asked else None)
+        seen = (game.view(state, None), asked, tuple(game.highlights(events)), drafted(state, min(asked)) if asked else None)
         first.setdefault(kind, seen)
         last[kind] = seen
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from engines import game_of
-from engines.kernel.base.chance import Key, Posted, Salted, Stream, Undrawn
+from engines.kernel.base.chance import Key, NoChance, Posted, Salted, Stream
 from engines.kernel.record.record import (
     DATED,
     POSTED,
@@ -42,7 +42,7 @@ def played(id: str, protocol: str = "3", seed: int = 1) -> Replay:
     """A random game of the fewest captains, but two where two can play, to its end; it is played once."""
     game, key, secret, rnd = game_of(id), KEYS[protocol], bytes([seed]) * 32, Random(seed)
     seats = 2 if 2 in game.players else game.players[0]
-    chance = Undrawn() if key is None else Stream(secret, key)
+    chance = NoChance() if key is None else Stream(secret, key)
     state, _ = game.setup(seats, game.read_options({}, seats), chance)
     opening, rows = _opening(game, seats, state, chance, (protocol, secret)), list[Row]()
     while state.result is None:

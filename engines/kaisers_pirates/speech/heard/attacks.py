@@ -12,7 +12,7 @@ from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import mark
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 
 @HEARSAY.hears("spread")

@@ -13,7 +13,7 @@ from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import DECEPTION, DOWN, hold, mark
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.speech.hearsay import Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 
 @HEARSAY.hears("commits")

@@ -7,7 +7,7 @@ from engines.kaisers_pirates.speech.heard import followed
 from engines.kaisers_pirates.speech.heard.declared import HEARSAY
 from engines.kaisers_pirates.speech.heard.followed import FORCE, PILE, ROW, mark
 from engines.kernel.speech.hearsay import Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 
 
 @HEARSAY.hears("dealt")

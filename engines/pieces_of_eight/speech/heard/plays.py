@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.kernel.speech.hearsay import Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.speech.heard.afloat import aim
 from engines.pieces_of_eight.speech.heard.declared import HEARSAY, MODED

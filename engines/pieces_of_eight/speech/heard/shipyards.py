@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engines.kernel.speech.hearsay import Now
-from engines.kernel.speech.tellings import Facts
+from engines.kernel.speech.narrators import Facts
 from engines.pieces_of_eight.speech.heard.declared import HEARSAY
 
 

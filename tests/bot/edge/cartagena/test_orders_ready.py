@@ -103,7 +103,7 @@ def test_it_counts_at_the_deadline_unless_one_of_a_few_is_asked() -> None:
 def test_a_pick_takes_its_place_and_a_further_one_is_added() -> None:
     here = at(first("ct.move"))
     assert isinstance(here.choice, Plan) and len(here.filling.answer[WHOLE]) > 1
-    plays = [play.presses[0].answer for play in brief(here).plays.entries]  # type: ignore[union-attr]
+    plays = [play.variants[0].answer for play in brief(here).plays.entries]  # type: ignore[union-attr]
     of_units = [*{play["unit"]: play for play in plays if play not in here.filling.answer[WHOLE]}.values()]
     once, _ = _picked(here, of_units[:1])
     assert whole(here.choice, once) == (of_units[0],)

@@ -43,7 +43,7 @@ def since(game: list[tuple[int | None, NarratedStep]], at: int, said: Words) -> 
     assert seat is not None
     steps, now = [one for _, one in game[max(0, at + 1 - LOOKED_AT) : at + 1]], GAME.turn(step.view).name
     found = last_turn(steps, now) if len(step.view.forces) == 2 and step.view.rules.is_solitaire else others(steps, seat, now)
-    return found, recap_text(found, said, weighs=GAME.weighs)
+    return found, recap_text(found, said, weighs=GAME.is_important)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -93,10 +93,10 @@ LINE = AdvanceLine("turn", say("ui.answer"), OneOf(options=(ASK_ME, *PLACES), de
 class Atlas(FixtureGame):
     """The service's test game, whose questions are the test's."""
 
-    def asking(self, view: Seen, asked: Asked) -> Message:
+    def waiting_line(self, view: Seen, asked: Asked) -> Message:
         return say("ui.answer")
 
-    def question(self, view: Seen, asked: Asked) -> Message:
+    def prompt(self, view: Seen, asked: Asked) -> Message:
         return say("ui.answer")
 
     def readback(self, choice: Choice, answer: Answer) -> Message:

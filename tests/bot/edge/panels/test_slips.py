@@ -31,7 +31,7 @@ def named(text: str) -> Message:
 class Told(Anything):
     """A game that says what happened."""
 
-    def question(self, view: Any, asked: Asked) -> Message:
+    def prompt(self, view: Any, asked: Asked) -> Message:
         return named(PLAYED)
 
 
@@ -87,10 +87,10 @@ def by(option: str) -> Message:
 
 def test_title_and_parts_are_not_repeated() -> None:
     class Plain(Anything):
-        def asking(self, view: Any, asked: Asked) -> Message:
+        def waiting_line(self, view: Any, asked: Asked) -> Message:
             return named("An answer?")
 
-        def question(self, view: Any, asked: Asked) -> Message:
+        def prompt(self, view: Any, asked: Asked) -> Message:
             return named("An answer?")
 
     assert text(asked("fog", "pass"), Plain()).count("An answer?") == 1
@@ -110,7 +110,7 @@ def test_a_slip_of_the_first_game_names_what_was_played() -> None:
         said = read(Brief(at, choice, Filling(), tongue))
         if tongue(say("slip.none")) in said:
             found += 1
-            happened = at.game.event(at.own_view, at.asked)
+            happened = at.game.triggering_event(at.own_view, at.asked)
             told = [happened] if happened is not None else [part.question for part in Brief(at, choice, Filling(), tongue).parts]
             assert all(tongue.marked(one) in said for one in told)
             assert happened is None or said.startswith("### " + tongue.marked(happened))

@@ -11,7 +11,7 @@ from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path
 from engines.kernel.choices.shapes import Amount, Choice, Forbidden, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
-from engines.kernel.speech.vocabulary import Opener, Vocabulary, Way
+from engines.kernel.speech.vocabulary import Alias, Keyword, Vocabulary
 from locales import LANGUAGES, words
 
 CARDS = {
@@ -84,7 +84,7 @@ PLAY, UPPER, LOWER, RUN, CHASE, FIRE = (
 )  # fmt: skip
 
 
-def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way, ...]:
+def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Alias, ...]:
     """A half is called by its name, or by the other half's and which it is."""
     card, _, at = option.partition(".")
     if part != "card":
@@ -93,13 +93,13 @@ def called(part: str, choice: Choice, option: str, label: Message) -> tuple[Way,
 
 
 VOCABULARY = Vocabulary(
-    openers=(
-        Opener(word=PLAY, parts=("card",), then=("at",)),
-        Opener(word=RUN, parts=("route",)),
-        Opener(word=CHASE, parts=("chase",), alone="yes"),
-        Opener(word=FIRE, parts=("shots",)),
+    keywords=(
+        Keyword(word=PLAY, parts=("card",), then=("at",)),
+        Keyword(word=RUN, parts=("route",)),
+        Keyword(word=CHASE, parts=("chase",), alone="yes"),
+        Keyword(word=FIRE, parts=("shots",)),
     ),
-    called=called,
+    aliases=called,
 )
 
 

@@ -83,7 +83,7 @@ async def test_plan_is_hidden_from_others(tmp_path: Path, pace: TimeControl) -> 
 async def test_plan_with_changed_basis_becomes_a_draft(tmp_path: Path) -> None:
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         answer = await plan(made, code, following)
-        ships = [one[0] for one in game.rests_on(game.view(await made.position(code), following), answer)]
+        ships = [one[0] for one in game.plan_basis(game.view(await made.position(code), following), answer)]
 
         def damaged(unit: Any) -> dict[str, Any]:
             state = unit.table.position.clone()
@@ -105,7 +105,7 @@ async def test_a_plan_says_that_it_would_not_be_played_as_it_stands(tmp_path: Pa
     async with begun(tmp_path / "t.sqlite3") as (made, code, _, following):
         answer = await plan(made, code, following)
         assert (await made.own(code, following)).plan_stands
-        ships = [one[0] for one in game.rests_on(game.view(await made.position(code), following), answer)]
+        ships = [one[0] for one in game.plan_basis(game.view(await made.position(code), following), answer)]
 
         def damaged(unit: Any) -> dict[str, Any]:
             state = unit.table.position.clone()

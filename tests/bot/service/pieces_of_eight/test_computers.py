@@ -15,7 +15,7 @@ from bot.model.refusals import Refused
 from bot.service.computers.temperament import temper_of
 from bot.service.computers.thinking import USUAL, effort_of
 from engines import game_of
-from engines.kernel.contract.search import Effort
+from engines.kernel.contract.search import SearchBudget
 from engines.pieces_of_eight import game
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
 from tests.sights import EVERYTHING
@@ -65,10 +65,10 @@ async def test_a_level_that_there_is_none_of_is_refused(sea: World) -> None:
 async def test_computers_think_as_hard_as_their_level_says(sea: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each with its share of the effort where several think of one question, and in its own temper; those from before there were
     levels as usual, and in none."""
-    heard: list[tuple[int, Effort]] = []
+    heard: list[tuple[int, SearchBudget]] = []
     think = type(game).thinking
 
-    def watched(self: Any, seen: Any, seat: int, choice: Any, rnd: Any, effort: Effort) -> Any:
+    def watched(self: Any, seen: Any, seat: int, choice: Any, rnd: Any, effort: SearchBudget) -> Any:
         heard.append((seat, effort))
         return think(self, seen, seat, choice, rnd, effort)
 

@@ -34,8 +34,8 @@ async def test_the_result_has_the_course_of_the_game_from_its_first_step(sea: Ga
     due = last_of(sea, "result")
     assert due.course is not None and due.table.status == "over"
     assert due.course.points[0].counts == (13, 13, 13) and due.course.steps == (0, due.table.step - 1)
-    assert {fall.seat for fall in due.course.falls} == {1, 2}
-    assert due.course.blow is not None and due.course.blow.what.id == "pe.deed.out.surrender"
+    assert {fall.seat for fall in due.course.eliminations} == {1, 2}
+    assert due.course.final_moment is not None and due.course.final_moment.what.id == "pe.deed.out.surrender"
     assert due.steps[-1].step == due.table.step and len(due.steps) <= 8
 
 
@@ -85,11 +85,11 @@ async def test_a_game_inside_a_match_ends_with_a_post_of_its_own_and_the_next_on
     code = await sea.at_sea(2, match="best_of_3")
     await surrender(sea, code, 1)
     due = last_of(sea, "interval")
-    assert due.course is not None and due.course.closed is not None
-    assert due.course.closed.winners == (0,) and due.course.closed.wins == (1, 0)
+    assert due.course is not None and due.course.game_end is not None
+    assert due.course.game_end.winners == (0,) and due.course.game_end.wins == (1, 0)
     assert due.table.asked is not None and due.table.asked.kind == "pe.ship" and due.table.status == "running"
     assert sea.poster.kinds(f"c{CHANNEL}")[-1] == "interval"
-    seen = due.course.closed.view
+    seen = due.course.game_end.view
     assert all(not ship.hold_coins and not ship.gone_coins for ship in seen.ships)
     assert not any(due.kind == "film" for due in sea.composer.dues)
 
@@ -112,5 +112,5 @@ async def test_facts_that_cannot_be_read_leave_the_counts(sea: GameWorld, monkey
     monkeypatch.setattr(facts, "_unpacked", broken)
     await surrender(sea, code, 1)
     due = last_of(sea, "result")
-    assert due.course is not None and due.course.points and due.course.blow is None
+    assert due.course is not None and due.course.points and due.course.final_moment is None
     assert last_of(sea, "film").scenes == ()

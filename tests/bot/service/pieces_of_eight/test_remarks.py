@@ -14,7 +14,7 @@ from bot.service.computers.temperament import temper_of
 from bot.service.history import log
 from engines import game_of
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.speech.ends import Deed, Remembered
+from engines.kernel.speech.ends import KeyMoment, StepSummary
 from engines.pieces_of_eight import game
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
 
@@ -81,15 +81,15 @@ async def test_opener_chooses_remarks_and_a_rematch_keeps_the_choice(sea: World)
 @pytest.mark.parametrize(
     ("deed", "speaker", "mood"),
     [
-        (Deed(say("x"), 1, 0, 10), 1, "struck"),
-        (Deed(say("x"), 0, 1, 8), 1, "hurt"),
-        (Deed(say("x"), None, 1, 8), 1, "hurt"),
-        (Deed(say("x"), 1, 0, 7), None, ""),
-        (Deed(say("x"), 0, 2, 10), None, ""),
+        (KeyMoment(say("x"), 1, 0, 10), 1, "struck"),
+        (KeyMoment(say("x"), 0, 1, 8), 1, "hurt"),
+        (KeyMoment(say("x"), None, 1, 8), 1, "hurt"),
+        (KeyMoment(say("x"), 1, 0, 7), None, ""),
+        (KeyMoment(say("x"), 0, 2, 10), None, ""),
     ],
 )
 async def test_speaker_of_a_remark(
-    sea: World, monkeypatch: pytest.MonkeyPatch, deed: Deed, speaker: int | None, mood: str
+    sea: World, monkeypatch: pytest.MonkeyPatch, deed: KeyMoment, speaker: int | None, mood: str
 ) -> None:
     """Whoever struck, else whoever was hurt; people and computers from before levels never do; small deeds have no remark."""
     table = await sea.host.new_tables.open(ANA, GUILD, CHANNEL, "pieces_of_eight", LIVE, levels=(1, 1))
@@ -97,7 +97,7 @@ async def test_speaker_of_a_remark(
     await sea.dealt(table.code)
     record = await sea.host.repository.by_code(table.code)
     record.change_seat(2, level=0)
-    monkeypatch.setattr(type(game), "remembered", lambda *_: Remembered((deed,)))
+    monkeypatch.setattr(type(game), "summarize", lambda *_: StepSummary((deed,)))
     view = game.view(record.position, None)
     said = [parts(one) for one in remarks_on(record, view, (), view)]
     assert [(one, words.split(".")[2]) for one, words in said] == ([] if speaker is None else [(speaker, mood)])

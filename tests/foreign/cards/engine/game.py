@@ -20,7 +20,7 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import AdvanceLine, Moment
-from engines.kernel.contract.game import Game, Turned
+from engines.kernel.contract.game import Game, Transition
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, Event, State
@@ -36,9 +36,9 @@ class Corsairs(Game[Table, View]):
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0"}
     saves = SAVES
     views = View
-    tellings = EVENTS
+    narrators = EVENTS
 
-    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Turned[Table]:
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         return resolve.begin(Table(((),) * seats, (0,) * seats), Turn(seat=0), chance)
 
     def sides(self, options: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
@@ -55,7 +55,7 @@ class Corsairs(Game[Table, View]):
     def moment(self, state: State[Table]) -> Moment:
         return moment(state.table)
 
-    def fits(self, filled: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
+    def answer_from_lines(self, filled: Mapping[str, Answer], state: State[Table], seat: int) -> Answer | None:
         return fits(filled, state, seat)
 
     def view(self, state: State[Table], viewer: int | None) -> View:
@@ -71,7 +71,7 @@ class Corsairs(Game[Table, View]):
     def headline(self, events: tuple[Event, ...], seen: View) -> Message:
         return headline(seen)
 
-    def asking(self, seen: View, asked: Asked) -> Message:
+    def waiting_line(self, seen: View, asked: Asked) -> Message:
         return asking(seen, asked)
 
     def invariants(self, state: State[Table]) -> None:

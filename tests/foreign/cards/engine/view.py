@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.kernel.base.values import value_class
-from engines.kernel.hidden.frame_secrets import Waiting
+from engines.kernel.hidden.frame_secrets import FrameView
 from engines.kernel.hidden.zones import ZoneView
 from engines.kernel.resolution.frames import Asked, Result
 
@@ -19,7 +19,7 @@ class View:
     zones: Mapping[str, ZoneView]
     points: tuple[int, ...]
     turn: int
-    stack: tuple[Waiting, ...]
+    stack: tuple[FrameView, ...]
     asked: Asked | None
     result: Result | None
 

@@ -21,7 +21,7 @@ class Round(Frame[Table]):
     """SD-1 Leads, calls and the score, until somebody has enough."""
 
     kind: ClassVar[str] = "soundings.round"
-    waits = ("read",)
+    saved_steps = ("read",)
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """SD-1.1 Each captain draws a lead of 1 to 3 in secret."""

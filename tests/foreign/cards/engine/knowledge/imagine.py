@@ -7,7 +7,7 @@ from engines.corsairs.table import Table
 from engines.corsairs.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.hidden.determinize import deal
-from engines.kernel.hidden.frame_secrets import resumed
+from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.hidden.stocks import Stock
 from engines.kernel.resolution.frames import State
 
@@ -17,4 +17,4 @@ def imagine(view: View, rnd: Random) -> State[Table]:
     zones = deal(view.zones, (Stock(CARDS, view.zones),), rnd, kind_of).zones
     hands = tuple(zones[f"hand.{seat}"] for seat in range(len(view.points)))
     table = Table(hands, view.points, zones["deck"], zones["laid"], zones["turned"], zones["pile"], view.turn)
-    return resumed(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])
+    return imagined_state(view, table, rnd, lambda ref: zones[ref[0]][ref[1]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.corsairs.components.cards import kind_of
 from engines.corsairs.table import Table
 from engines.corsairs.view import View
-from engines.kernel.hidden.frame_secrets import stack_seen
+from engines.kernel.hidden.frame_secrets import stack_view
 from engines.kernel.hidden.zones import ALL, zone_views
 from engines.kernel.resolution.frames import State
 
@@ -15,5 +15,5 @@ def view(state: State[Table], viewer: int | None) -> View:
     table = state.table
     zones = zone_views(table.zones(), viewer, kind_of)
     return View(
-        None if viewer == ALL else viewer, zones, table.points, table.turn, stack_seen(state, viewer), state.asked, state.result
+        None if viewer == ALL else viewer, zones, table.points, table.turn, stack_view(state, viewer), state.asked, state.result
     )

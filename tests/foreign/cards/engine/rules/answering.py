@@ -42,7 +42,7 @@ class Played(Window[Table]):
             table.turned = (*table.turned, self.card)
             table.tell("answers", seat=self.seat)
 
-    def due(self, table: Table) -> tuple[int, ...]:
+    def seats_to_ask(self, table: Table) -> tuple[int, ...]:
         """CO-3.1 All foes who hold cards, whatever they are; the partner is not asked."""
         return tuple(seat for seat in table.foes(self.seat) if table.hands[seat])
 
@@ -65,7 +65,7 @@ class Played(Window[Table]):
             return say("cs.q.answer.raid", captain=captain, card=card, foe=Captain(int(target)))
         return say(f"cs.q.answer.{half}", captain=captain, card=card)
 
-    def called(self, table: Table, answers: Mapping[int, Mapping[str, Answer]]) -> tuple[Caller, ...]:
+    def responders(self, table: Table, answers: Mapping[int, Mapping[str, Answer]]) -> tuple[Caller, ...]:
         """CO-3.3 Of several who answer one does, by lot."""
         return tuple((seat, fogs(table.hands[seat])[0]) for seat, answer in answers.items() if answer[FOG] == FOG)
 
@@ -79,7 +79,7 @@ class Played(Window[Table]):
         """CO-3.4 Fog that was foiled itself does nothing."""
         return Done(True)
 
-    def give_way(self, table: Table, result: Any) -> Step[Table]:
+    def on_reply(self, table: Table, result: Any) -> Step[Table]:
         """CO-3.4 Nothing of it happens."""
         table.tell("foiled", seat=self.seat, by=self.by)
         return Done(CANCELLED)

@@ -32,11 +32,11 @@ class Turn(Frame[Table]):
     """CO-2 The captain on turn; `orders` are those of the cards laid, `order` that of the card turned."""
 
     kind: ClassVar[str] = "corsairs.turn"
-    waits: ClassVar[tuple[str, ...]] = ("lay", "resolve")
+    saved_steps: ClassVar[tuple[str, ...]] = ("lay", "resolve")
     questions: ClassVar[tuple[Question, ...]] = (Question(PLAN, "planning", "cs.q.plan"),)
     seat: int
     order: str = ""
-    orders: tuple[str, ...] = sealed("seat", anew=some_orders, default=())
+    orders: tuple[str, ...] = sealed("seat", resample=some_orders, default=())
 
     def begin(self, table: Table, _: object) -> Step[Table]:
         """CO-2.1 All fill their hands to four, from the captain on turn on; CO-4.1 without a deck the game is over."""

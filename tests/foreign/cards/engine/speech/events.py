@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.corsairs.view import View
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Event
-from engines.kernel.speech.tellings import Facts, Tellings
+from engines.kernel.speech.narrators import Facts, Narrators
 
 PEOPLE = {"seat": "captain", "by": "by"}
 """Facts that are seats, and what sentences call them."""
@@ -16,7 +16,7 @@ def _plain(event: Event) -> Message:
     return say(f"cs.told.{event.kind}", **facts)
 
 
-EVENTS = Tellings(_plain)
+EVENTS = Narrators(_plain)
 EVENTS.register("answers", "foiled", "gains", "lays")
 
 

@@ -11,7 +11,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event, Result
-from engines.kernel.speech.ends import Account, Closed, Deed, Fall, Remembered, Standing
+from engines.kernel.speech.ends import Elimination, GameEnd, KeyMoment, Scoreboard, ScoreRow, StepSummary
 
 MOST = 3
 """Turning points that are told."""
@@ -33,7 +33,7 @@ class Point:
 
 
 @value_class
-class Fallen:
+class DatedElimination:
     """A seat that fell: in which step and turn, by whom, and how that is called."""
 
     seat: int
@@ -44,60 +44,63 @@ class Fallen:
 
 
 @value_class
-class Turning:
+class TurningPoint:
     """A step that decided much: its number (from 0), its turn, and what it is remembered for."""
 
     step: int
     turn: int
-    deed: Deed
+    deed: KeyMoment
 
 
 @value_class
-class Course:
+class GameSummary:
     """One game, or one game of a match. `steps` are the numbers of its first and last step, from 0; `turns` how many there were.
 
-    `points`: the count by turns, where the game counts something. `turning`: the turning points, in order. `blow`: what the
-    last step is remembered for. `falls`: the last fall of each seat that fell. `tally`: ids of messages, each with a number.
-    `closed`: how it ended, where the match goes on. `last_turn`: the number of the step with which its last turn began.
+    - `points`: the count by turns, if the game counts something.
+    - `turning_points`: the decisive steps, in order. `final_moment`: the heaviest deed of the last step.
+    - `eliminations`: the last fall of each seat that fell.
+    - `tally`: ids of messages, each with a number.
+    - `game_end`: how it ended, if the match goes on.
+    - `last_turn`: the number of the step with which its last turn began.
     """
 
     game: int
     steps: tuple[int, int]
     turns: int
     points: tuple[Point, ...] = ()
-    turning: tuple[Turning, ...] = ()
-    blow: Deed | None = None
-    falls: tuple[Fallen, ...] = ()
+    turning_points: tuple[TurningPoint, ...] = ()
+    final_moment: KeyMoment | None = None
+    eliminations: tuple[DatedElimination, ...] = ()
     tally: tuple[tuple[str, int], ...] = ()
-    closed: Closed | None = None
+    game_end: GameEnd | None = None
     last_turn: int = 0
 
-    def turning_told(self) -> tuple[tuple[int, Message], ...]:
+    def turning_sentences(self) -> tuple[tuple[int, Message], ...]:
         """The steps of the turning points, each with what it is remembered for."""
-        return tuple((one.step, one.deed.sentence(self._at(one))) for one in self.turning)
+        return tuple((one.step, one.deed.sentence(self._at(one))) for one in self.turning_points)
 
-    def _at(self, one: Turning) -> Message:
+    def _at(self, one: TurningPoint) -> Message:
         return say("res.at", n=one.turn) if self.turns else say("res.at.step", n=one.step + 1)
 
-    def fall_of(self, seat: int) -> Fallen | None:
+    def elimination_of(self, seat: int) -> DatedElimination | None:
         """How that seat fell last."""
-        return next((fall for fall in self.falls if fall.seat == seat), None)
+        return next((fall for fall in self.eliminations if fall.seat == seat), None)
 
 
-def courses(game: Game[Any, Any], told: Iterable[Step]) -> tuple[Course, ...]:
+def summaries(game: Game[Any, Any], told: Iterable[Step]) -> tuple[GameSummary, ...]:
     """The games of a match in order; of a single game the one. `told`: all steps, from the first one on."""
-    found: dict[int, _Making] = {}
+    found: dict[int, _SummaryBuilder] = {}
     before: Any = None
-    last = Standing()
+    last = Scoreboard()
     for number, (events, view) in enumerate(told):
-        closed = None if before is None else game.closed(before, events)
+        closed = None if before is None else game.game_end(before, events)
         at = closed.view if closed else view
-        standing = game.standing(at)
+        standing = game.scoreboard(at)
         turn = last.turn if last.game == standing.game else 0
-        remembered = game.remembered(view if before is None else before, events, at)
-        making = found.setdefault(standing.game, _Making(game, standing.game))
+        remembered = game.summarize(view if before is None else before, events, at)
+        making = found.setdefault(standing.game, _SummaryBuilder(game, standing.game))
         making.add(_Step(number, turn, standing, remembered, closed), events)
-        before, last = view, game.standing(view)
+        before, last = view, game.scoreboard(view)
     return tuple(found[one].summary() for one in sorted(found))
 
 
@@ -107,13 +110,13 @@ class _Step:
 
     number: int
     turn: int
-    standing: Standing
-    remembered: Remembered
-    closed: Closed | None
+    standing: Scoreboard
+    remembered: StepSummary
+    closed: GameEnd | None
 
 
 @dataclass(slots=True)
-class _Making:
+class _SummaryBuilder:
     """A course in the making."""
 
     game: Game[Any, Any]
@@ -127,24 +130,27 @@ class _Making:
         """The next step, with its events."""
         self.steps.append(step)
         self.turns = max(self.turns, step.standing.turn)
-        self.tally.update(self.game.tallied[event.kind].id for event in events if event.kind in self.game.tallied)
+        self.tally.update(self.game.event_counters[event.kind].id for event in events if event.kind in self.game.event_counters)
 
     def _when(self, step: _Step) -> int:
         """The turn of a step, or its number in a game without turns."""
         return step.turn if self.turns else step.number
 
-    def summary(self) -> Course:
+    def summary(self) -> GameSummary:
         """All of it."""
         last = self.steps[-1]
-        falls = {fall.seat: Fallen(fall.seat, step.number, step.turn, fall.by, fall.what or OUT) for step, fall in self._falls()}
-        return Course(
+        falls = {
+            fall.seat: DatedElimination(fall.seat, step.number, step.turn, fall.by, fall.what or OUT)
+            for step, fall in self._falls()
+        }
+        return GameSummary(
             self.number, (self.steps[0].number, last.number), self.turns, tuple(self._points()), self._turning(),
             _best(last.remembered.deeds), tuple(falls.values()), tuple(self.tally.items()), last.closed,
             next(step.number for step in self.steps if step.turn == last.turn and (self.turns or step is last)),
         )  # fmt: skip
 
-    def _falls(self) -> Iterator[tuple[_Step, Fall]]:
-        return ((step, fall) for step in self.steps for fall in step.remembered.falls)
+    def _falls(self) -> Iterator[tuple[_Step, Elimination]]:
+        return ((step, fall) for step in self.steps for fall in step.remembered.eliminations)
 
     def _points(self) -> Iterator[Point]:
         """The count at the end of each turn, from its first one that is not all nothing."""
@@ -152,22 +158,22 @@ class _Making:
         by_turn = {self._when(step): step.standing.counts for step in counted}
         return (Point(turn, counts) for turn, counts in sorted(by_turn.items()))
 
-    def _turning(self) -> tuple[Turning, ...]:
+    def _turning(self) -> tuple[TurningPoint, ...]:
         """The heaviest steps, one a turn, in their order; the last one if there is a deed in it."""
         swings = [*(self._swing(at) for at in range(len(self.steps) - 1)), (0, None)]
         largest = max((size for size, _ in swings), default=0)
-        found: dict[int, tuple[float, Turning]] = {}
+        found: dict[int, tuple[float, TurningPoint]] = {}
         for step, (size, swing) in zip(self.steps, swings, strict=True):
             deed = _best(step.remembered.deeds) or swing
             if deed is None:
                 continue
             weight = deed.weight + (LARGEST * size / largest if largest else 0)
             if weight > found.get(self._when(step), (0.0,))[0]:
-                found[self._when(step)] = weight, Turning(step.number, step.turn, deed)
+                found[self._when(step)] = weight, TurningPoint(step.number, step.turn, deed)
         heaviest = sorted(found.values(), key=lambda one: (-one[0], one[1].step))[:MOST]
         return tuple(sorted((turning for _, turning in heaviest), key=lambda one: one.step))
 
-    def _swing(self, at: int) -> tuple[int, Deed | None]:
+    def _swing(self, at: int) -> tuple[int, KeyMoment | None]:
         """How far the count of one seat went in a step, and that in words."""
         before, after = (self.steps[place].standing.counts for place in (max(at - 1, 0), at))
         if not any(before) or len(before) != len(after):
@@ -175,25 +181,30 @@ class _Making:
         size, seat = max((abs(after[seat] - before[seat]), -seat) for seat in range(len(after)))
         if not size:
             return 0, None
-        args: dict[str, Arg] = {"captain": Captain(-seat), "what": self.game.counted, "from": before[-seat], "to": after[-seat]}
-        return size, Deed(say("res.swing", **args), at=-seat)
+        args: dict[str, Arg] = {
+            "captain": Captain(-seat),
+            "what": self.game.score_name,
+            "from": before[-seat],
+            "to": after[-seat],
+        }
+        return size, KeyMoment(say("res.swing", **args), at=-seat)
 
 
-def _best(deeds: Iterable[Deed]) -> Deed | None:
+def _best(deeds: Iterable[KeyMoment]) -> KeyMoment | None:
     """The heaviest of a step; of equal ones the last."""
     return max(reversed(tuple(deeds)), key=lambda deed: deed.weight, default=None)
 
 
-def film_of(course: Course, most: int) -> tuple[int, ...]:
+def film_of(course: GameSummary, most: int) -> tuple[int, ...]:
     """The steps that a film of the game shows, in order: its beginning, each turning point with the step before it, the last
     turn; `most` of them at most, the last ones."""
     first, last = course.steps
-    turning = {step for one in course.turning for step in (one.step - 1, one.step) if step > first}
+    turning = {step for one in course.turning_points for step in (one.step - 1, one.step) if step > first}
     found = sorted({first, *turning, *range(max(course.last_turn, first), last + 1)})
     return tuple(found if len(found) <= most else (found[0], *found[1 - most :]))
 
 
-def merged(places: Places, course: Course) -> Places:
+def with_ties(places: Places, course: GameSummary) -> Places:
     """The places, shared by those who fell at one blow."""
     found: list[tuple[int, ...]] = []
     for place in places:
@@ -204,26 +215,26 @@ def merged(places: Places, course: Course) -> Places:
     return tuple(found)
 
 
-def _step_of(course: Course, seat: int) -> int | None:
-    fall = course.fall_of(seat)
+def _step_of(course: GameSummary, seat: int) -> int | None:
+    fall = course.elimination_of(seat)
     return fall.step if fall else None
 
 
-def by_falls(winners: tuple[int, ...], seats: int, course: Course) -> Places:
+def rank_by_elimination(winners: tuple[int, ...], seats: int, course: GameSummary) -> Places:
     """Places of a game that nobody has ranked: the winners, whoever has not fallen, and the fallen, who fell last first."""
     others = [seat for seat in range(seats) if seat not in winners]
-    unfallen = tuple(seat for seat in others if course.fall_of(seat) is None)
-    fallen = sorted((fall for fall in course.falls if fall.seat in others), key=lambda fall: -fall.step)
-    return merged(tuple(place for place in (winners, unfallen, *((fall.seat,) for fall in fallen)) if place), course)
+    unfallen = tuple(seat for seat in others if course.elimination_of(seat) is None)
+    fallen = sorted((fall for fall in course.eliminations if fall.seat in others), key=lambda fall: -fall.step)
+    return with_ties(tuple(place for place in (winners, unfallen, *((fall.seat,) for fall in fallen)) if place), course)
 
 
-def reckoned(accounts: Iterable[Account], ended: Result) -> bool:
+def adds_up(accounts: Iterable[ScoreRow], ended: Result) -> bool:
     """Whether the rows make up the scores of the result."""
     rows = [account.scores for account in accounts]
     return not rows or tuple(map(sum, zip(*rows, strict=True))) == ended.scores
 
 
-def counts_of(course: Course) -> tuple[Message, ...]:
+def totals(course: GameSummary) -> tuple[Message, ...]:
     """How many turns there were, and how many of what the game tallies."""
     turns = (say("res.turns", n=course.turns),) if course.turns else ()
     return (*turns, *(say(id, n=number) for id, number in course.tally))

@@ -24,7 +24,7 @@ from engines.kernel.contract.search import key_of
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.resolution.frames import Event, State
-from engines.kernel.speech.ends import Deed
+from engines.kernel.speech.ends import KeyMoment
 
 PLAYOUTS, PORTION, LENGTH, LONGEST = 40, 4, 3, 200
 """Games played on from a position, and in one slice; settled positions of each until it is judged; questions answered in it at
@@ -40,7 +40,7 @@ Source = Callable[[], State[Any]]
 
 
 @value_class
-class Fortune:
+class WinChances:
     """After the round of that number, in that turn: the chance of each seat from 0 to 1, and the standard error of the least
     certain."""
 
@@ -51,7 +51,7 @@ class Fortune:
 
 
 @value_class
-class Instead:
+class Alternative:
     """Another play that a seat had, in words, and the seat's chance after it."""
 
     play: Message
@@ -69,16 +69,16 @@ class Swing:
     seat: int
     before: float
     after: float
-    deed: Deed | None = None
-    instead: Instead | None = None
+    deed: KeyMoment | None = None
+    instead: Alternative | None = None
     had_choice: bool = False
 
 
 @value_class
-class Story:
+class ChanceHistory:
     """The chances after each settled position that was reckoned, and what turned them, in the order of the game."""
 
-    fortunes: tuple[Fortune, ...] = ()
+    fortunes: tuple[WinChances, ...] = ()
     turning: tuple[Swing, ...] = ()
 
     @property
@@ -93,8 +93,8 @@ def of_game(game: Game[Any, Any], positions: Iterable[ReplayedPosition], number:
     found, before = dict[int, list[ReplayedPosition]](), None
     for position in positions:
         view = game.view(position.state, None)
-        closed = None if before is None else game.closed(before, public(position.events))
-        found.setdefault(game.standing(closed.view if closed else view).game, []).append(position)
+        closed = None if before is None else game.game_end(before, public(position.events))
+        found.setdefault(game.scoreboard(closed.view if closed else view).game, []).append(position)
         before = view
     return found.get(number or max(found, default=0), [])
 
@@ -104,7 +104,7 @@ def public(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(seen for event in events if (seen := event.seen_by(None)) is not None)
 
 
-def turning_points(fortunes: Sequence[Fortune], most: int = MOST) -> tuple[tuple[int, int], ...]:
+def turning_points(fortunes: Sequence[WinChances], most: int = MOST) -> tuple[tuple[int, int], ...]:
     """The neighbours that differ most beyond doubt, in the order of the game, each with the seat whose chance moved most
     between them."""
     moved = [(_moved(before, after, seat), at, seat) for at, before, after, seat in _moves(fortunes)]
@@ -112,16 +112,16 @@ def turning_points(fortunes: Sequence[Fortune], most: int = MOST) -> tuple[tuple
     return tuple(sorted((at, seat) for _, at, seat in sorted(certain, key=lambda one: -one[0])[:most]))
 
 
-def _moves(fortunes: Sequence[Fortune]) -> Iterator[tuple[int, Fortune, Fortune, int]]:
+def _moves(fortunes: Sequence[WinChances]) -> Iterator[tuple[int, WinChances, WinChances, int]]:
     for at, (before, after) in enumerate(pairwise(fortunes)):
         yield at, before, after, max(range(len(after.chances)), key=partial(_moved, before, after))
 
 
-def _moved(before: Fortune, after: Fortune, seat: int) -> float:
+def _moved(before: WinChances, after: WinChances, seat: int) -> float:
     return round(abs(after.chances[seat] - before.chances[seat]), 9)
 
 
-class Reckoning:
+class Analysis:
     """A course of fortune in the making, of the positions of one game that is over. `viewer`: from whose view states are
     imagined; ALL: who sees everything."""
 
@@ -137,7 +137,7 @@ class Reckoning:
             viewer,
             playouts,
         )
-        self.settled = [at for at, position in enumerate(positions) if game.is_settled(position.state)]
+        self.settled = [at for at, position in enumerate(positions) if game.is_quiet(position.state)]
         self.worths: dict[int, Worths] = {}
         self.turning: tuple[Swing, ...] = ()
         self.chance = partial(rnd.randint, 1)
@@ -153,22 +153,22 @@ class Reckoning:
                 yield
         yield from self._turned()
 
-    def story(self) -> Story:
+    def story(self) -> ChanceHistory:
         """The story as far as it is known."""
         if self.turning:
-            return Story(tuple(self._fortunes()), self.turning)
-        return Story(tuple(self._fortunes()), tuple(point for point, _ in self._points()))
+            return ChanceHistory(tuple(self._fortunes()), self.turning)
+        return ChanceHistory(tuple(self._fortunes()), tuple(point for point, _ in self._points()))
 
-    def _fortunes(self) -> Iterator[Fortune]:
+    def _fortunes(self) -> Iterator[WinChances]:
         for at in sorted(self.worths):
             by_seat = list(zip(*self.worths[at], strict=True))
             error = max(sqrt(pvariance(one) / len(one)) for one in by_seat)
             rows = self.positions[at].rows
-            yield Fortune(rows[0].round if rows else 0, self._turn(at), tuple(map(fmean, by_seat)), error)
+            yield WinChances(rows[0].round if rows else 0, self._turn(at), tuple(map(fmean, by_seat)), error)
 
     def _turn(self, at: int) -> int:
         """The turn in which the round before that position was played."""
-        return self.game.standing(self.game.view(self.positions[max(at - 1, 0)].state, None)).turn if at else 0
+        return self.game.scoreboard(self.game.view(self.positions[max(at - 1, 0)].state, None)).turn if at else 0
 
     # -- playing on
 
@@ -187,11 +187,11 @@ class Reckoning:
         """The worth to each seat of a game played on from there by likely answers."""
         game, left = self.game, length
         for _ in range(LONGEST):
-            if state.asked is None or left <= 0 or game.is_horizon(state):
+            if state.asked is None or left <= 0 or game.is_cutoff(state):
                 break
-            answers = {seat: game.likely(state, seat, self.rnd) for seat in state.asked.seats}
+            answers = {seat: game.rollout_answer(state, seat, self.rnd) for seat in state.asked.seats}
             state = game.apply(state, answers, self.chance)[0]
-            left -= game.is_settled(state)
+            left -= game.is_quiet(state)
         return tuple(game.evaluate(state, seat) for seat in range(self.seats))
 
     # -- what turned it
@@ -205,20 +205,20 @@ class Reckoning:
             before = fortunes[at].chances[seat]
             yield Swing(after.round, after.turn, seat, before, after.chances[seat], self._deed(span)), span
 
-    def _who(self, span: range, before: Fortune, after: Fortune, seat: int) -> int:
+    def _who(self, span: range, before: WinChances, after: WinChances, seat: int) -> int:
         """The seat that is told of: the asked seat that moved most, of those that moved beyond doubt, else that seat."""
         asked = {row.seat for at in span for row in self.positions[at].rows if row.move is None}
         sure = [one for one in asked if _moved(before, after, one) > DOUBT * after.error]
         return max(sure, key=lambda one: (_moved(before, after, one), -one), default=seat)
 
-    def _deed(self, span: range) -> Deed | None:
+    def _deed(self, span: range) -> KeyMoment | None:
         """The heaviest deed of those rounds, None if there is none."""
-        game, deeds = self.game, list[Deed]()
+        game, deeds = self.game, list[KeyMoment]()
         for at in span:
             view, events = game.view(self.positions[at].state, None), public(self.positions[at].events)
             before = game.view(self.positions[at - 1].state, None)
-            closed = game.closed(before, events)
-            deeds += game.remembered(before, events, closed.view if closed else view).deeds
+            closed = game.game_end(before, events)
+            deeds += game.summarize(before, events, closed.view if closed else view).deeds
         return max(reversed(deeds), key=lambda deed: deed.weight, default=None)
 
     def _turned(self) -> Iterator[None]:
@@ -226,7 +226,7 @@ class Reckoning:
         found = [(point, span) for point, span in self._points()]
         told = []
         for point, span in found:
-            best: Instead | None = None
+            best: Alternative | None = None
             had_choice = False
             for at in (at for at in span if self._may_ask(at, point.seat)):
                 for instead in self._others(at, point.seat):
@@ -237,7 +237,7 @@ class Reckoning:
             told.append(self._with(point, best, had_choice))
         self.turning = tuple(told)
 
-    def _with(self, point: Swing, best: Instead | None, had_choice: bool) -> Swing:
+    def _with(self, point: Swing, best: Alternative | None, had_choice: bool) -> Swing:
         doubt = DOUBT * max((one.error for one in self._fortunes() if one.round == point.round), default=0.0)
         better = best if best is not None and best.chance > point.after + doubt else None
         return Swing(point.round, point.turn, point.seat, point.before, point.after, point.deed, better, had_choice)
@@ -246,7 +246,7 @@ class Reckoning:
         """Whether the round that led to a position had an answer of the seat, and the viewer knows what it might have been."""
         return self.viewer in (ALL, seat) and any(row.seat == seat and row.move is None for row in self.positions[at].rows)
 
-    def _others(self, at: int, seat: int) -> Iterator[Instead | None]:
+    def _others(self, at: int, seat: int) -> Iterator[Alternative | None]:
         """The answers that the seat could have given instead, each tried a little; those that look best as often as positions
         are. Of slices in which nothing was found out, None."""
         state, rows = self.positions[at - 1].state, self.positions[at].rows
@@ -263,7 +263,7 @@ class Reckoning:
             for _ in range(0, self.playouts, PORTION):
                 self._play(worths, self._after(at - 1, seat, answer, given), LENGTH + 1, PORTION)
                 yield None
-            yield Instead(self._answer_text(choice, answer), fmean(worth[seat] for worth in worths))
+            yield Alternative(self._answer_text(choice, answer), fmean(worth[seat] for worth in worths))
 
     def _answer_text(self, choice: Choice, answer: Answer) -> Message:
         """A whole play by its name, all else part by part."""
@@ -289,7 +289,7 @@ class Reckoning:
             start = source()
             assert start.asked is not None
             answers = {
-                one: given[one] if self.viewer == ALL and one in given else self.game.likely(start, one, self.rnd)
+                one: given[one] if self.viewer == ALL and one in given else self.game.rollout_answer(start, one, self.rnd)
                 for one in start.asked.seats
             }
             return self.game.apply(start, answers | {seat: answer}, self.chance)[0]
