@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from graphlib import TopologicalSorter
 
@@ -104,7 +105,16 @@ def test_inside_a_game_imports_run_from_speech_over_rules_and_table_to_data(game
 
 def test_every_room_has_a_sentence() -> None:
     product = [room for room in every() if room.name.split(".")[0] != "tests"]
-    assert [room.name for room in product if not room.sentence.endswith((".", ":"))] == []
+    assert [room.name for room in product if not room.sentence.endswith(".")] == []
+
+
+def test_chapters_of_a_game_name_all_modules_of_its_rules() -> None:
+    told = {room.name: set(re.findall(r"`([a-z_.]+)`", " ".join(room.chapters))) for room in every() if room.chapters}
+    there = {f"{room.name}.{module}" for room in every() for module in room.modules} | {room.name for room in every()}
+    rules = {f"{room.name}.{module}" for room in every() for module in room.modules if room.name.removesuffix(".rules") in told}
+    named = {f"{game}.{name}" for game, names in told.items() for name in names}
+    assert len(told) > 3 and named - there == set()
+    assert {name for name in rules if ".rules." in name} - named == set()
 
 
 def test_the_page_of_rooms_is_as_the_docstrings_are() -> None:

@@ -1,7 +1,8 @@
 """`python -m tools.where`: the rooms of the code, a sentence each, written to docs/where.md.
 
-A room is a package. Its docstring begins with one sentence on its contents. In the parts that are divided into rooms the last
-line lists the neighbours it may import: `May import: process, people.`"""
+A room is a package. Its docstring begins with one sentence on its contents. A game adds the chapters of its book with the modules
+of each, such as `(5) solitaire`. In the parts that are divided into rooms the last line lists the neighbours it may import:
+`May import: process, people.`"""
 
 from __future__ import annotations
 
@@ -18,20 +19,26 @@ TOPS = ("engines", "render", "locales", "bot", "migrations", "playground", "tool
 DIVIDED = ("bot.service", "bot.edge", "bot.store", "bot.rehearsal", "engines.kernel", "render", "playground.discord")
 """Parts whose rooms say what they may import of one another."""
 LISTED = re.compile(r"^May import: (?P<rooms>.+)\.$", re.M)
+CHAPTERS = re.compile(r"\n\n(?P<chapters>\(.+)$", re.S)
 DOCUMENT = ROOT / "docs" / "where.md"
 HEAD = """# Where is it?
 
-Every package with what is in it, and its modules. `python -m tools.where` writes this page from the packages' docstrings.
+Every package with what is in it, and its modules; below a game the chapters of its rules, each with its modules. Tests have their
+folders in [testing.md](testing.md). `python -m tools.where` writes this page from the packages' docstrings.
 """
 
 
 @dataclass(frozen=True)
 class Room:
-    """A package. `name`: dotted; `sentence`: what is in it; `listed`: the rooms it says it may import; None if it says
-    nothing; `modules`: the names of its modules."""
+    """A package.
+
+    `name`: its dotted name. `sentence`: what is in it. `chapters`: those of a game's book, with their modules. `listed`: the
+    rooms it says it may import; None if it says nothing. `modules`: the names of its modules.
+    """
 
     name: str
     sentence: str
+    chapters: tuple[str, ...]
     listed: tuple[str, ...] | None
     modules: tuple[str, ...]
 
@@ -58,11 +65,16 @@ def _room(root: Path, folder: Path) -> Room:
     found = LISTED.search(text)
     listed = None if found is None else tuple(name for name in found["rooms"].split(", ") if name != "nothing")
     modules = tuple(sorted(file.stem for file in folder.glob("*.py") if file.stem != "__init__"))
-    return Room(".".join(folder.relative_to(root).parts), _sentence(text), listed, modules)
+    return Room(".".join(folder.relative_to(root).parts), _sentence(text), _chapters(text), listed, modules)
 
 
 def _sentence(text: str) -> str:
-    return re.split(r"(?<=[.:])\s", " ".join(text.split()))[0] if text else ""
+    return re.split(r"(?<=\.)\s", " ".join(text.split()))[0] if text else ""
+
+
+def _chapters(text: str) -> tuple[str, ...]:
+    found = CHAPTERS.search(text)
+    return () if found is None else tuple(re.split(r"(?<=\.)\s(?=\()", " ".join(found["chapters"].split())))
 
 
 def imported(room: Room, root: Path = ROOT) -> set[str]:
@@ -103,7 +115,8 @@ def page(every: list[Room]) -> str:
 def _line(room: Room) -> str:
     indent = "  " * room.name.count(".")
     modules = f" {', '.join(f'`{name}`' for name in room.modules)}" if room.modules else ""
-    return f"{indent}- **{room.name.rpartition('.')[2]}**: {room.sentence}{modules}"
+    head = f"{indent}- **{room.name.rpartition('.')[2]}**: {room.sentence}{modules}"
+    return "\n".join([head, *(f"{indent}  - {chapter}" for chapter in room.chapters)])
 
 
 def main() -> int:

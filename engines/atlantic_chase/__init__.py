@@ -1,10 +1,11 @@
 """Atlantic Chase, in the order of the rules. So far: battles, and the mini-scenarios fought on the battle board alone.
 
 (6) ships: `data`, `pieces.vessels`; (9) convoys, destroyers, shore battery: `pieces.vessels`.
-(55, 56, 62) battle: `rules.battle`; a round: `rules.round`, the orders for one: `rules.orders`.
+(55, 56, 62) battle: `rules.battle`; a round: `rules.round`; its orders: `rules.orders`, as whole plays: `rules.plays`,
+proposed: `rules.advice`.
 (57) gunnery: `rules.gunnery`; (58, 52) hits: `rules.hits`; (59) torpedoes: `rules.torpedoes`.
 (60) maneuver and smoke: `rules.maneuver`, `rules.smoke`; (61) breaking away: `rules.breaking`.
-(AC-T21) mini-scenarios: `rules.mini`, `rules.finale`, their grades: `rules.grades`.
+(AC-T21) mini-scenarios: `rules.mini`, two that are linked: `rules.links`, their grades: `rules.grades`.
 (35) information: `view`, `knowledge`; (32) options: `options`.
 """
 

@@ -1,4 +1,4 @@
-"""The process that draws, the studio that asks it, and the command that shows samples.
+"""The process that draws, the studio that asks it and keeps the last pictures, and the command that shows samples.
 
 May import: page, paint, picture.
 """

@@ -1,4 +1,4 @@
-"""Surfaces and bytes: canvas, colours, letters, bands, encoding.
+"""Surfaces and bytes: canvas, colours, bands, encoding, and letters of any script (`type`).
 
 May import: nothing.
 """

@@ -1,1 +1,1 @@
-"""How it is told: names, events, questions."""
+"""Events as sentences (`events`), a step of several (`narrate`), questions, doings, names."""

@@ -1,4 +1,4 @@
-"""The record, its chain, its bounds, and recomputing it.
+"""The record, its chain of hashes (`rows`), its bounds, and recomputing it.
 
 May import: base, choices, contract, resolution.
 """

@@ -1,4 +1,5 @@
-"""The world as records: users, servers, channels, messages, permissions and limits, and the realm that changes them.
+"""The world as records: users, servers, channels, messages, permissions, limits, ids and time, and the realm
+that changes them.
 
 May import: nothing.
 """

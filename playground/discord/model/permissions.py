@@ -1,4 +1,4 @@
-"""Permission bits."""
+"""The bits of permissions by their names; `rights` works out those of a member."""
 
 from __future__ import annotations
 
