@@ -121,7 +121,7 @@ class KaisersPirates(Game[Table, View]):
         return super().load_view(upcast_view(saved))
 
     def turn(self, seen: View) -> Turn:
-        """The captain next in seat order follows; what the phantom plays is told with the turn before it."""
+        """The turn of a captain; the next in seat order follows. The phantom's turn is a part of the one before it."""
         if seen.rules.is_solitaire:
             return Turn(str(seen.turn - (seen.on_turn == PHANTOM)), 0)
         return Turn(str(seen.turn), (seen.on_turn + 1) % len(seen.forces))

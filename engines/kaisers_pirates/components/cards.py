@@ -41,7 +41,7 @@ class Action(PlayableCard):
     costs_target: ClassVar[bool] = False
 
     def closed(self, seen: Outlook) -> Reason | None:
-        """Why it may not be played at all now."""
+        """The reason why the card may not be played now, whatever its target; None if there is none."""
         return None
 
     @abstractmethod
@@ -136,7 +136,7 @@ class Reaction(PlayableCard):
 
     @abstractmethod
     def bar(self, attack: Attack, table: Table) -> Reason | None:
-        """Why it may not answer that attack, None when it may."""
+        """The reason why the card may not answer that attack; None if it may."""
 
     @abstractmethod
     def answer(self, attack: Attack, card: Card) -> Frame[Table] | str:

@@ -83,7 +83,7 @@ def rollout_answer(state: State[Table], seat: int, rnd: Random) -> Answer:
 
 
 def _plans(seen: Outlook, temper: Temper = EVEN) -> list[tuple[plans.Item, ...]]:
-    """The plans of most worth that differ, no card at all among them."""
+    """The best plans, without repetitions; playing no card is always one of them."""
     differing: list[tuple[plans.Item, ...]] = []
     for plan in plans.plans(seen):
         if plan not in differing:

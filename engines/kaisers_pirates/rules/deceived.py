@@ -71,7 +71,7 @@ class Deceived(Frame[Table]):
         return Call(rule, onward) if rule else onward
 
     def end(self, table: Table, _: Any) -> Step[Table]:
-        """KP-3.3.10g."""
+        """KP-3.3.10g: Deception is over."""
         return Done()
 
 

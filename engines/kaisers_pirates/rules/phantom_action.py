@@ -148,7 +148,7 @@ class Lost(Frame[Table]):
         return Roll(tuple(range(held, max(held - STOLEN, 0), -1)), self.at(self.drop), known_to=())
 
     def drop(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """KP-5.4.3.8: not to the phantom's hand."""
+        """KP-5.4.3.8: the cards drawn leave the hand unseen, and do not come to the phantom's hand."""
         left = list(table.hands[self.seat])
         gone = tuple([left.pop(face - 1) for face in faces])
         table.give_up(self.seat, gone)

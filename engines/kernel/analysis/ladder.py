@@ -112,7 +112,8 @@ def climb(setting: Setting, pair: tuple[str, str], games: int) -> Iterator[PairT
 
 
 def share_of(setting: Setting, both: tuple[Captain, Captain], number: int) -> float | None:
-    """Whether the first captain won that game (1, 0; None: shared). They sit by turns, the other way round in every second."""
+    """The share of the first captain in the win of that game: 1 or 0; None if both sides have winners. The two sit by turns,
+    and each deal is played twice, with their seats exchanged."""
     who = [(seat + number) % 2 for seat in range(setting.seats)]
     first = played(setting, [both[captain] for captain in who], setting.deal(number // 2))
     winners = {who[seat] for seat in first}

@@ -56,7 +56,7 @@ class Mind(Generic[V]):
         return None
 
     def candidates(self, view: V, seat: int, choice: Choice, rnd: Random, /) -> Sequence[Answer]:
-        """The answers of that seat worth weighing, one at least: what of many is known to be bad is left out."""
+        """The answers that search weighs for that seat, one at least. If there are many, bad ones are left out."""
         if isinstance(choice, OneOf):
             return choice.options
         if isinstance(choice, Amount) and choice.most - choice.least < NUMBERS:

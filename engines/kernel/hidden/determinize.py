@@ -139,12 +139,12 @@ class _ZoneFill(Generic[C]):
     loose: list[C] = field(default_factory=list)
 
     def in_order(self, rnd: Random) -> tuple[C, ...]:
-        """The things in their order; those whose place is unknown in any."""
+        """The things of the zone in their order. Things without a known place are put into the free places at random."""
         loose = mixed(self.loose, rnd) if len(self.loose) > 1 else self.loose
         return tuple([thing or loose.pop() for thing in self.by_place]) if self.is_counted else tuple(loose)
 
     def put(self, at: int | None, thing: C) -> None:
-        """A thing at that place, from 0; None: at any."""
+        """Put a thing at that place, from 0; None: at any free place."""
         if at is not None:
             self.by_place[at] = thing
         else:

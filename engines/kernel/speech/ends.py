@@ -40,7 +40,7 @@ class KeyMoment:
     weight: int = 0
 
     def sentence(self, when: Message) -> Message:
-        """It in words, with when it was done and by whom."""
+        """The deed as a sentence, with its time and its captain."""
         if self.by is None:
             return say("res.point", when=when, what=self.what)
         return say("res.point.by", when=when, captain=Captain(self.by), what=self.what)
