@@ -60,7 +60,7 @@ class OpenPanels:
     uploaded_files: UploadedFiles = field(default_factory=UploadedFiles)
 
     def keep(self, panel: OpenPanel) -> OpenPanel | None:
-        """This is now the captain's panel of the table; the one before it that shows the same in another private message."""
+        """Make this the captain's panel of the table. Returns the panel before it, if another private message showed it."""
         put(self.panels, panel.table, {**self.panels.get(panel.table, {}), panel.person: panel}, MOST)
         return self.looked_up(panel)
 

@@ -33,7 +33,7 @@ class Gate:
         self._shut_until = clock.monotonic()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """The hooks of a session."""
+        """The hooks by which an HTTP session reports each request and its answer to the gate."""
         trace = aiohttp.TraceConfig()
         trace.on_request_start.append(self._leaves)
         trace.on_request_end.append(self._answered)

@@ -88,7 +88,7 @@ class Click:
 
     @property
     def saved(self) -> bool:
-        """Whether what was pressed stands in the database."""
+        """Whether the change of this click is committed."""
         return self.committed.is_set()
 
     def set_audience(self, at_home: bool) -> None:

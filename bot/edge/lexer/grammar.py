@@ -111,7 +111,7 @@ def going_on(text: str) -> tuple[bool, str]:
 
 
 def behind(lines: Sequence[str]) -> str:
-    """The lines as a text that comes behind what stands, which one line does anyhow."""
+    """The lines as one typed text that is added to a plan. Several lines need a sign for it, a single one is added anyhow."""
     return ("+ " if len(lines) > 1 else "") + "\n".join(lines)
 
 

@@ -56,7 +56,8 @@ def is_at_once(brief: Brief, ends_round: bool) -> bool:
 
 
 def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
-    """The rows to press: what leads, the menu with its pages, and the last presses with More. `end` sends a whole draft."""
+    """The rows of the first side: buttons or menu of the first part, the menu of plays with its pages, the last presses and
+    More. `end` sends a complete draft."""
     if at_once:
         return _at_once(brief, end)
     made, leads = [*_presses(brief, end), *_back(brief), *_opens(brief)], _leads(brief)

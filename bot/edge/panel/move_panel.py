@@ -93,7 +93,7 @@ class MoveBrief(Brief):
 
     @property
     def key(self) -> str:
-        """Under what the draft keeps what is chosen."""
+        """The key under which the draft stores the arguments of the move."""
         return key(self.move, self.words)
 
 

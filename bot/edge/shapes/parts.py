@@ -43,7 +43,7 @@ class PartRows:
 
     @property
     def key(self) -> str:
-        """Under what it is kept how the part is looked at."""
+        """The key of the view state of the part: its open page and search."""
         return f"line {self.name}" if self.line else f"{ITEM}{self.name}" if self.within else self.name
 
 

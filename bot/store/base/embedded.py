@@ -148,7 +148,7 @@ class Embedded:
         return outcome
 
     def _stood_on(self, outcome: _Outcome) -> None:
-        """Report the result of a transaction to the ground. A transaction without a write did not need it."""
+        """Report a failed transaction, or one that has written, to the ground of the database."""
         if outcome.error is not None:
             self.ground.failed(outcome.error)
         elif outcome.has_written:
