@@ -43,5 +43,5 @@ def _steps(whole: Whole) -> Steps:
 
 
 def _step(number: int, headline: Message, sentences: tuple[Message, ...], view: Any, fresh: tuple[Any, ...]) -> Step:
-    """A step of which nothing is known but what everybody is shown at the end."""
+    """A step as everybody is shown it at the end; the views of captains are not stored."""
     return Step(number, {OPEN: ViewerStep(view, headline, tuple((sentence, None) for sentence in sentences), fresh)})

@@ -34,7 +34,7 @@ BASE = 65521
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Rows as they stand in a PNG file: deflated; before that so many bytes, with that Adler-32."""
+    """Rows as they stand in a PNG file. `data`: deflated. `size` and `check`: bytes and Adler-32 before that."""
 
     data: bytes
     size: int

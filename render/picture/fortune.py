@@ -14,8 +14,8 @@ PERCENT = 100
 
 @dataclass(frozen=True, slots=True)
 class SwingPoint:
-    """A turning point in words: the round that led to it, its time and deed, the change of the chance, and the alternative.
-    None: nobody can tell."""
+    """A turning point in words: the round that led to it, its time and deed, the change of the chance, and the best other
+    answer; None if the captain had no choice."""
 
     round: int
     when: Message

@@ -164,7 +164,7 @@ def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
 
 
 def _tokens(b: Board, sprites: list[Image.Image], corner: tuple[float, float], end: tuple[float, float], u: float) -> None:
-    """Things won side by side, line by line; for what has no room a number."""
+    """Draw the ships won side by side, line by line. If some have no room, their number is written instead."""
     step = max([50 * u, *(sprite.width + 4 * u for sprite in sprites)])
     across = max(1, int((end[0] - corner[0]) / step))
     rows = max(1, int((end[1] - corner[1] + LINE / 2 * u) / (LINE * u)))
