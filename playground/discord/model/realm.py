@@ -88,7 +88,7 @@ class Realm(Announcer):
         self.announce("GUILD_DELETE", guild)
 
     def outage(self, guild: Guild, begins: bool = True) -> None:
-        """A guild is kept away by an outage, or is there again."""
+        """Begin an outage that makes a guild unavailable, or end it."""
         guild.unavailable = begins
         self.announce("GUILD_UNAVAILABLE" if begins else "GUILD_AVAILABLE", guild)
 
