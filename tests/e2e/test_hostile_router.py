@@ -133,7 +133,7 @@ PLACED = (
 
 
 async def test_ids_of_the_open_panel_without_their_places(fixture: DiscordFixture, post: Any) -> None:
-    """Of the present question and the present draft; the place is missing, beyond the last, or none at all."""
+    """The question and the draft are the present ones. The place is missing, beyond the last, or no number."""
     ana, code = fixture.ana, code_of(post)
     panel = (await ana.click(post, "Decide")).message
     for verb in PLACED:

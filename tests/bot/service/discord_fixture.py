@@ -180,7 +180,7 @@ class World:
     channel = CHANNEL
 
     async def rest(self, timers: bool = True) -> None:
-        """Let everything happen that is due now (or only what is to be posted), and whoever listens hear of it."""
+        """Fire the due timers (unless `timers` is False) and send the due posts, until nothing is due."""
         busy = True
         while busy:
             rung = await self.host.timers.ring_due() if timers else 0

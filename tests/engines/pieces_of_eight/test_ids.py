@@ -16,7 +16,7 @@ TAKES_APART = {"partition", "rpartition", "split", "rsplit", "join"}
 
 
 def by_hand(tree: ast.AST, *, written: bool = True) -> list[int]:
-    """The lines that split or join at "." or "+", or, if `written`, write a "." behind a value."""
+    """The lines that split or join an id at "." or "+". `written`: also those that write one of them behind a value."""
     found = []
     for node in ast.walk(tree):
         match node:

@@ -75,7 +75,7 @@ def test_reached_coins_are_those_of_the_menus(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_tells_nothing_that_the_captain_does_not_know(seats: int) -> None:
-    """It is the same in every state that he could imagine."""
+    """The things to weigh are equal in every state that the captain could imagine."""
     for number, (state, seat) in enumerate(turns(seats, 3)):
         other = game.imagine(game.view(state, seat), Random(number))
         assert weighed(other, seat) == weighed(state, seat)
