@@ -106,7 +106,8 @@ def ranked_ids(id: str, ranks: int) -> tuple[str, ...]:
 
 
 def ranked_lines(id: str, scope: str, ranks: Sequence[RankedAnswer], group: Message | None = None) -> tuple[AdvanceLine, ...]:
-    """Answers in an order, each with its conditions; each but the first stands behind one that may not fit."""
+    """The lines of several answers in an order, each with its conditions. A later answer is asked for only if the one before
+    it may fail to apply."""
     lines: list[AdvanceLine] = []
     needs: dict[str, tuple[str, ...]] = {}
     for head, rank in zip(ranked_ids(id, len(ranks)), ranks, strict=True):
@@ -182,5 +183,6 @@ def renewed_binding(moment: Moment, scope: str, bound: str, seat: int) -> str | 
 
 
 def expires_this_turn(scope: str, bound: str) -> bool:
-    """Whether this is the next turn of which a line said that it would hold until its end: said now, it means another."""
+    """Whether a line ends with the present turn, which was the captain's next one when it was saved. Saved again, it would hold
+    for another turn."""
     return scope == NEXT and bound.count(".") == 2

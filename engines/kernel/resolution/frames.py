@@ -109,8 +109,8 @@ class Frame(Generic[T]):
         type_of_rule[cls.kind] = cls
 
     def on_end(self, table: T) -> Leave | Stop | End | None:
-        """Do what belongs to the end of this rule, whether it is done, left or cut short. Returns how a rule further out ends
-        by it."""
+        """Do what belongs to the end of this rule, whether it is done, left or cut short. Returns the end of
+        a rule further out, if this one brings it about; else None."""
         return None
 
     def at(self, step: Callable[..., Any], **learnt: Any) -> Self:
