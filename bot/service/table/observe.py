@@ -196,7 +196,7 @@ def _timeout_answer(choice: Choice, in_advance: Mapping[str, Answer], draft: Dra
 
 
 def _lasting(table: TableRecord, seat: int) -> dict[str, Answer]:
-    """The lines of a seat, except those that a renewal would make longer."""
+    """The lines of a seat, without those that end with the present turn: saved again, they would hold for another turn."""
     ending = {id for id, line in table.lines.get(seat, {}).items() if expires_this_turn(line.scope, line.mark)}
     return {id: answer for id, answer in next_turn.lines_of(table, seat).items() if id not in ending}
 
