@@ -63,7 +63,11 @@ class Page:
     @classmethod
     async def open(cls, where: Browser | BrowserContext, url: str, user: str, **options: Any) -> Page:
         """A new tab at the page's address as that person: the id, or the name of a user of the world."""
-        tab = await where.new_page(**options)
+        return await cls.load(await where.new_page(**options), url, user)
+
+    @classmethod
+    async def load(cls, tab: Tab, url: str, user: str) -> Page:
+        """The same in a tab that is there."""
         world = await (await tab.request.get(f"{url.rstrip('/')}/app/world")).json()
         id_ = next((one["id"] for one in world["users"] if user in (one["id"], one["name"])), None)
         if id_ is None:
