@@ -8,7 +8,6 @@ import re
 import shutil
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -93,12 +92,6 @@ class Forker:
     def close(self) -> None:
         """End the process."""
         self._process.communicate()
-
-
-@cache
-def voyage(product: Path, game: str, language: str, *how: str) -> Any:
-    """What captains saw of a table of that game: texts, pictures, panels."""
-    return json.loads(run(product, "tests.foreign.voyage", game, *how, language))[language]
 
 
 def told_in(seen: Any, language: str, short: str) -> str:

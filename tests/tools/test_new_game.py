@@ -6,13 +6,14 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from engines import games
-from tests.foreign.product import check_seen, copied, run, voyage
+from tests.foreign.product import Forker, check_seen, copied, run
 from tools.new_game import __main__ as command
 from tools.new_game.layout import Refused, lay_out
 from tools.rules import Results, documents, problems
@@ -35,20 +36,22 @@ EVERY_NEW_GAME = pytest.mark.parametrize("id", NAMES)
 
 @dataclass(frozen=True)
 class New:
-    """A copy of the product with the games in it, and the files that were written."""
+    """A copy of the product with the games in it, the files that were written, and a process there with all modules."""
 
     product: Path
     files: tuple[Path, ...]
+    forker: Forker
 
 
 @pytest.fixture(scope="module")
-def new(tmp_path_factory: pytest.TempPathFactory) -> New:
+def new(tmp_path_factory: pytest.TempPathFactory) -> Iterator[New]:
     product = copied(tmp_path_factory.mktemp("product"), changing=CHANGING)
     files = tuple(file for name in NAMES for file in lay_out(name, product, "full" if name == FULL else "small"))
     _for_two(product)
-    for name in NAMES:
-        run(product, "tests.engines.playthrough", name)
-    return New(product, files)
+    forker = Forker(product)
+    forker.run("tests.engines.playthrough", *NAMES)
+    yield New(product, files, forker)
+    forker.close()
 
 
 def _for_two(product: Path) -> None:
@@ -88,8 +91,8 @@ def test_the_name_that_the_document_tries_stands_in_no_module() -> None:
 @EVERY_NEW_GAME
 def test_random_games_keep_the_laws(new: New, id: str) -> None:
     """Of each number of captains in turn, by the engines alone; and of all that is told and shown."""
-    assert "30 games" in run(new.product, "engines", "fuzz", id, "--games", "30", "--seed", "1")
-    assert "6 games" in run(new.product, "tests.laws", id, "--games", "6", "--seed", "1")
+    assert "30 games" in new.forker.run("engines", "fuzz", id, "--games", "30", "--seed", "1")
+    assert "6 games" in new.forker.run("tests.laws", id, "--games", "6", "--seed", "1")
 
 
 def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None:
@@ -129,7 +132,7 @@ def test_documents_that_name_all_games_name_them(new: New) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("id", "language"), [("row_boats", "es"), ("anchors", "it")])
 def test_a_table_of_it_is_played_in_the_channel(new: New, id: str, language: str) -> None:
-    check_seen(voyage(new.product, id, language), language, NAMES[id])
+    check_seen(new.forker.seen(language, "tests.foreign.voyage", id), language, NAMES[id])
 
 
 @pytest.fixture(scope="module")
