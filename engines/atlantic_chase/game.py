@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase import options
+from engines.atlantic_chase.data import LEADER
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
@@ -145,6 +146,8 @@ class AtlanticChase(Game[Table, View]):
             mine = on_board(table, seat_of(table, maker))
             assert all(ship in mine and table.ships[ship].zone == table.ships[maker].zone for ship in over), "smoke apart"
             assert len(over) <= 2, "smoke over too many"
+        for leader, ship in table.leaders.items():
+            assert ship in table.fleets[SIDES.index(LEADER[leader].side)], f"{leader} is on no ship of his side"
 
 
 game = AtlanticChase()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engines.atlantic_chase.data.ids import OFF, Ship
+from engines.atlantic_chase.data.ids import OFF, Leader, Ship
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Rules, Screen, Shot, Vessel
 from engines.kernel.base.table_fields import cloner, unseen
 from engines.kernel.resolution.frames import Event
@@ -23,6 +23,9 @@ class Table:
     `part` and `force`: those of a scenario in parts (AC-T21f); `hunted`: a Convoy was a gunnery target in this part or before.
     `shots` of this round, and those of the `last`. `moves`, `screens`, `announced`: the moves of
     the last maneuver, the smoke laid in it, and the seats that wished to break away after it. `attempt`: the last one of these.
+
+    `leaders` who may still be used, each with his ship. `evasion`: seats that may still spend one; `escaped`: ships that have
+    left by one.
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -44,6 +47,9 @@ class Table:
     screens: tuple[Screen, ...] = ()
     announced: tuple[int, ...] = ()
     attempt: Attempt | None = None
+    leaders: dict[Leader, Ship] = field(default_factory=dict)
+    evasion: tuple[int, ...] = ()
+    escaped: tuple[Ship, ...] = ()
     events: list[Event] = unseen(default_factory=list, anew=True)
 
     def clone(self) -> Table:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.data.ids import Ship
+from dataclasses import field
+
+from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import FrameView
@@ -38,6 +40,9 @@ class View:
     attempt: Attempt | None
     left: tuple[int, ...]
     grades: tuple[str, ...]
+    leaders: dict[Leader, Ship] = field(default_factory=dict)
+    evasion: tuple[int, ...] = ()
+    escaped: tuple[Ship, ...] = ()
     orders: Orders | None = None
     stack: tuple[FrameView, ...] = ()
     asked: Asked | None = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from engines.atlantic_chase.data.ids import NO_SHIP, SIDES, ZONES, Counter, Ship, counter_of
+from engines.atlantic_chase.data.ids import NO_SHIP, SIDES, ZONES, Counter, Leader, Ship, counter_of
 from engines.kernel.contract.lessons import Book
 from engines.kernel.speech.rulebook import Contents
 
@@ -91,6 +91,23 @@ class BattleBoard(_Row):
     torpedo_from: tuple[str, ...]
     torpedo_at: tuple[str, ...]
     break_away: BreakAway
+
+
+class LeaderRow(_Row):
+    """A leader who is on a ship. AC-10i: `makes_six` says that a die of his side may become a 6; AC-10m: `adds` to a roll."""
+
+    id: Leader
+    name: str
+    side: str
+    makes_six: bool = False
+    adds: int = 0
+
+
+class Leaders(_Row):
+    """The whole file of leaders."""
+
+    source: str
+    leaders: tuple[LeaderRow, ...]
 
 
 class Placed(_Row):
@@ -186,6 +203,10 @@ SHIP: dict[Counter, ShipRow] = {row.id: row for row in Ships.model_validate_json
 """The counters by id (AC-H9)."""
 BOARD = BattleBoard.model_validate_json((_FOLDER / "battle.json").read_text())
 """The battle board (AC-H4 to -H6)."""
+LEADER: dict[Leader, LeaderRow] = {
+    row.id: row for row in Leaders.model_validate_json((_FOLDER / "leaders.json").read_text()).leaders
+}
+"""The leaders by id (AC-H11)."""
 MINI: dict[str, Mini] = {row.id: row for row in Minis.model_validate_json((_FOLDER / "scenarios.json").read_text()).mini}
 """The mini-scenarios by id (AC-H11)."""
 BOOK = Book.model_validate_json((_FOLDER / "lessons.json").read_text())

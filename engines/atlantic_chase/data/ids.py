@@ -11,6 +11,8 @@ Ship = NewType("Ship", str)
 """A ship of a game; "" for none."""
 Counter = NewType("Counter", str)
 """A counter as it is printed: that of one ship, or of several that are alike."""
+Leader = NewType("Leader", str)
+"""A leader who is on a ship."""
 NO_SHIP = Ship("")
 BRITISH, GERMAN = "british", "german"
 SIDES = (BRITISH, GERMAN)
@@ -22,6 +24,8 @@ HOLD, ASK, NONE, OPEN = "hold", "ask", "none", "open"
 """Orders: no fire; to be asked in its turn; nothing; in nobody's smoke."""
 NO, YES, HARMED = "no", "yes", "harmed"
 """Whether to break away; `HARMED`: if a ship of one's own is damaged by then."""
+ROLL = "roll"
+"""The dice of a side that breaks away, among those that a leader may turn."""
 
 
 def counter_of(ship: str) -> Counter:

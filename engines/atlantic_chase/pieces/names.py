@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
-from engines.atlantic_chase.data import MINI, SHIP, Face
-from engines.atlantic_chase.data.ids import ASK, CLOSE, HOLD, NONE, OPEN, SIDES, ZONES, Counter, Ship, counter_of, number_of
+from engines.atlantic_chase.data import LEADER, MINI, SHIP, Face
+from engines.atlantic_chase.data.ids import (
+    ASK,
+    CLOSE,
+    HOLD,
+    NONE,
+    OPEN,
+    ROLL,
+    SIDES,
+    ZONES,
+    Counter,
+    Leader,
+    Ship,
+    counter_of,
+    number_of,
+)
 from engines.atlantic_chase.pieces.board import Positions
 from engines.kernel.base.messages import Message, Verbatim, say
 
@@ -36,10 +50,17 @@ def vessel(board: Positions, id: Ship) -> Message:
 
 
 def option(board: Positions, id: str) -> Message:
-    """A ship, a zone, or another order to one."""
+    """A ship, a zone, a leader, or another order to one."""
     if id in ZONES:
         return zone(id)
-    return say(f"ac.order.{id}") if id in (HOLD, NONE, ASK, OPEN) else vessel(board, Ship(id))
+    if id in LEADER:
+        return leader(Leader(id))
+    return say(f"ac.order.{id}") if id in (HOLD, NONE, ASK, OPEN, ROLL) else vessel(board, Ship(id))
+
+
+def leader(id: Leader) -> Message:
+    """The name of a leader."""
+    return say("ac.leader", leader=Verbatim(LEADER[id].name))
 
 
 def kind(id: str) -> Message:
@@ -82,6 +103,11 @@ def side(mini: str, seat: int) -> Message:
 def weather(id: str) -> Message:
     """Good or bad weather."""
     return say(f"ac.weather.{id}")
+
+
+def hits(number: int) -> Message:
+    """AC-57e: what a shot has come to."""
+    return say(f"ac.result.{number}")
 
 
 def mini(id: str) -> Message:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Ship
+from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Leader, Ship
 from engines.atlantic_chase.pieces.board import afloat, foe, has_left
 from engines.atlantic_chase.pieces.vessels import Bounds, Limits, Pairs
 from engines.atlantic_chase.rules import smoke
@@ -23,6 +23,22 @@ from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
+SUNK, AWAY, ESCAPED, THERE = "sunk", "away", "escaped", "there"
+"""The fates of a ship: it sank, left with its side, left alone by an evasion, or was there to the end."""
+
+
+@value_class
+class Outcome:
+    """The outcome of a battle. `fates`: those of the ships that were in it; `left`: the seats that have broken away.
+
+    `leaders` may still be used, each on his ship; the seats in `evasion` may still spend one.
+    """
+
+    fates: tuple[tuple[Ship, str], ...]
+    left: tuple[int, ...]
+    leaders: tuple[tuple[Leader, Ship], ...]
+    evasion: tuple[int, ...]
+
 
 @value_class(kw_only=True)
 class Battle(Frame[Table]):
@@ -30,8 +46,8 @@ class Battle(Frame[Table]):
     begin in smoke of their own. `bounds` are its limits; `active` is the seat that is active.
 
     `is_surprise`: by a faster force, which says where the others begin, and fires first (AC-54i). `may_smoke`: whether ships may
-    begin with smoke by their owner's will (AC-56d); `asking` are the sides still to be asked. Its result is the seats that have
-    broken away.
+    begin with smoke by their owner's will (AC-56d); `asking` are the sides still to be asked. `leaders` may be used, each on
+    his ship (AC-T7d), and the seats in `evasion` may spend one (AC-T7h). Its result is an `Outcome`; hits stay on the ships.
     """
 
     kind: ClassVar[str] = "atlantic_chase.battle"
@@ -48,6 +64,8 @@ class Battle(Frame[Table]):
     is_surprise: bool = False
     may_smoke: bool = False
     asking: tuple[int, ...] = ()
+    leaders: tuple[tuple[Leader, Ship], ...] = ()
+    evasion: tuple[int, ...] = ()
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """AC-56a, AC-T7a: all ships of both lists on the board, no others."""
@@ -56,7 +74,7 @@ class Battle(Frame[Table]):
             table.ships[ship] = replace(vessel, zone=at.get(ship, OFF), has_left=False)
         table.smoke = {ship: () for ship in self.smoking if at.get(ship)}
         table.weather, table.limits, table.active = self.weather, Limits(**dict(self.bounds)), self.active
-        table.round = 0
+        table.leaders, table.evasion, table.escaped, table.round = dict(self.leaders), self.evasion, (), 0
         table.tell("battle", weather=self.weather, n=table.limits.rounds, mini=table.mini, part=table.part)
         if self.is_surprise:
             return Ask((self.active,), self.at(self.place), "ac.zones")
@@ -119,7 +137,7 @@ class Battle(Frame[Table]):
                 ahead = Round(is_surprise=self.is_surprise and not table.round)
                 return Call(ahead, self.at(self.next_round))
         table.tell("battle_over")
-        return Done(tuple([seat for seat in (0, 1) if has_left(table, seat)]))
+        return Done(outcome(table))
 
     def enter(self, table: Table) -> None:
         """AC-T21b: ships that come at the end of a round."""
@@ -127,3 +145,21 @@ class Battle(Frame[Table]):
             if vessel.enters and vessel.enters == table.round:
                 table.ships[ship] = replace(vessel, zone=FAR, enters=0)
                 table.tell("enters", ship=ship, to=FAR)
+
+
+def outcome(table: Table) -> Outcome:
+    """AC-56i, AC-T7j: ships, leaders and evasion as a battle leaves them."""
+    ships = [ship for fleet in table.fleets for ship in fleet]
+    fates = tuple([(ship, fate) for ship in ships if (fate := fate_of(table, ship))])
+    left = tuple([seat for seat in (0, 1) if has_left(table, seat)])
+    return Outcome(fates, left, tuple(table.leaders.items()), table.evasion)
+
+
+def fate_of(table: Table, ship: Ship) -> str:
+    """The fate of a ship, "" if it was not in the battle."""
+    vessel = table.ships[ship]
+    if vessel.is_sunk:
+        return SUNK
+    if vessel.has_left:
+        return AWAY
+    return ESCAPED if ship in table.escaped else THERE if vessel.is_on_board else ""

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data import BOARD, hits_of
-from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, YES, Ship
-from engines.atlantic_chase.pieces.board import afloat, foe, range_of
-from engines.atlantic_chase.pieces.vessels import Attempt, Orders, Pairs, Shot, is_convoy
-from engines.atlantic_chase.rules import breaking, gunnery, torpedoes
-from engines.atlantic_chase.rules.hits import apply_hits, of_one
+from engines.atlantic_chase.data.ids import ASK, FAR, HARMED, HOLD, NO, NONE, YES, Ship
+from engines.atlantic_chase.pieces.board import afloat, foe, range_of, seat_of, zone_of
+from engines.atlantic_chase.pieces.vessels import Attempt, Orders, Pairs, is_convoy
+from engines.atlantic_chase.rules import breaking, gunnery, throws, torpedoes
+from engines.atlantic_chase.rules.hits import apply_hits
+from engines.atlantic_chase.rules.leaders import Leading, Succession, bereft, of_side
 from engines.atlantic_chase.rules.maneuver import Maneuver, Ordered
-from engines.atlantic_chase.rules.orders import attacks, is_open, leaving, orders_of, pairs, sheet
+from engines.atlantic_chase.rules.orders import attacks, is_open, leaving, marked, namer, orders_of, pairs, sheet
+from engines.atlantic_chase.rules.throws import TORPEDO, Throw, to_break
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.dice.modifiers import Modifier, facts, total
+from engines.kernel.dice.modifiers import facts
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 
 Aimed = tuple[tuple[Ship, Ship], ...]
 """Ships with their targets, in the order in which dice are drawn."""
-TORPEDO = "torpedo"
-"""The range of a torpedo attack, which has no effect on it."""
 LEFT = "left"
 """The result of a round in which a side has broken away."""
 
@@ -36,11 +35,14 @@ class Round(Ordered):
     """
 
     kind: ClassVar[str] = "atlantic_chase.round"
-    saved_steps: ClassVar[tuple[str, ...]] = ("hear", "launch", "turned", "decide")
+    saved_steps: ClassVar[tuple[str, ...]] = (
+        "hear", "hit", "fired", "launch", "strike", "struck", "turned", "decide", "attempt", "evade",
+    )  # fmt: skip
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.round", "orders", "ac.q.round"),
         Question("ac.torpedoes", "torpedoes", "ac.q.torpedoes"),
         Question("ac.break", "break", "ac.q.break"),
+        Question("ac.evade", "evasion", "ac.q.evade"),
     )
     is_surprise: bool = False
     acting: tuple[int, ...] = ()
@@ -77,32 +79,42 @@ class Round(Ordered):
         dice = tuple([die for ship, target in aimed for die in gunnery.dice(range_of(table, ship, target))])
         if not dice:
             return self.at(self.fired)
-        return Roll(dice, self.at(self.hit, aimed=aimed))
+        return Roll(dice, self.at(self.fallen, aimed=aimed))
 
     def guns(self, table: Table, seat: int) -> Pairs:
         """The targets of a side: as ordered."""
         orders = self.orders(seat)
         return orders.guns if orders is not None else ()
 
-    def hit(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """AC-57e, AC-57f: every shot is read, then all results hold at once."""
-        left, shots = list(faces), []
+    def fallen(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """AC-57b to -57d: each ship has its dice."""
+        left, thrown = list(faces), []
         for ship, target in self.aimed:
             range_ = range_of(table, ship, target)
-            thrown = tuple([left.pop(0) for _ in gunnery.dice(range_)])
-            shots.append(_shot(table, ship, target, range_, thrown))
-        table.hunted = table.hunted or any(is_convoy(target) for _, target in self.aimed)
-        _tell(table, "fires", shots)
+            its = tuple([left.pop(0) for _ in gunnery.dice(range_)])
+            thrown.append(Throw(seat_of(table, ship), ship, target, range_, its))
+        return self.led(table, thrown, self.hit)
+
+    def hit(self, table: Table, thrown: tuple[Throw, ...]) -> Step[Table]:
+        """AC-57e, AC-57f: every shot is read, then all results hold at once."""
+        table.hunted = table.hunted or any(is_convoy(throw.target) for throw in thrown)
+        self.suffer(table, "fires", thrown)
+        return self.inherited(table, self.fired)
+
+    def suffer(self, table: Table, kind: str, thrown: Iterable[Throw]) -> None:
+        """AC-57f, AC-59i: all attacks of a step are told, then their results hold together."""
+        shots = [throws.shot(table, throw) for throw in thrown]
+        table.shots = (*table.shots, *shots)
+        throws.tell(table, kind, shots)
         apply_hits(table, shots)
-        return self.at(self.fired, aimed=())
 
     def fired(self, table: Table, _: Any) -> Step[Table]:
         """AC-T7i: a side without a ship ends the battle; in a Surprise the other side's orders are next."""
         if is_over(table):
             return Done()
         if len(self.acting) == 1 and self.acting[0] == table.active:
-            return self.at(self.call, acting=(foe(table.active),))
-        return self.at(self.aim, acting=())
+            return self.at(self.call, acting=(foe(table.active),), aimed=())
+        return self.at(self.aim, acting=(), aimed=())
 
     # -- torpedoes
 
@@ -131,18 +143,40 @@ class Round(Ordered):
         ordered = [pair for seat in (table.active, foe(table.active)) for pair in (self.orders(seat) or Orders()).torpedoes]
         wanted = [(ship, Ship(late.get(ship, target))) for ship, target in ordered]
         aimed = tuple([(ship, target) for ship, target in wanted if target in torpedoes.targets(table, ship)])
-        onward = self.at(self.strike, aimed=aimed, due=())
+        onward = self.at(self.launched, aimed=aimed, due=())
         return Roll(torpedoes.DICE * len(aimed), onward) if aimed else onward.at(onward.maneuver)
 
-    def strike(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+    def launched(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """AC-59g: each attack has two dice."""
+        thrown = [
+            Throw(seat_of(table, ship), ship, target, TORPEDO, faces[2 * number : 2 * number + 2])
+            for number, (ship, target) in enumerate(self.aimed)
+        ]
+        return self.led(table, thrown, self.strike)
+
+    def strike(self, table: Table, thrown: tuple[Throw, ...]) -> Step[Table]:
         """AC-59b, AC-D38: each attack is spent, hit or not; all results hold at once."""
-        shots = []
-        for number, (ship, target) in enumerate(self.aimed):
-            shots.append(_torpedo(table, ship, target, faces[2 * number : 2 * number + 2]))
-            table.ships[ship] = replace(table.ships[ship], torpedoes=table.ships[ship].torpedoes - 1)
-        _tell(table, "torpedo", shots)
-        apply_hits(table, shots)
+        for throw in thrown:
+            table.ships[throw.ship] = replace(table.ships[throw.ship], torpedoes=table.ships[throw.ship].torpedoes - 1)
+        self.suffer(table, "torpedo", thrown)
+        return self.inherited(table, self.struck)
+
+    def struck(self, table: Table, _: Any) -> Step[Table]:
+        """AC-T7i: a side without a ship ends the battle."""
         return Done() if is_over(table) else self.at(self.maneuver, aimed=())
+
+    # -- leaders
+
+    def led(self, table: Table, thrown: Iterable[Throw], then: Callable[..., Any]) -> Step[Table]:
+        """AC-T7d: leaders may turn dice before they are read."""
+        if not any(of_side(table, seat) for seat in (0, 1)):
+            onward: Step[Table] = then(table, tuple(thrown))
+            return onward
+        return Call(Leading(thrown=tuple([throw.stored for throw in thrown])), self.at(then))
+
+    def inherited(self, table: Table, then: Callable[..., Any]) -> Step[Table]:
+        """AC-58d: leaders whose ships have sunk go to others."""
+        return Call(Succession(), self.at(then)) if any(bereft(table)) else self.at(then)
 
     # -- maneuver, breaking away
 
@@ -169,7 +203,7 @@ class Round(Ordered):
         if len(seats) == 2:
             leave(table, seats)
             return Done(LEFT)
-        return Roll(breaking.DICE, self.at(self.attempt, acting=tuple(seats))) if seats else Done()
+        return Roll(breaking.DICE, self.at(self.tried, acting=tuple(seats))) if seats else Done()
 
     def leave(self, seat: int) -> str:
         """Whether a side was ordered to break away."""
@@ -186,17 +220,41 @@ class Round(Ordered):
         wants = wish == YES or (wish == HARMED and is_harmed) or (wish == ASK and answer == YES)
         return wants and self.why_stays(table, seat) is None
 
-    def attempt(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+    def tried(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
+        """AC-61c: two dice."""
+        return self.led(table, [to_break(self.acting[0], faces)], self.attempt)
+
+    def attempt(self, table: Table, thrown: tuple[Throw, ...]) -> Step[Table]:
         """AC-61c to -61g: two dice with what is added, 9 or more."""
-        (seat,) = self.acting
-        rows = breaking.rows(table, seat)
-        whole = sum(faces) + total(rows)
-        is_away = breaking.succeeds(whole)
-        table.attempt = Attempt(seat=seat, number=table.round, faces=faces, rows=facts(rows), total=whole, is_away=is_away)
-        table.tell("attempt", seat=seat, faces=faces, rows=facts(rows), total=whole, outcome="away" if is_away else "held")
+        ((throw,), rows) = thrown, facts(throws.rows(table, thrown[0]))
+        seat, whole, is_away = throw.seat, throws.whole(table, throw), bool(throws.comes_to(table, throw))
+        table.attempt = Attempt(seat=seat, number=table.round, faces=throw.faces, rows=rows, total=whole, is_away=is_away)
+        outcome = "away" if is_away else "held"
+        table.tell("attempt", seat=seat, faces=throw.faces, rows=rows, total=whole, outcome=outcome)
         if is_away:
             leave(table, [seat])
-        return Done(LEFT if is_away else None)
+            return Done(LEFT)
+        return Ask((seat,), self.at(self.evade), "ac.evade") if escapes(table, seat) else Done()
+
+    def may_evade(self, table: Table, seat: int) -> Choice:
+        """AC-61h: a ship that leaves alone, none by default."""
+        options = (NONE, *escapes(table, seat))
+        return OneOf(options=options, default=NONE, name=namer(table), mark=marked, rule="AC-61h")
+
+    def evade(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
+        """AC-61h, AC-D44: the evasion is spent, one ship is away, and the others fight on."""
+        ((seat, ship),) = answers.items()
+        if ship != NONE:
+            table.evasion = tuple([one for one in table.evasion if one != seat])
+            table.escaped = (*table.escaped, Ship(ship))
+            table.take_off(Ship(ship))
+            table.tell("evades", seat=seat, ship=ship)
+        return Done()
+
+
+def escapes(table: Table, seat: int) -> tuple[Ship, ...]:
+    """AC-61h: the ships that may leave by an evasion: those far, if the side has one."""
+    return tuple([ship for ship in afloat(table, seat) if seat in table.evasion and zone_of(table, ship) == FAR])
 
 
 def is_over(table: Table) -> bool:
@@ -212,35 +270,3 @@ def leave(table: Table, seats: Iterable[int]) -> None:
             table.take_off(ship)
             table.ships[ship] = replace(table.ships[ship], has_left=True)
         table.tell("left", seat=seat, ships=ships)
-
-
-def _shot(table: Table, ship: Ship, target: Ship, range_: str, faces: tuple[int, ...]) -> Shot:
-    rows = gunnery.rows(table, ship, target)
-    counted = gunnery.counted(range_, faces)
-    whole = sum(counted) + total(rows)
-    hits = of_one(target, table.ships[target], hits_of(BOARD.gunnery, whole))
-    return _note(ship, target, range_, (faces, counted), rows, whole, hits)
-
-
-def _torpedo(table: Table, ship: Ship, target: Ship, faces: tuple[int, ...]) -> Shot:
-    rows = torpedoes.rows(table, target)
-    whole = sum(faces) + total(rows)
-    hits = of_one(target, table.ships[target], hits_of(BOARD.torpedo, whole))
-    return replace(_note(ship, target, TORPEDO, (faces, faces), rows, whole, hits), is_torpedo=True)
-
-
-Thrown = tuple[tuple[int, ...], tuple[int, ...]]
-"""Dice that fell, and those of them that count."""
-
-
-def _note(ship: Ship, target: Ship, range_: str, thrown: Thrown, rows: tuple[Modifier, ...], whole: int, hits: int) -> Shot:
-    faces, counted = thrown
-    return Shot(ship=ship, target=target, range=range_, faces=faces, counted=counted, rows=facts(rows), total=whole, hits=hits)
-
-
-def _tell(table: Table, kind: str, shots: list[Shot]) -> None:
-    """Every attack of a step, as it fell."""
-    table.shots = (*table.shots, *shots)
-    for shot in shots:
-        told = {"ship": shot.ship, "target": shot.target, "range": shot.range, "faces": shot.faces}
-        table.tell(kind, **told, rows=shot.rows, total=shot.total, n=shot.hits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engines.atlantic_chase.data.ids import Ship
+from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import is_never_damaged
 from engines.atlantic_chase.rules.gunnery import counted
@@ -22,6 +22,7 @@ PLAIN: Mapping[str, tuple[str, Callable[[Any], Arg]]] = {
     "mini": ("mini", names.mini),
     "weather": ("weather", names.weather),
     "force": ("force", lambda force: Verbatim(force)),
+    "leader": ("leader", lambda leader: names.leader(Leader(leader))),
 }
 """The name of a fact in a sentence, and its words; numbers are taken over as they are."""
 SHIPS = ("ship", "target", "out")
@@ -73,8 +74,9 @@ EVENTS = Narrators(plain)
 EVENTS.register("scenario", "round", head=None)
 EVENTS.register("placed", "enters", "dispersed", "clears", highlighted=_of("ship"))
 EVENTS.register("announces", "no_force", "battle_over")
+EVENTS.register("leader_moves", "leader_lost", "evades", highlighted=_of("ship"))
 EVENTS.register("resigned", head=_head("resigned"))
-KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held")
+KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held", "evades", "leader_lost")
 DEEDS = frozenset(f"ac.told.{kind}" for kind in KINDS)
 """Sentences that weigh: what was struck, lost and left."""
 
@@ -107,16 +109,18 @@ def _attack(facts: Facts) -> tuple[Message, ...]:
     """A shot or a torpedo: range, dice, what is added, what it comes to."""
     kind = "torpedo" if facts["range"] == "torpedo" else "fires"
     where = {} if kind == "torpedo" else {"range": names.range_(facts["range"])}
-    added = words(modifiers(facts["rows"]), "ac.row")
-    result = say(f"ac.result.{facts['n']}")
+    result = names.hits(facts["n"])
     ships = {"ship": called(facts, facts["ship"]), "target": called(facts, facts["target"])}
-    rolled = say("ac.rolled.rows" if added else "ac.rolled", **_rolled_words(facts, added))
-    return (say(f"ac.told.{kind}", **ships, **where, rolled=rolled, result=result),)
+    return (say(f"ac.told.{kind}", **ships, **where, rolled=_rolled_in_words(facts), result=result),)
 
 
-def _rolled_words(facts: Facts, added: tuple[Message, ...]) -> dict[str, Arg]:
-    found: dict[str, Arg] = {"dice": dice(facts["faces"], counted(facts["range"], facts["faces"])), "total": facts["total"]}
-    return {**found, "list": added} if added else found
+def _rolled_in_words(facts: Facts) -> Message:
+    """Dice, what is added, and the sum."""
+    added = words(modifiers(facts["rows"]), "ac.row")
+    fallen = dice(facts["faces"], counted(facts.get("range", ""), facts["faces"]))
+    if not added:
+        return say("ac.rolled", dice=fallen, total=facts["total"])
+    return say("ac.rolled.rows", dice=fallen, list=added, total=facts["total"])
 
 
 def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
@@ -128,6 +132,25 @@ def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
         if face in left:
             left.remove(face)
     return Verbatim(" ".join(told))
+
+
+@EVENTS.register_narrator("thrown")
+def _thrown(facts: Facts) -> tuple[Message, ...]:
+    """AC-T7d: dice that a leader may still turn."""
+    rolled = _rolled_in_words(facts)
+    if not facts["ship"]:
+        return (say("ac.told.thrown.break", captain=Captain(facts["seat"]), rolled=rolled),)
+    return (say("ac.told.thrown", ship=called(facts, facts["ship"]), target=called(facts, facts["target"]), rolled=rolled),)
+
+
+@EVENTS.register_narrator("leads")
+def _leads(facts: Facts) -> tuple[Message, ...]:
+    """AC-10i, AC-10m: what a leader does to dice."""
+    whose = called(facts, facts["ship"]) if facts["ship"] else say("ac.leads.break")
+    leader = names.leader(Leader(facts["leader"]))
+    if facts["added"]:
+        return (say("ac.told.leads.adds", leader=leader, whose=whose, added=signed(facts["added"])),)
+    return (say("ac.told.leads.six", leader=leader, whose=whose, die=facts["die"]),)
 
 
 @EVENTS.register_narrator("hit", highlighted=_of("ship"))
@@ -163,10 +186,7 @@ def _smokes(facts: Facts) -> tuple[Message, ...]:
 @EVENTS.register_narrator("attempt")
 def _attempt(facts: Facts) -> tuple[Message, ...]:
     """AC-61c: the dice of a break away."""
-    added = words(modifiers(facts["rows"]), "ac.row")
-    found: dict[str, Arg] = {"dice": Verbatim(" ".join(map(str, facts["faces"]))), "total": facts["total"]}
-    rolled = say("ac.rolled.rows", **found, list=added) if added else say("ac.rolled", **found)
-    return (say(f"ac.told.attempt.{facts['outcome']}", captain=Captain(facts["seat"]), rolled=rolled),)
+    return (say(f"ac.told.attempt.{facts['outcome']}", captain=Captain(facts["seat"]), rolled=_rolled_in_words(facts)),)
 
 
 @EVENTS.register_narrator("left", highlighted=lambda facts: tuple([(0, ship) for ship in facts["ships"]]))

@@ -9,6 +9,7 @@ from engines.atlantic_chase.data.ids import OFF, Ship
 from engines.atlantic_chase.pieces.vessels import Shot
 from engines.atlantic_chase.rules.gunnery import counted
 from engines.atlantic_chase.rules.hits import struck
+from engines.atlantic_chase.speech.truth import TRUTH
 from engines.atlantic_chase.view import View
 from engines.kernel.speech.hearsay import Hearsay, Now
 from engines.kernel.speech.narrators import Facts
@@ -33,6 +34,7 @@ def parts_of(view: View) -> Now:
     """The parts of a view that events tell."""
     now: Now = {name: getattr(view, name) for name in ("fleets", "limits", "weather", "round", "part", "force", "shots", "last")}
     now |= {"ships": dict(view.ships), "smoke": dict(view.smoke), "left": view.left, "grades": view.grades}
+    now |= {"leaders": dict(view.leaders), "evasion": view.evasion, "escaped": view.escaped}
     tried = view.attempt
     outcome = "away" if tried is not None and tried.is_away else "held"
     now["attempt"] = None if tried is None else (tried.seat, tried.number, tried.faces, tried.rows, tried.total, outcome)
@@ -40,8 +42,8 @@ def parts_of(view: View) -> Now:
     return now
 
 
-HEARSAY = Hearsay(parts_of, BESIDE)
-BOARD = ("ships", "fleets", "smoke", "limits", "round", "left", "part", "force")
+HEARSAY = Hearsay(parts_of, BESIDE, TRUTH.of)
+BOARD = ("ships", "fleets", "smoke", "limits", "round", "left", "part", "force", "leaders", "evasion", "escaped")
 HEARSAY.opens("battle", *BOARD, why="the board is laid out anew, and looked at")
 HEARSAY.opens("swapped", "ships", "fleets", why="the ships of the scenario are laid out after it, and looked at")
 
@@ -142,6 +144,29 @@ def _left(now: Now, facts: Facts) -> None:
     for ship in facts["ships"]:
         _change(now, ship, zone=OFF, has_left=True)
         _clear(now, ship)
+
+
+@HEARSAY.hears("leads")
+def _leads(now: Now, facts: Facts) -> None:
+    del now["leaders"][facts["leader"]]
+
+
+@HEARSAY.hears("leader_moves")
+def _leader_moves(now: Now, facts: Facts) -> None:
+    now["leaders"][facts["leader"]] = facts["ship"]
+
+
+@HEARSAY.hears("leader_lost")
+def _leader_lost(now: Now, facts: Facts) -> None:
+    del now["leaders"][facts["leader"]]
+
+
+@HEARSAY.hears("evades")
+def _evades(now: Now, facts: Facts) -> None:
+    now["evasion"] = tuple([seat for seat in now["evasion"] if seat != facts["seat"]])
+    now["escaped"] = (*now["escaped"], facts["ship"])
+    _change(now, facts["ship"], zone=OFF)
+    _clear(now, facts["ship"])
 
 
 @HEARSAY.hears("force")

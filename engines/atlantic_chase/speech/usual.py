@@ -6,6 +6,5 @@ from collections.abc import Mapping
 
 from engines.kernel.base.messages import Message, say
 
-USUAL: Mapping[str, Message] = {
-    "ac." + kind: say(f"ac.usual.{kind}") for kind in ("round", "torpedoes", "move", "over", "break", "swap", "zones", "smoke")
-}
+KINDS = ("round", "torpedoes", "move", "over", "break", "swap", "zones", "smoke", "leaders", "heirs", "evade")
+USUAL: Mapping[str, Message] = {"ac." + kind: say(f"ac.usual.{kind}") for kind in KINDS}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
-from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, SIDES, YES, ZONES
+from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
 from engines.atlantic_chase.options import MINIS
 from engines.atlantic_chase.pieces.names import WORDED
 from engines.atlantic_chase.speech.usual import USUAL
@@ -13,7 +13,7 @@ from tests.locales.made import filled
 
 KINDS = (
     "scenario", "round", "placed", "enters", "dispersed", "clears", "announces", "no_force", "battle_over", "resigned", "fires",
-    "torpedo", "destroyed", "sunk",
+    "torpedo", "destroyed", "sunk", "leader_moves", "leader_lost", "evades",
 )  # fmt: skip
 """Events, and what an attack or a loss is told as."""
 STAGES = tuple(dict.fromkeys(question.stage for question in questions_of("atlantic_chase")))
@@ -35,7 +35,7 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.deed.{}", ("sunk", "damaged", "destroyed")),
         **filled("ac.usual.{}", [kind.removeprefix("ac.") for kind in USUAL]),
         **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
-        **filled("ac.order.{}", (HOLD, NONE, ASK, OPEN)), **filled("ac.result.{}", (0, 1, 2)),
+        **filled("ac.order.{}", (HOLD, NONE, ASK, OPEN, ROLL)), **filled("ac.result.{}", (0, 1, 2)),
         **filled("ac.told.attempt.{}", ("away", "held")), **filled("ac.told.won.{}", ("decisive", "marginal", "resigned")),
         **filled("ac.told.{}", KINDS), **filled("ac.wait.{}", STAGES), **filled("ac.wait.{}.you", STAGES),
         **filled("ac.why.{}", [speed for speed, added in BOARD.speed.items() if added]),
