@@ -12,7 +12,7 @@ from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
 from engines.atlantic_chase.lessons import LESSONS
-from engines.atlantic_chase.mind import answers, evaluate
+from engines.atlantic_chase.mind import answers, evaluate, reasons, rollouts
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import on_board, seat_of
 from engines.atlantic_chase.pieces.vessels import face, is_never_damaged
@@ -40,8 +40,8 @@ from engines.kernel.speech.turns import Turn
 
 AT_A_GLANCE = SearchBudget(1, 0)
 """The level that gives the orders which are suggested to everybody."""
-BY_SEARCH = SearchBudget(64)
-"""The level that tries whole plays and looks to the end of the round."""
+BY_SEARCH = SearchBudget(400)
+"""The level that plays the battle out with each of the plays that are best at a glance."""
 RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
 
 
@@ -74,6 +74,7 @@ class AtlanticChase(Game[Table, View]):
     is_important = staticmethod(weighs)
     scoreboard = staticmethod(course.standing)
     summarize = staticmethod(course.remembered)
+    because = staticmethod(reasons.because)
     is_quiet = staticmethod(evaluate.is_settled)
     evaluate = staticmethod(evaluate.chances)
 
@@ -110,10 +111,10 @@ class AtlanticChase(Game[Table, View]):
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice)
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
-        """At a glance as suggested, or by search."""
+        """At a glance as suggested, or by battles played out."""
         if effort.without_temper == AT_A_GLANCE:
             return immediate(answers.answer(imagine(seen, rnd), seat, choice))
-        return super().thinking(seen, seat, choice, rnd, effort)
+        return rollouts.thinking(self, seen, seat, choice, rnd, effort)
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.atlantic_chase.data.ids import NO, YES
-from engines.atlantic_chase.pieces.board import afloat, foe
+from engines.atlantic_chase.data.ids import FAR, NO, NONE, YES, Ship
+from engines.atlantic_chase.pieces.board import afloat, foe, toward, zone_of
 from engines.atlantic_chase.rules import advice, breaking, grades
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.chance import Random
@@ -18,43 +18,60 @@ from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State
 
-MOST = 24
-"""Whole plays that are weighed at most."""
+MOST = 12
+"""Whole plays that are weighed at most: those that are best at a glance."""
+LATER = 0.8
+"""The part of its worth that an exchange of fire has in the next round."""
 
 
 def answer(state: State[Table], seat: int, choice: Choice) -> Answer:
     """The answer at a glance: guns, moves and torpedoes as suggested; away once that keeps the better grade."""
     table, kind = state.table, state.asked.kind if state.asked is not None else ""
     if isinstance(choice, Sheet) and choice.shortcuts:
-        found = choice.check(choice.shortcuts[0].answer)
-        return choice.check({**found, "leave": YES}) if leaves(table, seat, choice, found) else found
+        return choice.check(at_once(table, seat, choice))
     if kind == "ac.torpedoes" and isinstance(choice, Assignment):
         fish = advice.fish(table, table.mini, seat)
         return choice.check({ship: fish.get(ship, place) for ship, place in choice.default.items()})
+    if kind == "ac.leaders" and isinstance(choice, Assignment):
+        return choice.check({leader: choice.places(leader)[-1] for leader in choice.things})
+    if kind == "ac.evade" and isinstance(choice, OneOf):
+        return next((ship for ship in choice.options if ship in table.ships and table.ships[Ship(ship)].is_damaged), NONE)
     if kind == "ac.break" and isinstance(choice, OneOf):
-        return YES if is_ahead(table, seat) else NO
+        return YES if is_better_away(table, seat) else NO
     return choice.default
 
 
-def leaves(table: Table, seat: int, choice: Sheet, found: Mapping[str, Answer]) -> bool:
-    """Whether a side is better off away, and may go with those moves."""
-    part = next((one.part.choice for one in choice.walk(found) if one.part.name == "leave"), None)
-    return isinstance(part, OneOf) and YES in part.options and is_ahead(table, seat)
+def at_once(table: Table, seat: int, choice: Sheet) -> Mapping[str, Answer]:
+    """Orders as suggested, or those to go; what they leave out is preset."""
+    found: Mapping[str, Answer] = choice.shortcuts[0].answer
+    return going(table, seat, choice, found) if is_better_away(table, seat) else found
 
 
-def is_ahead(table: Table, seat: int) -> bool:
-    """Whether a side would have the better grade if it were away now, and not without."""
+def going(table: Table, seat: int, choice: Sheet, found: Mapping[str, Answer]) -> dict[str, Answer]:
+    """Orders of a side that is better off away. All draw back far, and a ship that binds it makes for its zone; it breaks away
+    as soon as it may."""
+    limits = table.limits
+    goals = {ship: limits.break_zone if ship == limits.break_ship else FAR for ship in afloat(table, seat)}
+    goes = {**found, "moves": {ship: toward(zone_of(table, ship), zone) for ship, zone in goals.items()}}
+    part = next((one.part.choice for one in choice.walk(goes) if one.part.name == "leave"), None)
+    return {**goes, "leave": YES} if isinstance(part, OneOf) and YES in part.options else goes
+
+
+def is_better_away(table: Table, seat: int) -> bool:
+    """Whether a side would win if it were away now, or draw while it would lose here."""
     if breaking.why_never(table, table.limits, seat, table.round):
         return False
     there = table.clone()
     for ship in afloat(there, seat):
         there.ships[ship] = replace(there.ships[ship], has_left=True)
-    mine, theirs = _rank(there, seat), _rank(there, foe(seat))
-    return mine > theirs
+    away, here = _lead(there, seat), _lead(table, seat)
+    return away > 0 or away == 0 > here
 
 
-def _rank(table: Table, seat: int) -> int:
-    return grades.RANKS[grades.of_side(table, seat)]
+def _lead(table: Table, seat: int) -> int:
+    """The grade of a side as the board stands, less that of the other."""
+    mine, theirs = (grades.RANKS[grades.of_side(table, one)] for one in (seat, foe(seat)))
+    return mine - theirs
 
 
 def candidates(state: State[Table], seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
@@ -64,8 +81,14 @@ def candidates(state: State[Table], seat: int, choice: Choice, rnd: Random) -> S
         return _few(first, choice, rnd)
     listed: Any = plays(choice)
     every = [press.answer for play in listed.entries for press in play.variants] if listed is not None else []
-    some = every if len(every) <= MOST else rnd.sample(every, MOST)
-    return [first, *some]
+    return [first, *sorted(every, key=lambda one: -glance(state.table, seat, one))[:MOST]]
+
+
+def glance(table: Table, seat: int, orders: Mapping[str, Answer]) -> float:
+    """The worth of orders at a glance: what guns and torpedoes are expected to do now, and both sides after the moves."""
+    guns, fish = orders.get("guns", {}), orders.get("torpedoes", {})
+    now = advice.fired(table, table.mini, seat, guns) + advice.launched(table, table.mini, seat, fish)
+    return now + LATER * advice.exchange(advice.supposed(table, orders["moves"]), table.mini, seat)
 
 
 def _few(first: Answer, choice: Choice, rnd: Random) -> list[Answer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import cache
 from typing import Any
 
 from engines.atlantic_chase.data import SHIP, UNHARMED, Face, ShipRow
@@ -151,6 +152,7 @@ def bounds(limits: Limits) -> Bounds:
     return tuple([(one.name, getattr(limits, one.name)) for one in fields(Limits)])
 
 
+@cache
 def row_of(ship: Ship) -> ShipRow:
     """The counter of a ship."""
     return SHIP[counter_of(ship)]
@@ -162,21 +164,25 @@ def face(ship: Ship, vessel: Vessel) -> Face:
     return row.back if vessel.is_turned and row.back is not None else row
 
 
+@cache
 def kind_of(ship: Ship) -> str:
     """AC-6k: its class."""
     return row_of(ship).kind
 
 
+@cache
 def is_convoy(ship: Ship) -> bool:
     """Whether it is a Convoy."""
     return kind_of(ship) == "CONVOY"
 
 
+@cache
 def is_battery(ship: Ship) -> bool:
     """AC-11m: whether it is a Shore Battery, which counts as no ship (AC-D124)."""
     return kind_of(ship) == "SHORE"
 
 
+@cache
 def is_never_damaged(ship: Ship) -> bool:
     """AC-58e: whether hits only add up on it."""
     return kind_of(ship) in UNHARMED

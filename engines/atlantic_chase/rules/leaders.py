@@ -138,7 +138,7 @@ class Succession(Frame[Table]):
     def may_move(self, table: Table, seat: int) -> Choice:
         """AC-58d, AC-T4h: the new ship of each leader, by default that with the highest first gun value."""
         ships, mine = afloat(table, seat), tuple([leader for leader in self.bereft if seat_of(leader) == seat])
-        best = max(ships, key=lambda ship: -9 if row_of(ship).short is None else row_of(ship).short)
+        best = max(ships, key=_first_gun)
         return Assignment(
             things=mine, places=lambda leader: ships, default=dict.fromkeys(mine, best), name=namer(table),
             place_name=namer(table), mark=str, place_mark=_marked, rule="AC-58d",
@@ -155,6 +155,12 @@ class Succession(Frame[Table]):
 def bereft(table: Table) -> Iterator[Leader]:
     """AC-58d: leaders whose ship is sunk."""
     return (leader for leader, ship in table.leaders.items() if table.ships[ship].is_sunk)
+
+
+def _first_gun(ship: Ship) -> int:
+    """AC-T4h: the first gun value of a ship, below all others without one."""
+    short = row_of(ship).short
+    return -9 if short is None else short
 
 
 def _marked(place: str) -> str | None:

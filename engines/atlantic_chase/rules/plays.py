@@ -120,8 +120,10 @@ class Fleet:
 
     @cached_property
     def advised_moves(self) -> Plan:
-        """The moves as suggested."""
-        return advice.moves(self.table, self.seat)
+        """The moves as suggested: none in the last round."""
+        if self.table.round >= self.table.limits.rounds:
+            return self.stay
+        return {str(ship): zone for ship, zone in advice.moves(self.table, self.table.mini, self.seat).items()}
 
     def moves(self) -> tuple[Answer, ...]:
         """The moves of which whole plays are made."""
@@ -150,10 +152,17 @@ class Fleet:
         return PlayLabel(
             label=say("ac.play", list=tuple(parts)) if len(parts) > 1 else parts[0],
             button=say(f"ac.fight.{leave}"),
-            description=self._chances(answer),
+            description=self._description(answer),
             group=moves,
             marks=tuple(dict.fromkeys([target for target in answer.get("guns", {}).values() if target != HOLD])),
         )
+
+    def _description(self, answer: Mapping[str, Answer]) -> Message | None:
+        """The chances of a play, and that it is the one which is suggested."""
+        chances = self._chances(answer)
+        if any(answer.get(part) != plan for part, plan in self.suggested().items()):
+            return chances
+        return say("ac.suggested.so") if chances is None else say("ac.suggested.chances", chances=chances)
 
     def _attacks(self, answer: Mapping[str, Answer]) -> bool:
         return any(target not in (NONE, ASK) for target in answer.get("torpedoes", {}).values())

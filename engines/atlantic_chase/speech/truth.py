@@ -170,7 +170,7 @@ def _attempt(sentence: Message, view: View) -> Iterator[Claim]:
 def _gone(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-10f, AC-10g."""
     leader = sentence.get("leader")
-    yield (LEADER, leader), leader not in map(names.leader, view.leaders)
+    yield (LEADER, leader), leader not in [names.leader(one) for one in view.leaders]
 
 
 @TRUTH.says("ac.told.leader_moves")

@@ -38,7 +38,7 @@ def test_a_leader_turns_one_die_into_a_6_and_is_out_of_the_game():
     state, events = play(duel(ON_HOOD), "354", british={"guns": {HOOD: BISMARCK}}, german=SILENT["german"])
     assert state.asked is not None and (state.asked.kind, state.asked.seats) == ("ac.leaders", (BRITISH,))
     assert told(events, "thrown")[0]["total"] == 8 and not told(events, "fires")
-    choice = game.choice(state, BRITISH)
+    choice: Any = game.choice(state, BRITISH)
     assert choice.default == {FORBES: "none"} and choice.places(FORBES) == ("none", HOOD)
     after, events = play(state, british={FORBES: HOOD})
     (shot,) = told(events, "fires")
@@ -124,7 +124,7 @@ def test_a_leader_goes_over_to_another_ship_or_dies_with_his_own():
     state, _ = battle(table, leaders=((LUTJENS, BISMARCK), ON_HOOD))
     state, _ = play(state, "66", **quiet)
     assert state.asked is not None and state.asked.kind == "ac.heirs"
-    choice = game.choice(state, BRITISH)
+    choice: Any = game.choice(state, BRITISH)
     assert choice.default == {FORBES: RODNEY} and set(choice.places(FORBES)) == {RODNEY, NELSON}
     after, events = play(state, british={FORBES: NELSON})
     assert after.table.leaders == {LUTJENS: BISMARCK, FORBES: NELSON} and told(events, "leader_moves")
@@ -140,7 +140,7 @@ def test_a_failed_break_away_may_spend_an_evasion_on_one_far_ship():
     state, _ = battle(table, evasion=(BRITISH,))
     state, _ = play(state, "11", **orders)
     assert state.asked is not None and (state.asked.kind, state.asked.seats) == ("ac.evade", (BRITISH,))
-    choice = game.choice(state, BRITISH)
+    choice: Any = game.choice(state, BRITISH)
     assert choice.default == "none" and set(choice.options) == {"none", HOOD, RODNEY}
     with pytest.raises(Illegal):
         choice.check(NELSON)

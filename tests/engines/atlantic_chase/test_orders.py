@@ -41,7 +41,9 @@ def test_two_against_two_are_a_menu_of_one_page_with_two_last_presses():
     assert found is not None and found.is_all and 4 <= len(found.entries) <= 25
     assert all(len(entry.variants) == 2 for entry in found.entries)
     assert {press.label.id for press in found.entries[0].variants} == {"ac.fight.no", "ac.fight.yes"}
-    assert all(entry.description is None or entry.description.id == "ac.chances" for entry in found.entries)
+    assert all(
+        entry.description is None or entry.description.id in ("ac.chances", "ac.suggested.chances") for entry in found.entries
+    )
 
 
 @rule("AC-T7c")
@@ -61,6 +63,12 @@ def test_the_suggestion_is_an_answer_in_one_press(id: str):
         choice: Any = game.choice(state, seat)
         (cut,) = choice.shortcuts
         assert cut.id == "ac.suggested" and cut.is_inline and choice.check(cut.answer)
+        listed = plays(choice)
+        assert listed is not None
+        (marked,) = [
+            play for play in listed.entries if play.description is not None and play.description.id.startswith("ac.suggested")
+        ]
+        assert marked.variants[0].answer == choice.check(cut.answer)
 
 
 @rule("AC-I5", "AC-I9", "AC-T7f")
