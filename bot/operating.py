@@ -16,12 +16,12 @@ from bot.service.process.randomness import Randomness
 from bot.service.upkeep.unplayable_tables import notices
 from bot.settings import BAD_SETTINGS, read_database
 from bot.store.base.database import Store
-from bot.store.base.faults import Unusable
+from bot.store.base.faults import UnusableDatabase
 from bot.store.files import command_line, preflight
 from bot.store.files.backup import file_of
 from bot.store.tables import tables
 from bot.store.upkeep import unplayable
-from bot.store.upkeep.unplayable import Live
+from bot.store.upkeep.unplayable import LiveRow
 from engines import game_of
 
 USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | rehearse --channel ID]"
@@ -45,7 +45,7 @@ async def _carried_out(name: str, code: str = "") -> int:
     try:
         async with _opened(read_database().database_url) as store:
             return await (_close(store, code.upper()) if name == "close" else _list(store))
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         return _print_error(wrong, BAD_SETTINGS)
 
 
@@ -74,7 +74,7 @@ async def _list(store: Store) -> int:
     return 0
 
 
-def _line(row: Live, why: BaseException | None) -> str:
+def _line(row: LiveRow, why: BaseException | None) -> str:
     """A table in one line. The text of an error might name hidden things; its type and columns do not."""
     columns = [str(error["loc"][0]) for error in why.errors() if error["loc"]] if isinstance(why, ValidationError) else []
     named = " ".join([type(why).__name__, *columns])
@@ -82,7 +82,7 @@ def _line(row: Live, why: BaseException | None) -> str:
     return f"{row.code} {where} {row.game} rules {row.rules}: cannot be loaded ({named}){_release(row)}"
 
 
-def _release(row: Live) -> str:
+def _release(row: LiveRow) -> str:
     try:
         game = game_of(row.game)
     except KeyError:

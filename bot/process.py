@@ -11,11 +11,11 @@ from random import Random
 import structlog
 
 from bot.clock import RealClock
-from bot.edge.context.context import Edge
+from bot.edge.context.context import EdgeRuntime
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
-from bot.edge.delivery.answering import Answering
+from bot.edge.delivery.answering import Responder
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
@@ -23,14 +23,14 @@ from bot.edge.delivery.poster import DiscordPoster
 from bot.edge.discord.client import Broadside
 from bot.edge.discord.commands import content_hash
 from bot.edge.discord.endpoint import connector
-from bot.edge.discord.failures import named
+from bot.edge.discord.failures import error_name
 from bot.edge.discord.http import Wire
 from bot.edge.discord.metrics import Metrics
-from bot.edge.discord.retries import LOST
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
 from bot.edge.text_answers.direct import Direct
-from bot.edge.turn.redrawing import LateListener, Redrawing
+from bot.edge.turn.redrawing import DeferredListener, Redrawing
 from bot.model.times import DAY, HOUR
 from bot.service.host import Host, HostSetup
 from bot.service.people.inboxes import StoredInboxes
@@ -94,39 +94,39 @@ class Process:
 
     def idle(self) -> float:
         """Seconds without a waiting person; 0 before the first answer."""
-        return self.answering.in_flight.idle if self._open else 0.0
+        return self.answering.in_flight.idle_time if self._open else 0.0
 
     async def end(self) -> None:
         """End in order: start nothing new, save and show answers in progress, close everything."""
         if self._open and self.client.is_ready():
-            left = await self.answering.in_flight.finish()
+            left = await self.answering.in_flight.drain()
             if left:
                 log.error("answers cut short", count=left)
             await self._close()
 
     def _assemble(self) -> None:
         client, wire = self.client, Wire(self.client.http)
-        pictures, open_panels, late_listener = DrawnPictures(self.studio), OpenPanels(self.clock), LateListener()
+        pictures, open_panels, late_listener = DrawnPictures(self.studio), OpenPanels(self.clock), DeferredListener()
         self.poster = DiscordPoster(wire, pictures, open_panels, StoredInboxes(self.store, self.clock))
         self.host = Host(
             self.store, self.clock, Posts(self.operators), self.poster, late_listener, self.rnd,
             HostSetup(operators=self.operators, quotas=self._quotas(), keep_details=self.settings.keep_details_days),
         )  # fmt: skip
         press_limit = PressLimit(self.clock, self.settings.presses_per_minute)
-        edge = Edge(
+        edge = EdgeRuntime(
             self.host, wire, open_panels, self.clock, FirstTimeHints(self.key_values), ReplayCache(self.host.history),
             press_limit, verify_url=self.settings.verify_url or "",
         )  # fmt: skip
         late_listener.listener = Redrawing(edge, pictures, client.gate)
         codes = self.host.repository.randomness.codes
-        self.answering = Answering(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
+        self.answering = Responder(wire, pictures, open_panels, self.moving_pictures, codes, late_listener)
         self.answering.aside = self.poster.aside
-        self.host.thinking.quiet = self.answering.in_flight.quiet
+        self.host.thinking.quiet = self.answering.in_flight.wait_current
         self.wire, making = wire, partial(reply_to, edge)
         client.clicked = lambda click: self.metrics.timed(click, self.answering.answer(click, making))
         client.written = Direct(edge, self.poster, self.host.courier.rate_limit, codes, self.answering.in_flight).hear
         client.prepared = self._prepare
-        client.removed = self.host.servers.removed
+        client.removed = self.host.servers.on_removed
         client.shard_came, client.shard_went = self.host.heartbeat.came, self.host.heartbeat.went
         self.host.heartbeat.lost = lambda: client.give_up(Replaced("another process has taken over"))
 
@@ -146,7 +146,7 @@ class Process:
         worker, hold = this_process(self.client.application_id or 0, shards, count), self.store.ground.persistently
         await hold(partial(self.host.start, worker, arriving=()))
         if await hold(self._is_its_own):
-            self.client.arrived = self.host.servers.missing
+            self.client.arrived = self.host.servers.close_missing
         await self._tell_commands()
         self.ready()
 
@@ -159,8 +159,8 @@ class Process:
             return
         try:
             await tree.publish(commands)
-        except LOST as lost:
-            log.error("commands not told", error=named(lost), next=NOT_TOLD)
+        except SEND_ERRORS as lost:
+            log.error("commands not told", error=error_name(lost), next=NOT_TOLD)
             return
         await hold(partial(self.key_values.write, COMMANDS, present))
         log.info("commands told", count=len(commands))

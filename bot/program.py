@@ -19,7 +19,7 @@ import structlog
 from bot.model.reticence import be_reticent, left_behind
 from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store.base import own_files
-from bot.store.base.faults import Unusable
+from bot.store.base.faults import UnusableDatabase
 from bot.store.files import preflight
 from render.drawing.studio import Studio
 
@@ -73,7 +73,7 @@ def main() -> int:
         structlog.get_logger(__name__).warning(".env is open to others", path=str(SECRETS), better="chmod 600 .env")
     try:
         return asyncio.run(serve(settings))
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         print(wrong, file=sys.stderr)
         return BAD_SETTINGS
     except KeyboardInterrupt:

@@ -19,5 +19,5 @@ def game_of(id: str) -> Game[Any, Any]:
     """The game of that id. Raises KeyError for an unknown one."""
     if id not in GAMES:
         raise KeyError(id)
-    found: Game[Any, Any] = import_module(f"engines.{id}").game
-    return found
+    game: Game[Any, Any] = import_module(f"engines.{id}").game
+    return game

@@ -12,9 +12,9 @@ from typing import Any
 from aiohttp import web
 from PIL import Image
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -109,7 +109,7 @@ def panel(choice: Choice, draft: Any) -> list[Any]:
     """The panel as Discord is sent it."""
     answer = draft if choice.shape == "sheet" else {WHOLE: draft}
     at = replace(table(), game=Asking(), deadline=None)
-    return frozen(draw(Brief(at, choice, Filling(answer), words("en").naming(("Ana", "Ben")))))
+    return frozen(draw(PanelModel(at, choice, PanelDraft(answer), words("en").naming(("Ana", "Ben")))))
 
 
 async def main() -> None:

@@ -77,7 +77,7 @@ def test_the_edge_reaches_no_table_but_for_somebody_who_asks() -> None:
     passing = "bot/edge/context/context.py"
     others = {name: text for name, text in edge.items() if name != passing}
     assert lines_with(r"bot\.service\.(host|repository)\b|\bHost\b|\bCallerServices\b", others) == []
-    assert lines_with(r"\bedge\.(host\.(?!people\b)|replays\b)|\.for_caller\(|\.asked_by\(", others) == []
+    assert lines_with(r"\bedge\.(host\.(?!people\b)|replays\b)|\.for_caller\(", others) == []
     assert lines_with(r"\.repository\b|\b(Tables|TableLookup|NewTables|TableHistory|Positions|Rounds|Drafts)\(", edge) == []
     assert len(lines_with(r"\.for_caller\(", {passing: edge[passing]})) == 1
     made = lines_with(r"\bCallerServices\(", {name: text for name, text in modules().items() if name.startswith("bot/service/")})

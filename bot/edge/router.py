@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.context.context import Context, Edge, aloud, speech, table_meant
+from bot.edge.context.context import Context, EdgeRuntime, aloud, referenced_table, speech
 from bot.edge.features import COMMANDS
 from bot.edge.help import lessons
 from bot.edge.kit import components as c
@@ -24,7 +24,7 @@ from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import say
 
 
-async def reply_to(edge: Edge, click: Click) -> Reply:
+async def reply_to(edge: EdgeRuntime, click: Click) -> Reply:
     """The answer to any click, made with what whoever clicked may use from there. Raises Refused for what cannot be done."""
     return await Router(edge.context(click.caller)).reply(click)
 
@@ -51,7 +51,7 @@ class Router:
     def _too_fast(self, click: Click) -> Reply:
         """A press beyond the limit does nothing; the panel it came from stays."""
         news = self.context.press_limit.news(click.person.id)
-        return Nothing() if news is None else notice_page(speech(click), news, anew=True)
+        return Nothing() if news is None else notice_page(speech(click), news, as_new_message=True)
 
     async def _command(self, click: Click) -> Reply:
         command = COMMANDS.get(click.command)
@@ -61,7 +61,7 @@ class Router:
             return await command.answer(self.context, click)
         if command.means_waiting and (several := await table_list.several_waiting(self.context, click)) is not None:
             return several
-        known_table = await table_meant(self.context, click)
+        known_table = await referenced_table(self.context, click)
         lock = self.context.open_panels.lock(known_table.code, click.person.id)
         has_waited = lock.locked()
         async with lock:
@@ -79,25 +79,25 @@ class Router:
 
     async def _answered(self, click: Click, table: PublicTable, declared: Declaration) -> Reply:
         is_dealing = table.status == "dealing" and not declared.while_dealing
-        answer = captain_panel.dealing if is_dealing else declared.answer
+        answer = captain_panel.dealing_page if is_dealing else declared.answer
         reply = _for_his_seat(table, permissions.beside(click, table, await answer(self.context, click, table)))
-        if isinstance(reply, Page) and reply.public and not click.at_home:
+        if isinstance(reply, Page) and reply.public and not click.in_table_server:
             reply = replace(reply, public=False)
-        if isinstance(reply, Page) and declared.looked_up and not (is_dealing or reply.public or reply.opens):
-            reply = replace(reply, beside=table.code)
+        if isinstance(reply, Page) and declared.looked_up and not (is_dealing or reply.public or reply.panel_kind):
+            reply = replace(reply, lookup_for=table.code)
         if isinstance(reply, Page) and reply.public:
             self.context.hints.key_values.write_soon(spoken(click.channel), str(self.context.clock.now().timestamp()))
         return self._foreseen(click, reply)
 
     async def _carried(self, click: Click) -> Reply:
-        carried = click.carried
+        carried = click.button_id
         press = None if carried is None else press_of(carried)
         if carried is None or press is None:
             return _present(click)
         if not press.needs_table:
             return await press.answer(self.context, click)
         async with self.context.open_panels.lock(carried.table, click.person.id):
-            known_table = await self._table_for_readers(click, await table_meant(self.context, click))
+            known_table = await self._table_for_readers(click, await referenced_table(self.context, click))
             try:
                 reply = await self._answered(click, known_table, press)
             except NoRoom:
@@ -108,19 +108,19 @@ class Router:
 
     def _foreseen(self, click: Click, reply: Reply) -> Reply:
         """Note what the captain's panel is about to show, so that nothing equal is drawn over it meanwhile."""
-        if isinstance(reply, Page) and reply.opens:
+        if isinstance(reply, Page) and reply.panel_kind:
             open_panels = self.context.open_panels
             panel = open_panels.panel(reply.table, click.person.id)
             if panel is not None:
-                open_panels.drawn(panel, reply.looks, reply.version)
+                open_panels.note_drawn(panel, reply.content_key, reply.version)
         return reply
 
     async def _refused(self, click: Click, table: PublicTable, refused: Refused) -> Reply:
         """A refusal with what helps: the present position for a captain, board and log for a spectator."""
         words, reason = speech(click, table), refused.reason
         if refused.show_position and isinstance(table, CaptainTable):
-            if reason.id == "e.decided" and click.carried is not None:
-                reason = await captain_panel.decided(self.context, table, click.carried.decision)
+            if reason.id == "e.decided" and click.button_id is not None:
+                reason = await captain_panel.decided(self.context, table, click.button_id.decision)
             return await captain_panel.page(self.context, await self.context.positions.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
             return refusal(words, refused.reason, refused.rule, *rule_button(table.game, words, refused.rule))
@@ -137,7 +137,7 @@ class Router:
 
 def _for_his_seat(table: PublicTable, reply: Reply) -> Reply:
     """The answer for the seat that the captain spoke for, where he holds several and it shows no other."""
-    seat = table.speaks_for if isinstance(table, CaptainTable) else None
+    seat = table.acting_seat if isinstance(table, CaptainTable) else None
     if seat is None:
         return reply
     if isinstance(reply, Form):

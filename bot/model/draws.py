@@ -16,21 +16,21 @@ EPOCH = 1420070400.0
 class Draws:
     """The basis of a table's draws.
 
-    - `any`: the game uses chance with these options.
+    - `has_chance`: the game uses chance with these options.
     - `protocol`: a protocol of `engines.kernel.record.record`.
     - `words`: the captains' words by seat. They are secret until the promise is made, and missing here before.
     - `salted_seats`: the seats with a word.
     - `fixed`: the time at which words and seed were fixed, in seconds since 1970 (protocol 3).
     - `channel`, `message`: the promise.
-    - `trouble`: the reason that the promise cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
+    - `posting_error`: the reason that the promise cannot be posted ("forbidden", "history", "deleted", "gone", "refused").
     """
 
-    any: bool = True
+    has_chance: bool = True
     protocol: int = DATED
     words: Mapping[int, str] = field(default_factory=dict)
     channel: int | None = None
     message: int | None = None
-    trouble: str | None = None
+    posting_error: str | None = None
     salted_seats: frozenset[int] = frozenset()
     fixed: int | None = None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from bot.model.posts import Due, Post, Sent
+from bot.model.posts import Post, PostRequest, SendResult
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message
 
@@ -32,7 +32,7 @@ class Clock(Protocol):
 class Composer(Protocol):
     """Makes posts of requests. It is pure: equal requests give equal posts, to the byte."""
 
-    def compose(self, due: Due) -> tuple[Post, ...]:
+    def compose(self, due: PostRequest) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons."""
 
     def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
@@ -45,22 +45,22 @@ class Composer(Protocol):
 class Poster(Protocol):
     """Sends to Discord with the bot's token. No answer of Discord raises."""
 
-    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         """A new message in a channel or thread; the same nonce posts once."""
 
-    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         """A new direct message. A closed inbox is opened first, at the pace that Discord allows."""
 
-    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         """Replace a message's content."""
 
-    async def strip(self, channel: int, message: int) -> Sent:
+    async def strip(self, channel: int, message: int) -> SendResult:
         """Remove the buttons from a message of the bot."""
 
-    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
+    async def find(self, channel: int, mark: int, nonce: str, since: float) -> SendResult:
         """Search the bot's posts from `since` (seconds since 1970) on for one with this mark or this nonce.
 
         `message` is the earliest match; a message of the old kind counts only if there is no other. Without a match `reason` is

@@ -86,7 +86,8 @@ class PictureOrder:
 class Post:
     """A message ready for Discord, as JSON: components or content, pictures by file name, and the people to mention (`ring`).
 
-    - `mark`: the number by which `Poster.find` recognizes the post. The courier sets it, and the composer gets it as `Due.mark`.
+    - `tracer`: the number by which `Poster.find` recognizes the post. The courier sets it, and the composer gets it as
+      `PostRequest.tracer`.
     - `whole`: the post is not sent without its pictures.
     - `words`: a message of the old kind that is sent first, because telephones show its text when they announce it. It becomes
       the post at once. None if the post mentions nobody, or is of the old kind itself.
@@ -96,13 +97,13 @@ class Post:
     pictures: tuple[PictureOrder, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     ring: tuple[int, ...] = ()
-    mark: int = 0
+    tracer: int = 0
     whole: bool = False
     words: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class PostRequest:
     """A request of the courier to the composer: make a post of this.
 
     - `kind`: a kind of the list below.
@@ -110,10 +111,10 @@ class Due:
     - `steps`: the steps since the last post (step, result), or the last step (bell). An edit has all steps of its post, and the
       end of a game those of its last turn.
     - `steps_before`: the number of steps at the head of `steps` that stood in the channel before.
-    - `to`: the recipient of a direct message.
+    - `recipient`: the recipient of a direct message.
     - `facts`: further facts of the kind, as JSON (see below).
-    - `mark`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of the
-      old kind. The next posts of the request carry `mark` + 1, + 2 and so on.
+    - `tracer`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of
+      the old kind. The next posts of the request carry `tracer` + 1, + 2 and so on.
     - `course`: the game in figures, for a result and for a step that ended a game inside a match.
     - `scenes`: the views of a film with nothing hidden, each with its highlights.
 
@@ -129,7 +130,7 @@ class Due:
     Facts by kind:
 
     - `ring` (step, muster): ids of the people to mention in `Post.ring`.
-    - `again` (muster): the game is a rematch.
+    - `retry_after` (muster): the game is a rematch.
     - `operator` (lobby): an operator of the bot has a seat.
     - `dealing` (lobby, muster): the last post before the promise.
     - `until` (note): the post names the deadline.
@@ -144,20 +145,20 @@ class Due:
     kind: str
     table: PublicTable
     steps: tuple[NarratedStep, ...] = ()
-    to: int | None = None
+    recipient: int | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
-    mark: int = 0
+    tracer: int = 0
     steps_before: int = 0
     course: GameSummary | None = None
     scenes: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SendResult:
     """The result of a send: the `message`, if it stands, and the `channel`.
 
     - `reason`: "ok" or a fault of the list below.
-    - `again`: seconds to wait before the next try; None for no other try.
+    - `retry_after`: seconds to wait before the next try; None for no other try.
     - `is_words`: the message is of the old kind.
 
     Faults:
@@ -171,6 +172,6 @@ class Sent:
 
     message: int | None
     reason: str = "ok"
-    again: float | None = None
+    retry_after: float | None = None
     channel: int | None = None
     is_words: bool = False

@@ -158,31 +158,31 @@ class Draft:
 
     - `rev`: the number of its last change.
     - `lines`: answers in advance.
-    - `where`: the view state of the panel.
-    - `quoted`: the draft in words.
+    - `view_state`: the view state of the panel.
+    - `summary`: the draft in words.
     """
 
     rev: int
     answer: Mapping[str, Any]
     lines: Mapping[str, Any]
-    where: str = ""
-    quoted: str = ""
+    view_state: str = ""
+    summary: str = ""
 
 
 NO_DRAFT = Draft(0, {}, {})
 
 
 @dataclass(frozen=True, slots=True)
-class Missed:
+class MissedDeadline:
     """The answer played for a seat after its deadline (`until`): its unsent draft or the default, in words."""
 
     kind: AnswerKind
-    what: Message
+    played: Message
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class CaptainState:
     """The stored state of a captain beside the table.
 
     - `draft`: the draft of the open question.
@@ -191,11 +191,11 @@ class Beside:
     """
 
     draft: Draft = NO_DRAFT
-    missed: Missed | None = None
+    missed: MissedDeadline | None = None
     sits_elsewhere: bool = False
 
 
-NOTHING = Beside()
+NOTHING = CaptainState()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -206,15 +206,15 @@ class CaptainPart:
     - `choice`: the open choice; None if the captain is not asked. `answer`: the saved answer to it.
     - `moves`: open moves; `forbidden_moves`: those that a rule forbids now.
     - `draft`: the unsent answer; `lines`: the answers in advance.
-    - `lasting`: the lines that a renewal would not make longer.
-    - `partly`: the parts of the open question that the lines answer, if they leave others open.
+    - `unchanged_lines`: the lines that a renewal would not make longer.
+    - `parts_from_lines`: the parts of the open question that the lines answer, if they leave others open.
     - `timeout_answer`: the answer that counts at the deadline; `default`: that answer without any draft.
     - `proposed`: the answer that lies ready until the captain drafts another; None for none.
     - `missed`: the last missed deadline, until the captain decides again.
-    - `word`: the captain's word for the draws.
-    - `may_plan`: the next turn may be planned now; `planned`: the plan in words; `plan_stands`: it is still valid.
+    - `salt`: the captain's word for the draws.
+    - `may_plan`: the next turn may be planned now; `plan_text`: the plan in words; `plan_is_valid`: it is still valid.
     - `sits_elsewhere`: the captain has a seat at another live table. It is known while the captain is asked.
-    - `others`: further seats of the captain; `waiting`: those of them that must still answer.
+    - `other_seats`: further seats of the captain; `waiting_seats`: those of them that must still answer.
     """
 
     own_view: Any = None
@@ -224,19 +224,19 @@ class CaptainPart:
     answer: Answer | None = None
     draft: Draft = NO_DRAFT
     lines: Mapping[str, Any] = field(default_factory=dict)
-    lasting: Mapping[str, Any] = field(default_factory=dict)
-    partly: Mapping[str, Answer] = field(default_factory=dict)
+    unchanged_lines: Mapping[str, Any] = field(default_factory=dict)
+    parts_from_lines: Mapping[str, Answer] = field(default_factory=dict)
     timeout_answer: Answer = None
     default: Answer = None
     proposed: Answer | None = None
-    missed: Missed | None = None
-    word: str = ""
+    missed: MissedDeadline | None = None
+    salt: str = ""
     may_plan: bool = False
-    planned: Message | None = None
-    plan_stands: bool = True
+    plan_text: Message | None = None
+    plan_is_valid: bool = True
     sits_elsewhere: bool = False
-    others: tuple[int, ...] = ()
-    waiting: tuple[int, ...] = ()
+    other_seats: tuple[int, ...] = ()
+    waiting_seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,9 +254,9 @@ class CaptainTable(PublicTable, CaptainPart):
         return cls(**public._public, **vars(mine), seat=seat)
 
     @property
-    def speaks_for(self) -> int | None:
+    def acting_seat(self) -> int | None:
         """The seat named by presses on the table's panel; None for the captain's only seat."""
-        return self.seat.number if self.others else None
+        return self.seat.number if self.other_seats else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,16 +268,16 @@ class Redraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SaveResult:
     """The result of a saved answer.
 
     - `closed`: the answer ended its round, and the position has moved on.
-    - `again`: the click is a repeated one.
+    - `is_repeat`: the click is a repeated one.
     - `receipt`: the salted hash of a sealed answer. It is published at the close of the round.
     """
 
     table: PublicTable
     answer: Answer | None
     closed: bool
-    again: bool = False
+    is_repeat: bool = False
     receipt: str = ""

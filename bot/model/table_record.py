@@ -220,8 +220,8 @@ class TableRecord:
             self.followed = (self.position, made := {})
         if (what, viewer) not in made:
             made[what, viewer] = make(self.position, viewer)
-        found: T = made[what, viewer]
-        return found
+        value: T = made[what, viewer]
+        return value
 
     @property
     def position(self) -> State[Any]:

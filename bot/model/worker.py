@@ -32,7 +32,7 @@ class Worker:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class LeaseHolder:
     """The stored holder of a shard, with its start (`since`) and its last sign of life (`beat`) in seconds since 1970."""
 
     name: str
@@ -45,7 +45,7 @@ class Holder:
     count: int
 
 
-def is_dead(holder: Holder, worker: Worker) -> bool:
+def is_dead(holder: LeaseHolder, worker: Worker) -> bool:
     """Whether a holder certainly runs no more. False if that cannot be known here."""
     if holder.place != worker.place:
         return False

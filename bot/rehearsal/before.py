@@ -62,7 +62,7 @@ def rights(stage: Stage, click: Click) -> None:
     count: the library leaves them out elsewhere."""
     guild, channel = _told_of(stage)
     by_roles = channel.permissions_for(guild.me).value
-    differing = (by_roles ^ click.permissions) & ~discord.Permissions.voice().value
+    differing = (by_roles ^ click.bot_permissions) & ~discord.Permissions.voice().value
     told = [
         f"{name.replace('_', ' ')} {'by roles and overwrites' if by_roles & bit else 'with the press'} alone"
         for name, bit in discord.Permissions.VALID_FLAGS.items() if differing & bit

@@ -38,7 +38,7 @@ async def tried(request: Awaitable[Any]) -> Answered:
         return Answered("refused 429")
     except discord.HTTPException as refused:
         return Answered(None if refused.status >= 500 else f"refused {refused.code or refused.status}")
-    except retries.LOST:
+    except retries.SEND_ERRORS:
         return Answered(None)
 
 

@@ -191,12 +191,12 @@ def _of_press(press: RecordedPress) -> Json:
         "at": round(press.at, 3), "press": click.kind, "id": str(click.id), "verb": list(_verb(click)),
         "values": list(click.values),
         "fields": {name: list(values) for name, values in click.fields.items()}, "message": str(click.message or ""),
-        "private": click.inside, "channel": str(click.channel), "locale": click.locale, "options": dict(click.options),
-        "focused": click.focused, "permissions": str(click.permissions),
+        "private": click.from_private, "channel": str(click.channel), "locale": click.locale, "options": dict(click.options),
+        "focused": click.focused, "permissions": str(click.bot_permissions),
     }  # fmt: skip
 
 
 def _verb(click: Click) -> tuple[str, ...]:
     """The decision, the verb and the arguments of a press."""
-    carried = click.carried
+    carried = click.button_id
     return () if carried is None else (str(carried.decision), carried.verb, *carried.args)

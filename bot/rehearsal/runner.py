@@ -15,8 +15,8 @@ from bot.clock import RealClock
 from bot.edge.discord.channel_sight import ADMINISTRATOR
 from bot.edge.discord.client import Broadside, Gone, TooManyLogins
 from bot.edge.discord.endpoint import connector
-from bot.edge.discord.failures import named
-from bot.edge.discord.retries import LOST
+from bot.edge.discord.failures import error_name
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.lobby.permissions import NEEDED
 from bot.edge.lobby.threads import KINDS
 from bot.model.reticence import where
@@ -46,7 +46,7 @@ ENDED = 130
 """Exit code of a rehearsal that was ended from outside, and had found nothing wrong until then."""
 READY = 60.0
 """Seconds within which the bot is logged in and its servers are told."""
-FAILED = (*LOST, discord.DiscordException, LookupError, NoPicture)
+FAILED = (*SEND_ERRORS, discord.DiscordException, LookupError, NoPicture)
 
 
 class Impossible(Exception):
@@ -114,13 +114,13 @@ async def _admitted(stage: Stage) -> None:
     channel = stage.channel
     try:
         row: Any = await stage.client.http.get_channel(channel)
-    except LOST as lost:
+    except SEND_ERRORS as lost:
         code = getattr(lost, "code", 0)
         if code == 10003 or code == 50035:
             raise Impossible(f"--channel: there is no channel {channel}. Copy its id with developer mode on.") from None
         if code == 50001:
             raise Impossible(f"--channel: the bot may not view channel {channel}. Give it View Channel there.") from None
-        raise Impossible(f"--channel: channel {channel} cannot be read: {named(lost)}") from None
+        raise Impossible(f"--channel: channel {channel} cannot be read: {error_name(lost)}") from None
     stage.kind, stage.guild = int(row["type"]), int(row.get("guild_id") or 0)
     if stage.kind not in KINDS:
         kind = discord.ChannelType(stage.kind) if stage.kind in {one.value for one in discord.ChannelType} else stage.kind
@@ -183,7 +183,7 @@ async def _step(stage: Stage, number: str, work: Work) -> None:
     try:
         await work(stage)
     except FAILED as failed:
-        stage.left.append(f"step {number}: {named(failed)} {failed if isinstance(failed, LookupError) else ''}".rstrip())
+        stage.left.append(f"step {number}: {error_name(failed)} {failed if isinstance(failed, LookupError) else ''}".rstrip())
     except Exception as wrong:
         stage.left.append(f"step {number}: {where(wrong)}")
     finally:

@@ -15,7 +15,7 @@ from bot.edge.discord.client import Broadside
 from bot.edge.discord.http import Upload, Wire
 from bot.edge.kit import components as c
 from bot.edge.kit.drawings import BOARD
-from bot.edge.turn.redrawing import LateListener
+from bot.edge.turn.redrawing import DeferredListener
 from bot.model.ports import Clock
 from bot.rehearsal import raw, samples
 from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, YES
@@ -108,7 +108,7 @@ class Stage:
         self.wire, self.pictures, self.panels = Wire(self.client.http), DrawnPictures(self.studio), OpenPanels(self.clock)
         bot = self.client.user.id if self.client.user else 0
         self.poster = DiscordPoster(self.wire, self.pictures, self.panels, self.memory, bot)
-        self.delivery = Delivery(self.wire, self.pictures, self.panels, Random(1), LateListener())
+        self.delivery = Delivery(self.wire, self.pictures, self.panels, Random(1), DeferredListener())
         self._marks = samples.MARK
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.service.computers.advice import Advice
-from bot.service.computers.fortunes import FortuneTelling
+from bot.service.computers.fortunes import Analyses
 from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
@@ -21,7 +21,7 @@ from bot.service.upkeep.heartbeat import Heartbeat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallerServices:
-    """Services behind a repository that serves one caller (`TableRepository.asked_by`); made by `Host.for_caller` alone.
+    """Services behind a repository that serves one caller (`TableRepository.for_caller`); made by `Host.for_caller` alone.
 
     A table that is not open to the caller is not there: the refusal is that of a code that nobody ever had. `kept_days`: for how
     long details of tables are kept after their end, 0 for ever.
@@ -39,5 +39,5 @@ class CallerServices:
     heartbeat: Heartbeat
     operators: Operators
     lessons: LessonProgress
-    fortunes: FortuneTelling
+    fortunes: Analyses
     kept_days: int

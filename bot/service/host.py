@@ -18,7 +18,7 @@ from bot.model.times import moment
 from bot.model.worker import Worker
 from bot.service.caller_services import CallerServices
 from bot.service.computers.advice import Advice
-from bot.service.computers.fortunes import FortuneTellers, FortuneTelling
+from bot.service.computers.fortunes import Analyses, AnalysisJobs
 from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
@@ -42,7 +42,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.upkeep.expired_tables import Expirations
 from bot.service.upkeep.heartbeat import Heartbeat
 from bot.service.upkeep.housekeeping import KEEP_DETAILS, Housekeeping
-from bot.service.upkeep.removed_servers import Servers
+from bot.service.upkeep.removed_servers import DepartedServers
 from bot.service.upkeep.timers import Timers
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.store.base.database import Store
@@ -89,11 +89,11 @@ class Host:
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
-        self.fortune_tellers = FortuneTellers(self.thinking, store, clock)
+        self.fortune_tellers = AnalysisJobs(self.thinking, store, clock)
         self.computer_captains = ComputerCaptains(self.repository, self.round_clock, self.thinking)
         self.expirations = Expirations(self.repository)
         self.courier = Courier(self.repository, composer, poster)
-        self.heartbeat, self.servers = Heartbeat(self.repository), Servers(self.repository)
+        self.heartbeat, self.servers = Heartbeat(self.repository), DepartedServers(self.repository)
         self.timers = Timers(
             self.repository,
             {
@@ -117,7 +117,7 @@ class Host:
 
     def for_caller(self, caller: Caller) -> CallerServices:
         """The services as one caller may use them."""
-        repository = self.repository.asked_by(caller)
+        repository = self.repository.for_caller(caller)
         lessons, lookup = LessonProgress(repository, self.people), TableLookup(repository)
         rounds, drafts = Rounds(repository), Drafts(repository)
         return CallerServices(
@@ -133,7 +133,7 @@ class Host:
             heartbeat=self.heartbeat,
             operators=self.repository.operators,
             lessons=lessons,
-            fortunes=FortuneTelling(repository, self.fortune_tellers),
+            fortunes=Analyses(repository, self.fortune_tellers),
             kept_days=self.housekeeping.keep,
         )
 
@@ -196,7 +196,7 @@ class Host:
         new = [timer.due for kind, timer in unit.table.timers.items() if unit.before.timers.get(kind) != timer]
         if new:
             self.timers.wake(min(new))
-        if unit.has_moved:
+        if unit.changes_panels:
             self._keep(asyncio.create_task(self._tell(unit.table.row.code, unit.table.row.version)))
 
     async def _tell(self, code: str, version: int) -> None:

@@ -41,8 +41,8 @@ def packages() -> tuple[str, ...]:
 
 def declared(package: str) -> Declared:
     """The samples of a package. Raises ModuleNotFoundError where it declares none."""
-    found: Declared = import_module(f"render.{package}.samples")
-    return found
+    samples: Declared = import_module(f"render.{package}.samples")
+    return samples
 
 
 def measured(sample: Sample, language: str, theme: str) -> tuple[Picture, float]:

@@ -267,12 +267,12 @@ class Studio:
     async def _make(self, easel: Easel, key: bytes, job: _Job, priority: Priority) -> None:
         is_film = priority == Priority.FILM
         try:
-            made: Picture | Exception = await easel.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
+            picture: Picture | Exception = await easel.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
         except Exception as wrong:
-            made = wrong
+            picture = wrong
         self._films -= is_film
         self._idle.insert(0, easel)
-        self._end(key, job, made)
+        self._end(key, job, picture)
         self._begin()
 
     def _end(self, key: bytes, job: _Job, made: Picture | Exception) -> None:

@@ -114,8 +114,8 @@ def _script() -> str:
 @cache
 def _style() -> str:
     fonts = {file.stem: b64encode(file.read_bytes()).decode() for file in (HERE / "fonts").glob("*.woff2")}
-    given: Mapping[str, str] = {**fonts, "dark": _tones(DARK), "light": _tones(LIGHT)}
-    return Template((HERE / "page.css").read_text(encoding="utf-8")).substitute(given)
+    values: Mapping[str, str] = {**fonts, "dark": _tones(DARK), "light": _tones(LIGHT)}
+    return Template((HERE / "page.css").read_text(encoding="utf-8")).substitute(values)
 
 
 def _tones(theme: Theme) -> str:

@@ -93,12 +93,12 @@ def picture(bands: Sequence[Band], name: str, alt: str | None) -> Picture:
 
 def parts(bands: Sequence[Band], name: str) -> tuple[PicturePart, ...]:
     """The parts drawn in each band, with their places in the whole."""
-    found: list[PicturePart] = []
+    parts: list[PicturePart] = []
     y = 0
     for band in bands:
-        found += moved(_rows(band, name)[1], 0, y)
+        parts += moved(_rows(band, name)[1], 0, y)
         y += band.height
-    return tuple(found)
+    return tuple(parts)
 
 
 def packed(bands: Sequence[Band], name: str) -> Image.Image:

@@ -56,12 +56,12 @@ def _moved(part: PicturePart, dx: int, dy: int) -> PicturePart:
 
 def by_name(parts: Iterable[PicturePart]) -> Mapping[str, PicturePart]:
     """Parts by their names. Raises ValueError when two have the same."""
-    found: dict[str, PicturePart] = {}
+    by_name: dict[str, PicturePart] = {}
     for part in parts:
-        if part.name in found:
+        if part.name in by_name:
             raise ValueError(f"two parts are called {part.name!r}")
-        found[part.name] = part
-    return found
+        by_name[part.name] = part
+    return by_name
 
 
 def part_at(parts: Sequence[PicturePart], x: float, y: float) -> PicturePart | None:

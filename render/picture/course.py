@@ -69,8 +69,8 @@ def as_data(curves: Curves) -> Any:
 
 def of_data(saved: Mapping[str, Any]) -> Curves:
     """The curves again."""
-    found: Curves = codec.load(Curves, saved)
-    return found
+    curves: Curves = codec.load(Curves, saved)
+    return curves
 
 
 def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Picture:
@@ -255,13 +255,13 @@ def _sentences(curves: Curves) -> Iterator[Message]:
     places = _told_turns(curves)
     for seat in range(len(curves.points[0][1])):
         counts = tuple(say("res.alt.at", n=counts[seat], turn=turn) for turn, counts in places)
-        told: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
+        args: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
         fall = next((place for place, (who, _) in enumerate(curves.falls) if who == seat), None)
         if fall is None:
-            yield say("res.alt.captain", **told)
+            yield say("res.alt.captain", **args)
         else:
             what = curves.fell[fall] if curves.fell else OUT
-            yield say("res.alt.fallen", number=curves.falls[fall][1], what=what, **told)
+            yield say("res.alt.fallen", number=curves.falls[fall][1], what=what, **args)
     if curves.flags:
         flags = tuple(say("res.alt.flag", number=number, turn=turn) for turn, _, number in curves.flags)
         yield say("res.alt.flags", list=flags)

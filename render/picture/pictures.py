@@ -173,5 +173,5 @@ class Pictures:
 
 def pictures_of(game: str) -> Pictures:
     """The pictures of the game of that id. Raises ModuleNotFoundError."""
-    found: Pictures = import_module(f"render.{game}").pictures
-    return found
+    pictures: Pictures = import_module(f"render.{game}").pictures
+    return pictures

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.edge.kit.custom_id import Carried, read
+from bot.edge.kit.custom_id import ButtonId, read
 from playground.discord import StandIn, World
 from playground.discord.model.components import walk
 from playground.discord.model.interaction import DEFER_UPDATE, Interaction
@@ -56,7 +56,7 @@ class Promised:
                 yield carried.table, carried.decision, interaction.user.id
 
 
-def carried_by(interaction: Interaction) -> Carried | None:
+def carried_by(interaction: Interaction) -> ButtonId | None:
     """What the component carried."""
     return read(str(interaction.data.get("custom_id", "")))
 

@@ -18,7 +18,7 @@ from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.garbage_collection import ARENAS, DUE, LONGEST, LOOKED, QUIET, SWITCH, THRESHOLDS, collect_when_quiet, settle
 from bot.process import Process
 from bot.settings import Settings
-from bot.store.base.faults import Unusable
+from bot.store.base.faults import UnusableDatabase
 from bot.store.files import preflight
 from render.drawing.studio import Studio
 
@@ -107,9 +107,9 @@ async def test_garbage_is_collected_after_a_quarter_of_an_hour_without_quiet(mon
 
 async def test_idle_time_starts_after_the_last_answer() -> None:
     answers = AnswersInFlight()
-    with answers.one():
-        assert answers.idle == 0.0
-    assert 0.0 <= answers.idle < 60.0
+    with answers.track():
+        assert answers.idle_time == 0.0
+    assert 0.0 <= answers.idle_time < 60.0
 
 
 def test_large_modules_load_after_collections_are_rare() -> None:
@@ -147,7 +147,7 @@ async def test_a_database_that_cannot_be_used_ends_what_was_begun(monkeypatch: p
     monkeypatch.setattr(Studio, "begin", nothing)
     monkeypatch.setattr(Studio, "close", close)
     (tmp_path / "file").write_text("no database, but words that are long enough to be looked at as one")
-    with pytest.raises(Unusable):
+    with pytest.raises(UnusableDatabase):
         await program.serve(Settings(_env_file=None, discord_token="t", database_url=f"sqlite:///{tmp_path}/file"))  # type: ignore[call-arg]
     assert len(ended) == 1
 

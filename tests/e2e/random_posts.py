@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.edge.posts.compose import Posts
 from bot.model.people import Language
-from bot.model.posts import Due, NarratedStep
+from bot.model.posts import NarratedStep, PostRequest
 from bot.service.table.observe import public
 from engines import game_of, games
 from engines.kernel.analysis.game_summary import GameSummary, summaries
@@ -86,7 +86,9 @@ def shown(game_id: str, number: int, moment: Moment, language: Language) -> Any:
     game, names = game_of(game_id), CREW[: moment.captains]
     table = public(table_record(moment.state, names, game=game, language=language))
     kind = "step" if moment.course is None else "result"
-    post = Posts().compose(Due(kind, table, moment.steps, steps_before=moment.shown, mark=1000, course=moment.course))[-1]
+    post = Posts().compose(PostRequest(kind, table, moment.steps, steps_before=moment.shown, tracer=1000, course=moment.course))[
+        -1
+    ]
     components = list(post.body["components"])
     return with_pictures(components, post.pictures, names, language, f"{game_id}{language}{number}")
 

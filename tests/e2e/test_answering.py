@@ -74,13 +74,13 @@ async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_s
     """However long the table is looked for: announced before, it would be private for good."""
     await begun(fixture, fixture.ana, fixture.ben)
     fixture.announces(committed=CEILING)
-    real = context.table_meant
+    real = context.referenced_table
 
     async def slowly(*given: Any) -> Any:
         await asyncio.sleep(SLOW)
         return await real(*given)
 
-    monkeypatch.setattr(router, "table_meant", slowly)
+    monkeypatch.setattr(router, "referenced_table", slowly)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)
     assert shown.kind == "message", shown.text
     assert picture_of(shown).filename == "board.png"

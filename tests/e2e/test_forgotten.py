@@ -77,9 +77,9 @@ async def test_a_game_that_is_over_keeps_a_nameless_captain(fixture: DiscordFixt
 
 async def test_a_person_forgotten_is_told_again_what_is_told_once(fixture: DiscordFixture) -> None:
     hints = FirstTimeHints(fixture.process.key_values)
-    assert await hints.is_first("window", fixture.ana.id, "K2FQ", 3) and not await hints.is_first(
+    assert await hints.shows_here("window", fixture.ana.id, "K2FQ", 3) and not await hints.shows_here(
         "window", fixture.ana.id, "K2FQ", 4
     )
     hints.forget(fixture.ana.id)
     await forgotten(fixture.ana, fixture)
-    assert await hints.is_first("window", fixture.ana.id, "K2FQ", 5)
+    assert await hints.shows_here("window", fixture.ana.id, "K2FQ", 5)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.service.computers.fortunes import FortuneTellers
+from bot.service.computers.fortunes import AnalysisJobs
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, picture_of
 from tests.e2e.test_clicks import begun
@@ -75,13 +75,13 @@ async def test_it_comes_by_itself_is_made_once_and_kept_over_a_restart(
     fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    real = FortuneTellers._reckoned
+    real = AnalysisJobs._reckoned
 
-    async def counted(self: FortuneTellers, name: str, wanted: Any) -> Any:
+    async def counted(self: AnalysisJobs, name: str, wanted: Any) -> Any:
         made.append(name)
         return await real(self, name, wanted)
 
-    monkeypatch.setattr(FortuneTellers, "_reckoned", counted)
+    monkeypatch.setattr(AnalysisJobs, "_reckoned", counted)
     monkeypatch.setattr("bot.edge.end.fortune.PATIENCE", 0)
     post = await ended(fixture)
     first, second = await fixture.ana.click(post, FORTUNE), await fixture.ben.click(post, FORTUNE)

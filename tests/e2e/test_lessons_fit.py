@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.help.lessons import answer_shown, task_shown
 from bot.edge.kit.components import frozen
 from bot.edge.kit.post_parts import speech
 from bot.edge.kit.replies import Page as Shown
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.model.lesson import Lesson, Progress
 from bot.model.people import Person
@@ -63,7 +63,7 @@ def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
             here = at(game, position, language, *solution(position, task)[:-1], is_asked=True)
             words = speech(here.table, language)
             assert here.table.choice is not None
-            brief = Brief(here.table, here.table.choice, Filling(), words)
+            brief = PanelModel(here.table, here.table.choice, PanelDraft(), words)
             picture = pictured(brief)
             box = draw(brief, (picture.file, picture.alt), other_pictures(brief))
             yield f"{position.name} {task}", task_shown(here, words, Shown((box,), (picture,)))

@@ -64,7 +64,7 @@ async def test_no_inbox_is_opened_for_it(fixture: DiscordFixture) -> None:
     refused = fixture.discord.requests("execute_webhook")
     started = await fixture.carla.click(fixture.posts[-1], "More", wait=None)
     await fixture.until(lambda: len(fixture.discord.requests("execute_webhook")) > len(refused), "a refusal")
-    await fixture.until(lambda: fixture.process.answering.in_flight.idle, "the answer given up")
+    await fixture.until(lambda: fixture.process.answering.in_flight.idle_time, "the answer given up")
     assert started.interaction.followups == [] and fixture.discord.requests("create_dm") == []
 
 

@@ -12,16 +12,16 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import drawings
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.posts.compose import Posts
 from bot.model import posts
 from bot.model.people import Language
-from bot.model.posts import Due, NarratedStep
-from bot.model.table import Beside, Draft
+from bot.model.posts import NarratedStep, PostRequest
+from bot.model.table import CaptainState, Draft
 from bot.model.table_record import TableRecord
 from bot.service.table import observe
 from bot.service.table.time_control import TIME_CONTROLS
@@ -56,13 +56,13 @@ def public(game: Game[Any, Any], state: State[Any], events: Sequence[Event], lan
     asked = frozenset(state.asked.seats) if state.asked else frozenset()
     board = pictures_of(game.id).text_board(view, NAMES, words(language), asked)
     shown = [codec.dump(picture) for picture in pictures(game, state, None, language)]
-    return [codec.dump(post) for post in Posts().compose(Due("step", table, (step,)))] + [board, shown]
+    return [codec.dump(post) for post in Posts().compose(PostRequest("step", table, (step,)))] + [board, shown]
 
 
 def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequence[Event], language: Language) -> list[Any]:
     """What one captain is sent: sentences, own board, and the panel, empty and as the default fills it."""
     held, view = hosted_of(game, state, language), game.view(state, viewer)
-    table = observe.captain(held, held.seats[viewer], Beside(Draft(1, {}, {})))
+    table = observe.captain(held, held.seats[viewer], CaptainState(Draft(1, {}, {})))
     spoken = words(language).naming(NAMES)
     sentences = [spoken.marked(message) for message in sentences_for(game, tuple(events), viewer)]
     board, pictures_ = pictures_of(game.id).text_board(view, NAMES, spoken), pictures(game, state, viewer, language)
@@ -71,7 +71,7 @@ def private(game: Game[Any, Any], state: State[Any], viewer: int, events: Sequen
         choice = game.choice(state, viewer)
         lines = game.foreseen(view, state.asked.kind)
         for draft in ({}, choice.default if isinstance(choice.default, dict) else {"": choice.default}):
-            sent += frozen(draw(Brief(table, choice, Filling(draft), spoken, lines)))
+            sent += frozen(draw(PanelModel(table, choice, PanelDraft(draft), spoken, lines)))
     return sent
 
 
@@ -88,13 +88,13 @@ def pictures(game: Game[Any, Any], state: State[Any], viewer: int | None, langua
         seen = observe.public(held)
         asked = seen.asked.seats if seen.asked else ()
         return [drawings.board(seen, seen.view, spoken, asked, kind=kind) for kind in drawings.on_offer(seen, seen.view)]
-    table, view = observe.captain(held, held.seats[viewer], Beside(Draft(1, {}, {}))), game.view(state, viewer)
+    table, view = observe.captain(held, held.seats[viewer], CaptainState(Draft(1, {}, {}))), game.view(state, viewer)
     kinds = drawings.own_on_offer(table, view)
     made = [drawings.own(table, view, spoken, kind) for kind in kinds if kind.is_private]
     if state.asked and viewer in state.asked.seats:
         choice = game.choice(state, viewer)
-        made += [pictured(Brief(table, choice, Filling(picture=kind.name), spoken)) for kind in kinds]
-        begun = (pictured(Brief(table, choice, Filling(draft), spoken)) for draft in drafts(choice))
+        made += [pictured(PanelModel(table, choice, PanelDraft(picture=kind.name), spoken)) for kind in kinds]
+        begun = (pictured(PanelModel(table, choice, PanelDraft(draft), spoken)) for draft in drafts(choice))
         made += {str(picture.facts["marks"]): picture for picture in begun if picture.facts.get("marks")}.values()
     return made
 

@@ -45,8 +45,8 @@ def _compared_row(what: str, pairs: Sequence[Pair], by: str) -> Row:
     """A figure as this tree has it, of its run in the middle, with both trees' values and their ratios."""
     values = {"other": [other.value(what) for other, _ in pairs], "this": [this.value(what) for _, this in pairs]}
     moves = {"other": [rounded(other.moves) for other, _ in pairs], "this": [rounded(this.moves) for _, this in pairs]}
-    told: Row = {"ratio": spread(ratios(values["other"], values["this"])), **values, "chess moves/s": moves, "measured by": by}
-    return {**_middle(what, [this for _, this in pairs]), "against": told}
+    row: Row = {"ratio": spread(ratios(values["other"], values["this"])), **values, "chess moves/s": moves, "measured by": by}
+    return {**_middle(what, [this for _, this in pairs]), "against": row}
 
 
 def _middle(what: str, runs: Sequence[Measured]) -> Row:

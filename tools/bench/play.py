@@ -79,14 +79,14 @@ def _random_play(game: Any, speed: Speed, of: str) -> Figure:
     pairs = [(seconds_per_decision(game, speed.players, DECISIONS, rnd), chess_moves(DECISIONS, rnd)) for _ in range(REPEATS)]
     ours, theirs = [1 / decision for (decision, _), _ in pairs], [1 / move for _, move in pairs]
     ratio = median([our / their for our, their in zip(ours, theirs, strict=True)])
-    told: dict[str, Any] = {"of chess, pairs taken in turn": round(ratio, 3), "repeats": [round(value) for value in ours]}
-    told |= {"rounds a second": round(median([1 / one for (_, one), _ in pairs])), **hosted_play(game, speed.players)}
+    row: dict[str, Any] = {"of chess, pairs taken in turn": round(ratio, 3), "repeats": [round(value) for value in ours]}
+    row |= {"rounds a second": round(median([1 / one for (_, one), _ in pairs])), **hosted_play(game, speed.players)}
     reference = Reference("python-chess, random moves", median(theirs), "moves/s")
     if speed.least is not None:
         value = median(ours)
-        return at_least(f"random play{of}", "decisions/s", value, speed.least, reference, game.id, **told)
+        return at_least(f"random play{of}", "decisions/s", value, speed.least, reference, game.id, **row)
     reach, reached = f"{OF_CHESS} of the reference", ratio >= OF_CHESS
-    return Figure(f"random play{of}", "decisions/s", reach, median(ours), reached, reference, game.id, details=told)
+    return Figure(f"random play{of}", "decisions/s", reach, median(ours), reached, reference, game.id, details=row)
 
 
 def hosted_play(game: Any, players: Sequence[int]) -> dict[str, float]:

@@ -49,9 +49,9 @@ def drawings(game_id: str, width: int) -> list[Callable[[], bytes]]:
     """Functions that each draw another position, of the numbers of seats whose boards have that width; none: an empty list."""
     game = importlib.import_module(f"engines.{game_id}").game
     tables = [seats for seats in game.players if seats <= len(NAMES) and width_of(game_id, seats) == width]
-    found: list[Callable[[], bytes]] = []
+    positions: list[Callable[[], bytes]] = []
     for seats in tables:
         source = views(game, seats, random.Random(seats))
         seen = [next(source) for _ in range(POSITIONS // len(tables) + 1)]
-        found += [partial(_drawn, game_id, view, seats) for view in seen]
-    return found
+        positions += [partial(_drawn, game_id, view, seats) for view in seen]
+    return positions

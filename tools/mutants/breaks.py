@@ -66,12 +66,12 @@ class _Slot:
 
 def mutants_of(module: str, source: str) -> list[Mutant]:
     """Every mutant of `source`, statement by statement."""
-    seen: Counter[tuple[str, str, str]] = Counter()
+    counts: Counter[tuple[str, str, str]] = Counter()
     found = []
     for place, statement, slot, other in _breaks(ast.parse(source)):
         known = place, ast.unparse(slot.node), ast.unparse(other)
-        found.append(Mutant(module, *known, seen[known], *_lines(statement)))
-        seen[known] += 1
+        found.append(Mutant(module, *known, counts[known], *_lines(statement)))
+        counts[known] += 1
     return found
 
 

@@ -19,12 +19,12 @@ def version(root: Path) -> str:
 
 def enter(id: str, title: str, root: Path) -> tuple[Path, ...]:
     """Enter the game, and give the files. Where a file is missing, or has no such table, it is left alone."""
-    made: dict[Path, Callable[[str], str]] = {
+    entries: dict[Path, Callable[[str], str]] = {
         root / "CHANGELOG.md": lambda text: with_column(text, title, version(root)),
         root / "README.md": lambda text: with_row(text, id, title),
         root / "docs" / "where.md": lambda text: page(rooms(root)),
     }
-    there = {file: change for file, change in made.items() if file.is_file()}
+    there = {file: change for file, change in entries.items() if file.is_file()}
     for file, change in there.items():
         _put(file, change(file.read_text()))
     return tuple(there)

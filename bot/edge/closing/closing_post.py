@@ -7,12 +7,12 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import captains, code, label_of, speech
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import Closing, PublicTable
 from engines.kernel.base.messages import Captain, Message, load_message, say
 
 
-def closing(due: Due) -> tuple[Post, ...]:
+def closing(due: PostRequest) -> tuple[Post, ...]:
     """The request as it stands, or how it has ended."""
     table, words = due.table, speech(due.table)
     if "told" in due.facts:
@@ -24,7 +24,7 @@ def closing(due: Due) -> tuple[Post, ...]:
     called = " ".join(f"<@{person}>" for person in ring)
 
     def press(label: str, verb: str, style: c.Style) -> c.Button:
-        return c.button(label_of(words, table, label), write(table.code, table.decision, verb, rev=due.mark), style=style)
+        return c.button(label_of(words, table, label), write(table.code, table.decision, verb, rev=due.tracer), style=style)
 
     row = c.row(press("play.on", "playon", c.PRIMARY), press("close.agree", "closing", c.SECONDARY))
     return (Post(c.words_first("\n".join(filter(None, (*lines, called)))[: c.MOST_TEXT // 2], row), ring=ring),)

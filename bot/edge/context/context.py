@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields, replace
 
 from bot.edge.context.answered_steps import AnsweredSteps
 from bot.edge.context.first_time_hints import FirstTimeHints
-from bot.edge.context.log_texts import ToldTexts
+from bot.edge.context.log_texts import RecapCache
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
@@ -23,7 +23,7 @@ from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable, Status
 from bot.service.caller_services import CallerServices
 from bot.service.host import Host
-from bot.service.process.pools import Asker, Pool, Size
+from bot.service.process.pools import Pool, Requester, Size
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, words
 
@@ -44,7 +44,7 @@ class Context(CallerServices):
     """Everything that an answer may use: the services for its caller, and what the edge keeps in memory.
 
     `hints`: notes on what captains were told once. `replays`: finished games. `reading`: the pool in which typed words are read.
-    `told_texts`: texts made from logs. `answered_steps`: when captains last answered.
+    `recap_cache`: texts made from logs. `answered_steps`: when captains last answered.
     `verify_url`: the page that checks a record; if empty, it is handed out.
     """
 
@@ -55,13 +55,13 @@ class Context(CallerServices):
     replays: ReplayCache
     press_limit: PressLimit
     reading: Pool
-    told_texts: ToldTexts
+    recap_cache: RecapCache
     answered_steps: AnsweredSteps
     verify_url: str
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
+class EdgeRuntime:
     """The edge of one process: its host, and what it keeps in memory for all callers. Fields as of `Context`."""
 
     host: Host
@@ -72,7 +72,7 @@ class Edge:
     replays: ReplayCache
     press_limit: PressLimit
     reading: Pool = field(default_factory=reading_pool)
-    told_texts: ToldTexts = field(default_factory=ToldTexts)
+    recap_cache: RecapCache = field(default_factory=RecapCache)
     answered_steps: AnsweredSteps = field(default_factory=AnsweredSteps)
     verify_url: str = ""
 
@@ -85,10 +85,10 @@ class Edge:
             open_panels=self.open_panels,
             clock=self.clock,
             hints=self.hints,
-            replays=replace(self.replays, history=services.history, asker=Asker(caller.person, caller.guild)),
+            replays=replace(self.replays, history=services.history, asker=Requester(caller.person, caller.guild)),
             press_limit=self.press_limit,
             reading=self.reading,
-            told_texts=self.told_texts,
+            recap_cache=self.recap_cache,
             answered_steps=self.answered_steps,
             verify_url=self.verify_url,
         )
@@ -114,11 +114,11 @@ def seated(table: PublicTable) -> CaptainTable:
     return table
 
 
-async def table_meant(context: Context, click: Click) -> PublicTable:
+async def referenced_table(context: Context, click: Click) -> PublicTable:
     """The table a command or an old button means, as whoever clicked may know it. Raises Refused when there is none, or
     several."""
-    if click.carried is not None:
-        return await context.positions.table(click.carried.table)
+    if click.button_id is not None:
+        return await context.positions.table(click.button_id.table)
     if named := str(click.options.get("table") or ""):
         return await context.positions.table(as_code(named))
     here = await context.lookup.in_channel(click.channel)
@@ -127,7 +127,7 @@ async def table_meant(context: Context, click: Click) -> PublicTable:
         return await _waiting(context, click, here)
     if command is not None and command.ended and (here is None or (here.status in NOT_BEGUN and not command.means_lobby)):
         here = await context.lookup.last_ended(click.channel, command.ended) or here
-    return here or await _his(context, click)
+    return here or await _only_table(context, click)
 
 
 def as_code(text: str) -> str:
@@ -150,11 +150,11 @@ async def _waiting(context: Context, click: Click, here: PublicTable | None) -> 
     if here is not None and here.seats_of(click.person.id):
         return here
     with suppress(Refused):
-        return await _his(context, click)
-    return here or await _his(context, click)
+        return await _only_table(context, click)
+    return here or await _only_table(context, click)
 
 
-async def _his(context: Context, click: Click) -> PublicTable:
+async def _only_table(context: Context, click: Click) -> PublicTable:
     """The only table at which he sits, or the only one that waits for him."""
     his = await context.lookup.of_person(click.person.id)
     waiting = [one for one in his if one.waits]

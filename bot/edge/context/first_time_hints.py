@@ -17,7 +17,7 @@ class FirstTimeHints:
         self.key_values = key_values
         self._first: dict[str, str | None] = {}
 
-    async def meet(self, person: int, whats: Sequence[str]) -> None:
+    async def preload(self, person: int, whats: Sequence[str]) -> None:
         """Read at once which of these that person was told before, as far as it is not known."""
         keys = [key for what in whats if (key := f"once.{what}.{person}") not in self._first]
         if keys:
@@ -26,10 +26,10 @@ class FirstTimeHints:
                 if key not in self._first:
                     self._keep(key, told.get(key))
 
-    async def is_first(self, what: str, person: int, table: str, decision: int) -> bool:
+    async def shows_here(self, what: str, person: int, table: str, decision: int) -> bool:
         """Whether that person is told it here: at the first decision at which it came up."""
         key, here = f"once.{what}.{person}", f"{table}:{decision}"
-        await self.meet(person, (what,))
+        await self.preload(person, (what,))
         if self._first[key] is None:
             self.key_values.write_soon(key, here)
             self._keep(key, here)

@@ -12,7 +12,7 @@ MAX_TEXTS = 500
 
 
 @dataclass
-class ToldTexts:
+class RecapCache:
     """The last texts, each by all that it depends on."""
 
     texts: OrderedDict[Hashable, str] = field(default_factory=OrderedDict)

@@ -11,8 +11,8 @@ from bot.model.table import PublicTable
 from bot.service.history import courses, finished_game
 from bot.service.history.finished_game import ReplayFrame
 from bot.service.history.table_history import TableHistory
-from bot.service.process.packed_sequence import Packed
-from bot.service.process.pools import Asker, Pool, Size
+from bot.service.process.packed_sequence import CompressedSequence
+from bot.service.process.pools import Pool, Requester, Size
 from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.base.messages import Message
 from engines.kernel.record import record
@@ -25,7 +25,7 @@ ROOM = Size(places=1, waiting=20, person=2, server=10)
 """Finished games retraced or checked at once, and that wait for it."""
 
 
-NOBODY = Asker(0)
+NOBODY = Requester(0)
 Named = tuple[str, tuple[str, ...]]
 """A table's id, and what its captains are called."""
 
@@ -39,7 +39,7 @@ class CachedReplay:
     - `turning`: the frames of turning points, each with its event; empty if no facts were kept.
     """
 
-    frames: Packed[ReplayFrame]
+    frames: CompressedSequence[ReplayFrame]
     file: str
     is_running: bool = True
     film: tuple[int, ...] = ()
@@ -58,7 +58,7 @@ class ReplayCache:
     """
 
     history: TableHistory
-    asker: Asker = NOBODY
+    asker: Requester = NOBODY
     games: OrderedDict[Named, CachedReplay] = field(default_factory=OrderedDict)
     pool: Pool = field(default_factory=_pool)
     making: dict[Named, asyncio.Task[CachedReplay]] = field(default_factory=dict)

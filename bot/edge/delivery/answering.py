@@ -18,16 +18,16 @@ from bot.edge.delivery.page_message import drawn
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.shut_threads import is_shut, shut_thread_message
-from bot.edge.discord.failures import code_of, is_passed, named
+from bot.edge.discord.failures import code_of, error_name, is_passed
 from bot.edge.discord.http import Wire
-from bot.edge.discord.retries import LOST, is_refusal
+from bot.edge.discord.retries import SEND_ERRORS, is_definite
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Completions, Page, Reply, notice_page, refusal
 from bot.edge.presses.declaration import Acknowledges
 from bot.edge.presses.lookup import declaration_of
 from bot.edge.presses.press import Room, press_of
 from bot.model.ports import Listener
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from bot.model.refusals import Refused
 from bot.model.reticence import where
 from bot.service.process.complaints import is_ground, passing_over_ground
@@ -42,10 +42,10 @@ WAIT_FOR_LONG_WORK = 1.0
 """Seconds for which a moving picture or a page of a game is waited for before its reader is told that it is being made."""
 COMMITTED = 2.0
 """Seconds for which a press that is itself the answer waits for its commit before it is announced."""
-Making = Callable[[Click], Awaitable[Reply]]
+Handler = Callable[[Click], Awaitable[Reply]]
 
 
-class Answering:
+class Responder:
     """Answers clicks with what `making` gives for them. The codes of failures come from `rnd`.
 
     `aside` writes to a person where a thread takes no answer: a direct message, by a nonce.
@@ -65,47 +65,47 @@ class Answering:
         self.delivery = Delivery(wire, pictures, open_panels, rnd, listener)
         self.rnd, self.acknowledge, self.in_flight = rnd, acknowledge, AnswersInFlight()
         self.committed = COMMITTED
-        self.aside: Callable[[int, Post, str], Awaitable[Sent]] = _nowhere
+        self.aside: Callable[[int, Post, str], Awaitable[SendResult]] = _nowhere
 
-    async def answer(self, click: Click, making: Making) -> None:
+    async def answer(self, click: Click, making: Handler) -> None:
         """Answer, deferring when it takes long. Never raises for what Discord answers: what was decided stands."""
         making = _ending if self.in_flight.is_ending else making
-        with self.in_flight.one():
+        with self.in_flight.track():
             await self._answer(click, making)
 
-    async def _answer(self, click: Click, making: Making) -> None:
-        if click.inside:
-            self.open_panels.touched(click.person.id, click.message or 0)
+    async def _answer(self, click: Click, making: Handler) -> None:
+        if click.from_private:
+            self.open_panels.note_press(click.person.id, click.message or 0)
         task = asyncio.ensure_future(self._rendered(click, making))
         try:
-            await self._wait(click, task)
+            await self._defer_if_late(click, task)
             await self.delivery.send(click, await task)
         except Exception as lost:
             made = await task
-            log.warning("answer not shown", table=click.table, verb=click.verb, error=named(lost))
+            log.warning("answer not shown", table=click.table, verb=click.verb, error=error_name(lost))
             if is_shut(lost):
-                await self._aside(click)
-            elif is_passed(lost) or (click.saved and isinstance(lost, LOST) and not is_refusal(lost)):
-                await self.delivery.elsewhere(click, made, lost)
-            elif not isinstance(lost, LOST) or is_refusal(lost):
-                await self._confess(click, lost)
+                await self._report_elsewhere(click)
+            elif is_passed(lost) or (click.saved and isinstance(lost, SEND_ERRORS) and not is_definite(lost)):
+                await self.delivery.show_on_panel(click, made, lost)
+            elif not isinstance(lost, SEND_ERRORS) or is_definite(lost):
+                await self._report_failure(click, lost)
 
-    async def _aside(self, click: Click) -> None:
+    async def _report_elsewhere(self, click: Click) -> None:
         """The thread takes no answer: whoever pressed is told elsewhere."""
         with passing_over_ground():
             await self.aside(click.person.id, shut_thread_message(click), f"as{click.id}")
 
-    async def _confess(self, click: Click, lost: Exception) -> None:
+    async def _report_failure(self, click: Click, lost: Exception) -> None:
         """Report a reply that failed or was refused, with a code; never be silent."""
         code = code_of(self.rnd)
         log.error("answer refused", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(lost))
         page = notice_page(words(click.person.language), say("e.wrong.saved" if click.saved else "e.wrong", code=Verbatim(code)))
         try:
-            await self.delivery.page(click, replace(page, anew=True), ())
-        except LOST as again:
-            log.warning("nothing shown", code=code, error=named(again))
+            await self.delivery.page(click, replace(page, as_new_message=True), ())
+        except SEND_ERRORS as again:
+            log.warning("nothing shown", code=code, error=error_name(again))
 
-    async def _wait(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
+    async def _defer_if_late(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
         """Announce an answer that is late or comes as a further message.
 
         The announcement decides who sees the answer. An answer for all therefore waits until the audience is known. One that
@@ -116,45 +116,47 @@ class Answering:
         if click.kind == "complete" or (click.kind == "component" and acknowledges is Acknowledges.WITH_A_FORM):
             return
         if click.options.get("public") is True:
-            await self._first(task, click.placed)
+            await self._wait_for(task, click.audience_known)
         if acknowledges is Acknowledges.AFTER_COMMIT:
-            await self._first(task, click.committed)
-        if click.kind == "component" and not click.inside and _opens_panel(click) and self.delivery.follows(click):
-            await self.delivery.announce(click)
+            await self._wait_for(task, click.committed)
+        if click.kind == "component" and not click.from_private and _opens_panel(click) and self.delivery.follows(click):
+            await self.delivery.defer(click)
             return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
         if not done:
-            await self.delivery.announce(click)
-            await self._meanwhile(click, task)
+            await self.delivery.defer(click)
+            await self._announce_long_work(click, task)
 
-    async def _meanwhile(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
+    async def _announce_long_work(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:
         """Say that a moving picture or a page is being made, in the place that it will take."""
-        pressed = None if click.carried is None else press_of(click.carried)
-        if pressed is None or pressed.room is not Room.IN_PLACE or not click.inside:
+        pressed = None if click.button_id is None else press_of(click.button_id)
+        if pressed is None or pressed.room is not Room.IN_PLACE or not click.from_private:
             return
         done, _ = await asyncio.wait({task}, timeout=WAIT_FOR_LONG_WORK)
         if not done:
-            with contextlib.suppress(*LOST):
+            with contextlib.suppress(*SEND_ERRORS):
                 await self.delivery.page(click, notice_page(words(click.person.language), say("rep.making")), ())
 
-    async def _first(self, task: asyncio.Task[RenderedReply], event: asyncio.Event) -> None:
+    async def _wait_for(self, task: asyncio.Task[RenderedReply], event: asyncio.Event) -> None:
         """Returns when that has happened (what was pressed stands in the database, it is known who may see the answer), when it
         was refused, or has taken too long."""
         happened = asyncio.ensure_future(event.wait())
         await asyncio.wait({task, happened}, timeout=self.committed, return_when=asyncio.FIRST_COMPLETED)
         happened.cancel()
 
-    async def _rendered(self, click: Click, making: Making) -> RenderedReply:
+    async def _rendered(self, click: Click, making: Handler) -> RenderedReply:
         wording = words(click.person.language)
         try:
             async with self.moving_pictures.room(click):
                 return await self._drawn(await making(click))
         except Refused as refused:
-            return RenderedReply(replace(refusal(wording, refused.reason, refused.rule), anew=isinstance(refused, NoRoom)))
+            return RenderedReply(
+                replace(refusal(wording, refused.reason, refused.rule), as_new_message=isinstance(refused, NoRoom))
+            )
         except Exception as wrong:
             if is_ground(wrong) and not click.saved:
                 return RenderedReply(
-                    Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), anew=True)
+                    Completions(()) if click.kind == "complete" else notice_page(wording, say("e.ground"), as_new_message=True)
                 )
             code = code_of(self.rnd)
             log.error("failed", code=code, table=click.table, verb=click.verb, saved=click.saved, error=where(wrong))
@@ -169,9 +171,9 @@ class Answering:
         return RenderedReply(page, uploads)
 
 
-async def _nowhere(person: int, post: Post, nonce: str) -> Sent:
+async def _nowhere(person: int, post: Post, nonce: str) -> SendResult:
     """A direct message without any inboxes."""
-    return Sent(None, "inbox")
+    return SendResult(None, "inbox")
 
 
 async def _ending(click: Click) -> Reply:
@@ -183,5 +185,5 @@ async def _ending(click: Click) -> Reply:
 
 def _opens_panel(click: Click) -> bool:
     """Whether the answer to this press on a public post is a panel, which is not waited for if it is a further message."""
-    pressed = None if click.carried is None else press_of(click.carried)
+    pressed = None if click.button_id is None else press_of(click.button_id)
     return pressed is not None and pressed.opens_panel

@@ -19,9 +19,9 @@ from bot.edge.delivery.page_message import bare, changed, closed, drawn, opened,
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.uploaded_files import refuses_files
-from bot.edge.discord.failures import code_of, is_answered, is_void, named
+from bot.edge.discord.failures import code_of, error_name, is_answered, is_void
 from bot.edge.discord.http import MESSAGE, Upload, Wire
-from bot.edge.discord.retries import LOST, is_refusal
+from bot.edge.discord.retries import SEND_ERRORS, is_definite
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Completions, Form, Nothing, Page, notice_page, refusal
@@ -52,9 +52,9 @@ class Delivery:
         The token of such a press can later take the buttons off the post. A post with a living token of an earlier press needs no
         other, and its answer takes one request less.
         """
-        return click.message is not None and (click.inside or not self.open_panels.is_covered(click.message))
+        return click.message is not None and (click.from_private or not self.open_panels.is_covered(click.message))
 
-    async def announce(self, click: Click, aloud: bool | None = None) -> None:
+    async def defer(self, click: Click, aloud: bool | None = None) -> None:
         """Announce the answer, which everybody will see where it was asked for `aloud` (None: as the click says). When nobody can
         say whether that was taken, the token will: what follows is tried."""
         try:
@@ -63,12 +63,12 @@ class Delivery:
             else:
                 seen = click.public if aloud is None else aloud
                 await self.wire.callback(click.id, click.token, DEFER, {} if seen else {"flags": c.PRIVATE})
-        except LOST as lost:
-            if is_refusal(lost):
+        except SEND_ERRORS as lost:
+            if is_definite(lost):
                 raise
-            log.warning("announced or not", table=click.table, verb=click.verb, error=named(lost))
+            log.warning("announced or not", table=click.table, verb=click.verb, error=error_name(lost))
         click.is_acknowledged = True
-        if click.message is not None and not (click.inside or click.tried):
+        if click.message is not None and not (click.from_private or click.tried):
             self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: RenderedReply) -> None:
@@ -84,7 +84,7 @@ class Delivery:
             case Nothing():
                 await self._acknowledge(click)
 
-    async def elsewhere(self, click: Click, made: RenderedReply, lost: Exception) -> None:
+    async def show_on_panel(self, click: Click, made: RenderedReply, lost: Exception) -> None:
         """Show a reply elsewhere if its own place is gone or it is too late.
 
         It goes into the captain's panel by the token of an earlier click, else into a further message by any live token.
@@ -94,21 +94,21 @@ class Delivery:
             return
         try:
             await self._in_further_message(click, page, made.uploads, lost)
-        except LOST as again:
-            log.warning("nothing shown", table=click.table, verb=click.verb, saved=click.saved, error=named(again))
+        except SEND_ERRORS as again:
+            log.warning("nothing shown", table=click.table, verb=click.verb, saved=click.saved, error=error_name(again))
 
     async def _in_panel(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> bool:
         """Whether the captain's panel, which shows the same, could be redrawn."""
-        panel = self.open_panels.panel(page.table, click.person.id) if page.opens else None
-        if panel is None or panel.shows != page.opens:
+        panel = self.open_panels.panel(page.table, click.person.id) if page.panel_kind else None
+        if panel is None or panel.kind != page.panel_kind:
             return False
         try:
             await show(self.wire, self.open_panels.uploaded_files, panel, page, uploads)
-        except LOST as lost:
-            self.open_panels.lost(panel)
-            log.warning("panel not redrawn", table=panel.table, error=named(lost))
+        except SEND_ERRORS as lost:
+            self.open_panels.message_gone(panel)
+            log.warning("panel not redrawn", table=panel.table, error=error_name(lost))
             return False
-        self.open_panels.drawn(panel, page.looks, page.version)
+        self.open_panels.note_drawn(panel, page.content_key, page.version)
         return True
 
     async def _in_further_message(self, click: Click, page: Page, uploads: tuple[Upload, ...], lost: Exception) -> None:
@@ -116,10 +116,10 @@ class Delivery:
         LOST, also if no token lives, or somebody else has answered."""
         if not is_void(lost):
             if not click.is_acknowledged:
-                await self.announce(click)
-            further = await self._further(click, page, uploads)
+                await self.defer(click)
+            further = await self._follow_up(click, page, uploads)
             if further:
-                await self._shows(click, replace(page, anew=True), further, further)
+                await self._shows(click, replace(page, as_new_message=True), further, further)
             return
         panel = self.open_panels.panel(click.table or page.table, click.person.id)
         if panel is None or is_answered(lost):
@@ -142,45 +142,45 @@ class Delivery:
         page and its place as `_shown` does."""
         if not click.is_acknowledged:
             return page, await self._send_page(click, bare(page), ())
-        further = await self._further(click, page, uploads)
-        return replace(page, anew=True), (further, further) if further else None
+        further = await self._follow_up(click, page, uploads)
+        return replace(page, as_new_message=True), (further, further) if further else None
 
     async def _shows(self, click: Click, page: Page, message: int | None, at: int) -> None:
         """Note that a message shows the page."""
-        if page.later is not None:
-            self._follow(click, self._panel(click, page, message, at), page.later)
-        if page.opens:
+        if page.replacement is not None:
+            self._follow(click, self._panel(click, page, message, at), page.replacement)
+        if page.panel_kind:
             await self._opened(self._panel(click, page, message, at), page)
-        elif click.inside and not page.anew:
-            self._left(click, page)
-        if page.beside:
-            await self._looked_up(replace(self._panel(click, page, message, at), table=page.beside, shows=PAGE))
+        elif click.from_private and not page.as_new_message:
+            self._panel_replaced(click, page)
+        if page.lookup_for:
+            await self._looked_up(replace(self._panel(click, page, message, at), table=page.lookup_for, kind=PAGE))
 
     async def _looked_up(self, page: OpenPanel) -> None:
         """Delete the older look-up if it has a message of its own."""
         older = self.open_panels.looked_up(page)
         if older is not None:
-            await self._take_away(older)
+            await self._delete_older(older)
 
     async def _opened(self, panel: OpenPanel, page: Page) -> None:
         """Note the captain's panel. If its table changed while it was sent, draw it again."""
         older = self.open_panels.keep(panel)
-        self.open_panels.drawn(panel, page.looks, page.version)
+        self.open_panels.note_drawn(panel, page.content_key, page.version)
         if older is not None:
-            await self._take_away(older)
+            await self._delete_older(older)
         if (version := self.open_panels.version_of(page.table)) > page.version:
             await self.listener.changed(page.table, version)
 
     async def _acknowledge(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
         if not click.is_acknowledged:
-            await self.announce(click)
+            await self.defer(click)
         if click.message is None:
             await self.wire.drop_reply(click.application, click.token)
 
     async def _form(self, click: Click, modal: c.Modal) -> None:
         if click.is_acknowledged:
-            await self.page(click, notice_page(words(click.person.language), say("e.loading"), anew=True), ())
+            await self.page(click, notice_page(words(click.person.language), say("e.loading"), as_new_message=True), ())
         else:
             await self.wire.callback(click.id, click.token, MODAL, modal.to_dict())
 
@@ -188,8 +188,8 @@ class Delivery:
         """The message that shows the page, as it can be changed by the click's token."""
         until, person = self.open_panels.expiry(), click.person
         return OpenPanel(
-            person.id, page.table, page.opens, click.application, click.token, message, until, person.language, at=at,
-            private=bool(click.guild), seat=page.seat,
+            person.id, page.table, page.panel_kind, click.application, click.token, message, until, person.language,
+            message_id=at, private=bool(click.guild), seat=page.seat,
         )  # fmt: skip
 
     def _follow(self, click: Click, panel: OpenPanel, later: Callable[[], Awaitable[Page]]) -> None:
@@ -211,19 +211,19 @@ class Delivery:
         page, uploads = await drawn(self.pictures, page)
         try:
             await show(self.wire, self.open_panels.uploaded_files, panel, page, uploads)
-        except LOST as lost:
-            await self.elsewhere(click, RenderedReply(page, uploads), lost)
+        except SEND_ERRORS as lost:
+            await self.show_on_panel(click, RenderedReply(page, uploads), lost)
 
-    def _left(self, click: Click, page: Page) -> None:
+    def _panel_replaced(self, click: Click, page: Page) -> None:
         """The message that was clicked on shows no panel any more."""
         if page.table:
             self.open_panels.forget(page.table, click.person.id)
         if click.message is not None:
-            self.open_panels.left(click.table, click.person.id, click.message)
+            self.open_panels.replaced(click.table, click.person.id, click.message)
 
-    async def _take_away(self, older: OpenPanel) -> None:
+    async def _delete_older(self, older: OpenPanel) -> None:
         """The panel was opened anew: the older message goes, so that its reader has one."""
-        with contextlib.suppress(*LOST):
+        with contextlib.suppress(*SEND_ERRORS):
             await self.wire.drop_reply(older.application, older.token, older.message)
 
     async def _send_page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
@@ -231,19 +231,19 @@ class Delivery:
         Discord does not say. None when it is there, and was pressed on meanwhile."""
         uploaded_files = self.open_panels.uploaded_files
         if not click.is_acknowledged and sum(len(one.data) for one in uploads) > LARGE:
-            await self.announce(click, click.public and page.public)
-        if click.inside and not page.anew:
-            if click.old_kind:
+            await self.defer(click, click.public and page.public)
+        if click.from_private and not page.as_new_message:
+            if click.is_legacy:
                 uploaded_files.forget(click.message or 0)
-            body = changed(page, click.old_kind)
+            body = changed(page, click.is_legacy)
             if not click.is_acknowledged and uploaded_files.is_changing(click.message or 0):
-                await self.announce(click)
+                await self.defer(click)
             await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
             return None, click.message or 0
         if not click.is_acknowledged and self.follows(click):
-            await self.announce(click)
+            await self.defer(click)
         if click.is_acknowledged and click.message is not None:
-            further = await self._further(click, page, uploads)
+            further = await self._follow_up(click, page, uploads)
             return (further, further) if further else None
         made = await self._answered(click, page, uploads)
         at = int(made.get("id", 0))
@@ -273,13 +273,13 @@ class Delivery:
                 return await self._called_back(click, UPDATE, body, uploads)
             except discord.HTTPException as refused:
                 if refused.code == NO_MESSAGE:
-                    await self.announce(click)
+                    await self.defer(click)
                 if not refuses_files(refused, uploads):
                     raise
-            await self.announce(click)
+            await self.defer(click)
         return await self.wire.edit_original(click.application, click.token, body, uploads)
 
-    async def _further(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
+    async def _follow_up(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
         """The id of the further message; 0 when its reader pressed on it before Discord told it."""
         sent = await self._followed(
             click.application, click.token, page, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)

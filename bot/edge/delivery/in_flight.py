@@ -27,7 +27,7 @@ class AnswersInFlight:
         self._made = time.monotonic()
 
     @contextmanager
-    def one(self) -> Iterator[None]:
+    def track(self) -> Iterator[None]:
         """While an answer is made, from what was heard to the end of the request that shows it."""
         task = asyncio.current_task()
         assert task is not None
@@ -39,16 +39,16 @@ class AnswersInFlight:
             self._made = time.monotonic()
 
     @property
-    def idle(self) -> float:
+    def idle_time(self) -> float:
         """Seconds for which nobody has waited for an answer; 0 while somebody does."""
         return 0.0 if self._tasks else time.monotonic() - self._made
 
-    async def quiet(self) -> None:
+    async def wait_current(self) -> None:
         """Returns when what is being answered now is answered, after `PATIENCE` seconds at the latest."""
         if self._tasks:
             await asyncio.wait(set(self._tasks), timeout=PATIENCE)
 
-    async def finish(self, seconds: float = LONGEST) -> int:
+    async def drain(self, seconds: float = LONGEST) -> int:
         """Begin nothing more; returns when what was begun is done, or after so many seconds with the number of those left."""
         self.is_ending = True
         log.info("ending", answers=len(self._tasks))

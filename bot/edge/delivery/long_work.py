@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from bot.edge.kit.click import Click
 from bot.edge.presses.press import Room, press_of
-from bot.service.process.pools import Asker, Pool, Size
+from bot.service.process.pools import Pool, Requester, Size
 
 
 class MovingPictures(Pool):
@@ -22,9 +22,9 @@ class MovingPictures(Pool):
 
         Raises NoRoom: his last one is still being made, or too many wait.
         """
-        pressed = None if click.carried is None else press_of(click.carried)
+        pressed = None if click.button_id is None else press_of(click.button_id)
         if pressed is None or pressed.room is Room.NONE:
             yield
             return
-        async with self.place(Asker(click.person.id, click.guild)):
+        async with self.place(Requester(click.person.id, click.guild)):
             yield

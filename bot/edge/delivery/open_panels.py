@@ -26,21 +26,22 @@ replay and the like, one at a time."""
 class OpenPanel:
     """One open panel. `message` None: the answer to the interaction itself.
 
-    `drawn`: what it shows, `version`: of which version of the table; both spare equal redraws.
-    `seat`: for which of his seats, where he holds several.
-    `at`: the id of the message it stands in, 0 where Discord did not say. `private`: of a channel, where only its reader sees it.
+    - `content_key`: the key of its visible content. `version`: the version of the table it shows. Both spare equal redraws.
+    - `seat`: the seat it is for, if the captain holds several.
+    - `message_id`: the id of the message it stands in, 0 if Discord did not say.
+    - `private`: it stands in a channel, and only its reader sees it.
     """
 
     person: int
     table: str
-    shows: str
+    kind: str
     application: int
     token: str
     message: int | None
     until: datetime
     language: str
-    drawn: str = ""
-    at: int = 0
+    content_key: str = ""
+    message_id: int = 0
     private: bool = False
     version: int = 0
     seat: int | None = None
@@ -66,25 +67,30 @@ class OpenPanels:
 
     def looked_up(self, page: OpenPanel) -> OpenPanel | None:
         """Note that a message shows this panel. Returns the panel before it, if another private message showed it."""
-        before = self.by_kind.get((page.table, page.person, page.shows))
-        self.left(page.table, page.person, page.at)
-        put(self.by_kind, (page.table, page.person, page.shows), page, MOST)
-        return before if before is not None and self._stands_beside(before, page) else None
+        before = self.by_kind.get((page.table, page.person, page.kind))
+        self.replaced(page.table, page.person, page.message_id)
+        put(self.by_kind, (page.table, page.person, page.kind), page, MOST)
+        return before if before is not None and self._is_deletable(before, page) else None
 
-    def beside(self, panel: OpenPanel) -> tuple[OpenPanel, ...]:
+    def other_panels(self, panel: OpenPanel) -> tuple[OpenPanel, ...]:
         """The captain's other panels of the table, in private messages whose token still lives."""
         others = (self.by_kind.get((panel.table, panel.person, shows)) for shows in SHOWS if shows != PAGE)
-        return tuple(one for one in others if one is not None and self._stands_beside(one, panel))
+        return tuple(one for one in others if one is not None and self._is_deletable(one, panel))
 
-    def _stands_beside(self, one: OpenPanel, other: OpenPanel) -> bool:
+    def _is_deletable(self, one: OpenPanel, other: OpenPanel) -> bool:
         """Whether one stands in a private message that is not the other's, and can be taken away."""
-        return one.private and bool(one.at and other.at) and one.at != other.at and one.until > self.clock.now()
+        return (
+            one.private
+            and bool(one.message_id and other.message_id)
+            and one.message_id != other.message_id
+            and one.until > self.clock.now()
+        )
 
-    def left(self, table: str, person: int, at: int) -> None:
+    def replaced(self, table: str, person: int, at: int) -> None:
         """The message with that id shows something else now."""
         for shows in SHOWS:
             kept = self.by_kind.get((table, person, shows))
-            if kept is not None and kept.at == at:
+            if kept is not None and kept.message_id == at:
                 del self.by_kind[table, person, shows]
 
     def panel(self, table: str, person: int) -> OpenPanel | None:
@@ -92,26 +98,26 @@ class OpenPanels:
         found = self.panels.get(table, {}).get(person)
         return found if found is not None and found.until > self.clock.now() else None
 
-    def drawn(self, panel: OpenPanel, what: str, version: int) -> None:
+    def note_drawn(self, panel: OpenPanel, what: str, version: int) -> None:
         """The panel now shows that, of that version of the table, unless another took its place."""
         if (found := self._standing(panel)) is not None:
-            self.panels[panel.table][panel.person] = replace(found, drawn=what, version=max(version, found.version))
+            self.panels[panel.table][panel.person] = replace(found, content_key=what, version=max(version, found.version))
 
-    def turned(self, panel: OpenPanel, shows: str) -> None:
+    def set_kind(self, panel: OpenPanel, shows: str) -> None:
         """The panel shows something else now by itself, unless it was opened anew meanwhile."""
-        if (found := self._standing(panel)) is not None and shows != found.shows:
-            self.keep(replace(found, shows=shows))
+        if (found := self._standing(panel)) is not None and shows != found.kind:
+            self.keep(replace(found, kind=shows))
 
     def is_behind(self, panel: OpenPanel, version: int) -> bool:
         """Whether that message still holds the captain's panel, which shows the same, of an older version of the table."""
         found = self._standing(panel)
-        return found is not None and found.shows == panel.shows and found.version < version
+        return found is not None and found.kind == panel.kind and found.version < version
 
     def forget(self, table: str, person: int) -> None:
         """The panel is gone, or shows something else now."""
         self.panels.get(table, {}).pop(person, None)
 
-    def lost(self, panel: OpenPanel) -> None:
+    def message_gone(self, panel: OpenPanel) -> None:
         """The message of that panel takes no changes any more; one that was opened since stays."""
         if self.is_open(panel):
             self.forget(panel.table, panel.person)
@@ -123,9 +129,9 @@ class OpenPanels:
     def _standing(self, panel: OpenPanel) -> OpenPanel | None:
         """The panel as it is known now; None if that message holds it no more."""
         found = self.panels.get(panel.table, {}).get(panel.person)
-        return found if found is not None and (found.at, found.message) == (panel.at, panel.message) else None
+        return found if found is not None and (found.message_id, found.message) == (panel.message_id, panel.message) else None
 
-    def went_on(self, table: str, version: int) -> None:
+    def set_version(self, table: str, version: int) -> None:
         """The table has that version now."""
         put(self.versions, table, max(version, self.versions.get(table, 0)), MOST)
 
@@ -142,7 +148,7 @@ class OpenPanels:
         """Held while a click of that captain is being answered, so that a redraw does not overtake it."""
         return self.locks.setdefault((table, person), asyncio.Lock())
 
-    def touched(self, person: int, message: int) -> None:
+    def note_press(self, person: int, message: int) -> None:
         """Note that a person pressed on a private message, so that it exists."""
         put(self.newest, person, max(message, self.newest.get(person, 0)), MOST)
 

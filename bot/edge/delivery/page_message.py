@@ -40,7 +40,7 @@ async def show(
     async def edit(body: c.Json, files: Sequence[Upload]) -> Any:
         return await wire.edit_reply(panel.application, panel.token, panel.message, body, files, tries)
 
-    return await uploaded_files.change(panel.at, changed(page, False), uploads, edit, is_wanted) is not None
+    return await uploaded_files.change(panel.message_id, changed(page, False), uploads, edit, is_wanted) is not None
 
 
 async def redraw(

@@ -16,13 +16,13 @@ from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, carries, lacks_files, once, without_buttons
 from bot.edge.delivery.uploaded_files import FORM, refuses_files
-from bot.edge.discord.failures import named
+from bot.edge.discord.failures import error_name
 from bot.edge.discord.http import Upload, Wire
-from bot.edge.discord.retries import LOST, REDRAW
+from bot.edge.discord.retries import REDRAW, SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.model.draws import id_at
 from bot.model.ports import Inboxes
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -56,11 +56,11 @@ class DiscordPoster:
         """How far the channel was searched for the post of a nonce, where the search was ended before its end."""
         self._opening = asyncio.Lock()
 
-    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         """A new message in a channel or thread; the same nonce posts once."""
         return await _result_of(self._post(channel, post, nonce))
 
-    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
         channel = await self.inboxes.channel_of(person)
         if channel is None:
@@ -71,24 +71,24 @@ class DiscordPoster:
             channel = opened.channel
         return await _result_of(self._post(channel, post, nonce))
 
-    async def aside(self, person: int, post: Post, nonce: str) -> Sent:
+    async def aside(self, person: int, post: Post, nonce: str) -> SendResult:
         """A new direct message to somebody whose inbox is open already; none is opened for it."""
         channel = await self.inboxes.channel_of(person)
-        return Sent(None, "inbox") if channel is None else await _result_of(self._post(channel, post, nonce))
+        return SendResult(None, "inbox") if channel is None else await _result_of(self._post(channel, post, nonce))
 
-    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         """Replace a message's content."""
         return await _result_of(self._edit(channel, message, post), archived="old")
 
-    async def strip(self, channel: int, message: int) -> Sent:
+    async def strip(self, channel: int, message: int) -> SendResult:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _result_of(self._strip(channel, message), archived="old")
 
-    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Make the post of a message that stands as its words."""
         return await _result_of(self._complete(channel, message, post, nonce))
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float) -> Sent:
+    async def find(self, channel: int, mark: int, nonce: str, since: float) -> SendResult:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
 
         `message` is the earliest one, and one of the old kind only if there is no other. If none was found, `reason` is "ok" only
@@ -101,35 +101,35 @@ class DiscordPoster:
 
     # -- the requests
 
-    async def _post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def _post(self, channel: int, post: Post, nonce: str) -> SendResult:
         body, uploads = await self._drawn(post)
         if lacks_files(post, uploads):
-            return Sent(None, "refused")
+            return SendResult(None, "refused")
         if post.words is None:
             return await self._sent(channel, body, uploads, nonce)
         words = {**post.words, "allowed_mentions": body["allowed_mentions"]}
         sent = await self.wire.send(channel, {**words, **once(nonce)})
         if sent.get("flags", 0) & c.V2:
             self._stands(int(sent["id"]), body, uploads, sent)
-            return Sent(int(sent["id"]), channel=channel)
+            return SendResult(int(sent["id"]), channel=channel)
         return await self._completed(channel, post, sent, (body, uploads), nonce)
 
-    async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> Sent:
+    async def _sent(self, channel: int, body: c.Json, uploads: Sequence[Upload], nonce: str) -> SendResult:
         sent = await self.wire.send(channel, {**body, **once(nonce)}, uploads)
         self._stands(int(sent["id"]), body, uploads, sent)
-        return Sent(int(sent["id"]), channel=channel)
+        return SendResult(int(sent["id"]), channel=channel)
 
     def _stands(self, message: int, body: c.Json, uploads: Sequence[Upload], sent: Mapping[str, Any]) -> None:
         self._remember(message, body)
         self.open_panels.uploaded_files.put(message, uploads, sent)
 
-    async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+    async def _complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         sent = await self.wire.message(channel, message)
         return await self._completed(channel, post, sent, await self._drawn(post), nonce)
 
     async def _completed(
         self, channel: int, post: Post, sent: Mapping[str, Any], drawn: tuple[c.Json, tuple[Upload, ...]], nonce: str
-    ) -> Sent:
+    ) -> SendResult:
         """Turn words that were sent into their post, and ring whom they did not."""
         done = await self._turned(channel, int(sent["id"]), *drawn, nonce)
         await self._rung(channel, post, sent, nonce)
@@ -143,7 +143,7 @@ class DiscordPoster:
             words = {"content": post.words["content"], "allowed_mentions": {"parse": [], "users": missing[:100]}}
             await self.wire.send(channel, {**words, **once(f"{nonce}{FURTHER}")})
 
-    async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> Sent:
+    async def _turned(self, channel: int, message: int, body: c.Json, uploads: tuple[Upload, ...], nonce: str) -> SendResult:
         """Turn words that ring into their post; where Discord does not take that the post is a message of its own, which rings
         nobody again."""
         turned = {**body, "content": None, "embeds": []}
@@ -153,24 +153,24 @@ class DiscordPoster:
         except discord.HTTPException as refused:
             if refused.code not in NOT_TURNED:
                 raise
-            log.warning("words not turned into their post", channel=channel, error=named(refused))
+            log.warning("words not turned into their post", channel=channel, error=error_name(refused))
             beside = await self._sent(channel, {**body, "allowed_mentions": {"parse": []}}, uploads, f"{nonce}{BESIDE}")
             await self._left_as_words(channel, message)
             return beside
         self._remember(message, body)
-        return Sent(message, channel=channel)
+        return SendResult(message, channel=channel)
 
     async def _left_as_words(self, channel: int, message: int) -> None:
         """Words beside their post need no buttons."""
-        with contextlib.suppress(*LOST):
+        with contextlib.suppress(*SEND_ERRORS):
             await self.wire.edit(channel, message, WORDS_ALONE)
 
-    async def _open(self, person: int) -> Sent:
+    async def _open(self, person: int) -> SendResult:
         """Open an inbox, one at a time: the next is not tried when Discord says that it was too fast. Its id is the `channel`."""
         if (channel := await self.inboxes.channel_of(person)) is not None:
-            return Sent(None, channel=channel)
+            return SendResult(None, channel=channel)
         if wait := await self.inboxes.take():
-            return Sent(None, "later", wait)
+            return SendResult(None, "later", wait)
         opened = await _result_of(self._opened(person))
         if opened.reason == "dm_fast":
             log.error("no new direct messages", why="Discord says they are opened too fast, or takes them for spam", seconds=DAY)
@@ -179,23 +179,23 @@ class DiscordPoster:
             await self.inboxes.opened(person, opened.channel)
         return opened
 
-    async def _opened(self, person: int) -> Sent:
-        return Sent(None, channel=await self.wire.inbox(person))
+    async def _opened(self, person: int) -> SendResult:
+        return SendResult(None, channel=await self.wire.inbox(person))
 
-    async def _edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def _edit(self, channel: int, message: int, post: Post) -> SendResult:
         body, uploads = await self._drawn(post)
         if lacks_files(post, uploads):
-            return Sent(None, "refused")
+            return SendResult(None, "refused")
         try:
             await self.open_panels.uploaded_files.change(message, body, uploads, partial(self.wire.edit, channel, message))
         except discord.HTTPException as refused:
             if not refuses_files(refused, uploads):
                 raise
-            return Sent(None, "files")
+            return SendResult(None, "files")
         self._remember(message, body)
-        return Sent(message, channel=channel)
+        return SendResult(message, channel=channel)
 
-    async def _strip(self, channel: int, message: int) -> Sent:
+    async def _strip(self, channel: int, message: int) -> SendResult:
         """The files of the message are listed; where Discord does not take that, it is told nothing of files."""
         bare, files = self._bare(message) or bare_of(await self.wire.message(channel, message))
         try:
@@ -205,7 +205,7 @@ class DiscordPoster:
                 raise
             await self._put_bare(channel, message, bare)
         self._bodies.pop(message, None)
-        return Sent(message, channel=channel)
+        return SendResult(message, channel=channel)
 
     def _bare(self, message: int) -> tuple[c.Json, list[c.Json]] | None:
         """A post of ours without its buttons, and its files; None if not all of it is known."""
@@ -223,13 +223,13 @@ class DiscordPoster:
         """Whether the post could be changed by a click's token. Raises discord.HTTPException where it takes no such body."""
         try:
             await self.wire.edit_original(*token, body, tries=REDRAW)
-        except LOST as lost:
+        except SEND_ERRORS as lost:
             if getattr(lost, "code", None) == FORM:
                 raise
             return False
         return True
 
-    async def _search(self, channel: int, mark: int, nonce: str, after: int) -> Sent:
+    async def _search(self, channel: int, mark: int, nonce: str, after: int) -> SendResult:
         """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer.
 
         A search that was ended before its end goes on where it was, but not beyond words that may be the post.
@@ -240,13 +240,13 @@ class DiscordPoster:
             for found in page:
                 if int(found["author"]["id"]) == self.bot and carries(found, mark, nonce):
                     if found.get("flags", 0) & c.V2:
-                        return Sent(int(found["id"]), channel=channel)
+                        return SendResult(int(found["id"]), channel=channel)
                     words = words or int(found["id"])
             after = int(page[-1]["id"])
             if words is None:
                 self._searched[nonce] = after
         await self._reads(channel, after)
-        return Sent(words, channel=channel, is_words=words is not None)
+        return SendResult(words, channel=channel, is_words=words is not None)
 
     async def _reads(self, channel: int, message: int) -> None:
         """Raises discord.HTTPException when the history may not be read: to ask for one message is refused then."""
@@ -264,35 +264,35 @@ class DiscordPoster:
             self._bodies.popitem(last=False)
 
 
-async def _result_of(request: Awaitable[Sent], archived: str = "forbidden") -> Sent:
+async def _result_of(request: Awaitable[SendResult], archived: str = "forbidden") -> SendResult:
     """The result of a request. `archived`: the result for an archived thread; a new post opens one that is not locked."""
     try:
         async with asyncio.timeout(PATIENCE):
             return await request
     except discord.RateLimited as limited:
-        return Sent(None, "later", limited.retry_after)
+        return SendResult(None, "later", limited.retry_after)
     except discord.HTTPException as refused:
         if refused.code == ARCHIVED:
-            return Sent(None, archived)
+            return SendResult(None, archived)
         return refusal_of(refused.status, refused.code)
-    except LOST:
-        return Sent(None, "later")
+    except SEND_ERRORS:
+        return SendResult(None, "later")
 
 
-def refusal_of(status: int, code: int) -> Sent:
+def refusal_of(status: int, code: int) -> SendResult:
     """The result that a refusal of Discord means for the courier. The wait is the courier's if Discord names none."""
     if code in GONE:
-        return Sent(None, "gone")
+        return SendResult(None, "gone")
     if code == DELETED:
-        return Sent(None, "deleted")
+        return SendResult(None, "deleted")
     if code in INBOX:
-        return Sent(None, "inbox")
+        return SendResult(None, "inbox")
     if code in DM_FAST:
-        return Sent(None, "dm_fast", DAY)
+        return SendResult(None, "dm_fast", DAY)
     if code == OLD:
-        return Sent(None, "old")
+        return SendResult(None, "old")
     if status == 429 or status >= 500:
-        return Sent(None, "later", LIMITED if status == 429 else None)
+        return SendResult(None, "later", LIMITED if status == 429 else None)
     if status == 404:
-        return Sent(None, "gone")
-    return Sent(None, "forbidden" if status == 403 else "refused")
+        return SendResult(None, "gone")
+    return SendResult(None, "forbidden" if status == 403 else "refused")

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
-from bot.edge.kit.custom_id import NONE, Carried, write
+from bot.edge.kit.custom_id import NONE, ButtonId, write
 from bot.edge.kit.replies import notice_page
 from bot.model.posts import Post
 from engines.kernel.base.messages import Verbatim, say
@@ -25,9 +25,9 @@ def shut_thread_message(click: Click) -> Post:
     """The message for the caller: nothing is lost, or it is saved, and how it goes on."""
     wording = words(click.person.language)
     said = say("e.shut.saved" if click.saved else "e.shut", place=Verbatim(f"<#{click.channel}>"))
-    goes_on = [] if click.table in ("", NONE) else [_decide(wording, click.pressed)]
+    goes_on = [] if click.table in ("", NONE) else [_decide(wording, click.required_id)]
     return Post(c.addressed(notice_page(wording, said, *goes_on).components))
 
 
-def _decide(wording: Words, pressed: Carried) -> c.Item:
+def _decide(wording: Words, pressed: ButtonId) -> c.Item:
     return c.button(wording.label(say("decide")), write(pressed.table, pressed.decision, "decide"), style=c.PRIMARY)

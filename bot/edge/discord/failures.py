@@ -33,6 +33,6 @@ def is_answered(lost: Exception) -> bool:
     return isinstance(lost, discord.HTTPException) and lost.code == ANSWERED
 
 
-def named(lost: BaseException) -> str:
+def error_name(lost: BaseException) -> str:
     """The sort of a failure, with the code that Discord gives it."""
     return f"{type(lost).__name__} {getattr(lost, 'code', '')}".strip()

@@ -42,7 +42,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
         bool(interaction.permissions.value & _MANAGE_GUILD),
         interaction.app_permissions.value,
     )
-    click.own = interaction.permissions.value
+    click.member_permissions = interaction.permissions.value
     click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
     click.channel_name = str(getattr(interaction.channel, "name", None) or "")
     click.sight = sight_of(interaction)
@@ -57,8 +57,8 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
 def _of_message(click: Click, message: discord.Message | None) -> None:
     if message is not None:
         click.message = message.id
-        click.inside = bool(message.flags.value & _PRIVATE) or not click.guild
-        click.old_kind = not message.flags.value & _V2
+        click.from_private = bool(message.flags.value & _PRIVATE) or not click.guild
+        click.is_legacy = not message.flags.value & _V2
 
 
 def _filled(click: Click, interaction: discord.Interaction[Any]) -> None:
@@ -66,7 +66,7 @@ def _filled(click: Click, interaction: discord.Interaction[Any]) -> None:
         click.command = tuple(interaction.command.qualified_name.split()) if interaction.command else ()
         return
     data: Mapping[str, Any] = interaction.data or {}
-    click.carried = read(str(data.get("custom_id", "")))
+    click.button_id = read(str(data.get("custom_id", "")))
     click.values = tuple(data.get("values", ()))
     click.fields = dict(_fields(data.get("components", ())))
 

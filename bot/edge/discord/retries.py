@@ -12,7 +12,7 @@ import discord
 import structlog
 
 log = structlog.get_logger(__name__)
-LOST = (discord.HTTPException, aiohttp.ClientError, OSError)
+SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError, OSError)
 """The errors of a request without an answer, or with a refusal; time-outs are `OSError` too."""
 ANSWERED, UNKNOWN = 40060, 10062
 """Codes that say that the click was answered before, or too long ago."""
@@ -36,7 +36,7 @@ REDRAW = RetryPolicy(10.0, (1.0,))
 """The tries of a redraw, which nobody has asked for; the next change brings another."""
 
 
-def is_refusal(lost: BaseException) -> bool:
+def is_definite(lost: BaseException) -> bool:
     """Whether Discord has said no, rather than nothing that says what became of the request."""
     return isinstance(lost, discord.HTTPException) and lost.status < 500
 
@@ -52,10 +52,10 @@ async def with_retries(
     for number, wait in enumerate((*tries.waits, None)):
         try:
             return await request()
-        except LOST as lost:
-            if number and is_refusal(lost) and getattr(lost, "code", None) == taken:
+        except SEND_ERRORS as lost:
+            if number and is_definite(lost) and getattr(lost, "code", None) == taken:
                 return {}
-            if wait is None or is_refusal(lost):
+            if wait is None or is_definite(lost):
                 raise
             log.info("tried again", error=type(lost).__name__, number=number + 1)
         await asyncio.sleep(wait)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot.edge.shapes.controls import Look
+from bot.edge.shapes.controls import ViewState
 from engines.kernel.base.values import as_tuples
 
 MOST = 500
@@ -19,11 +19,11 @@ class DraftStep:
 
     part: str
     undo: Any
-    look: Look
+    look: ViewState
     line: bool = False
 
     @staticmethod
-    def of(part: str, before: Any, after: Any, look: Look, line: bool = False) -> DraftStep:
+    def of(part: str, before: Any, after: Any, look: ViewState, line: bool = False) -> DraftStep:
         """The step that made `before` into `after`."""
         return DraftStep(part, difference(before, after), look, line)
 

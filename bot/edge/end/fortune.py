@@ -16,7 +16,7 @@ from bot.edge.kit.replies import Page, notice_page
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.computers.fortunes import Fortunes, Making
+from bot.service.computers.fortunes import AnalysisJob, AnalysisReport
 from engines.kernel.base.messages import Message, say
 from locales import Words, span
 from render.picture.fortune import curves, doubt, points
@@ -37,10 +37,10 @@ async def fortune(context: Context, click: Click, table: PublicTable) -> Page:
     """The course of a game that is over: of the one named, else of the last. Where the table goes on by what everybody saw; for
     a captain of it by what he knew."""
     words, seat = speech(click, table), table.seat.number if isinstance(table, CaptainTable) else None
-    named = click.carried.number(0) if click.carried else 0
+    named = click.button_id.number(0) if click.button_id else 0
     found = await context.fortunes.of(table.code, named, seat)
-    anew = click.carried is not None and not click.carried.args
-    if isinstance(found, Making):
+    anew = click.button_id is not None and not click.button_id.args
+    if isinstance(found, AnalysisJob):
         made = await _waited_for(found)
         if made is None:
             return _waiting(context, found, table, words, anew)
@@ -48,13 +48,13 @@ async def fortune(context: Context, click: Click, table: PublicTable) -> Page:
     return _page(table, words, found, anew)
 
 
-async def _waited_for(making: Making) -> Fortunes | None:
+async def _waited_for(making: AnalysisJob) -> AnalysisReport | None:
     """The finished analysis, if it ends soon. Raises Refused as the analysis does."""
     await asyncio.wait({making.task}, timeout=PATIENCE)
     return making.task.result() if making.task.done() else None
 
 
-def _waiting(context: Context, making: Making, table: PublicTable, words: Words, anew: bool) -> Page:
+def _waiting(context: Context, making: AnalysisJob, table: PublicTable, words: Words, anew: bool) -> Page:
     """The message that it is in the making; the result replaces it."""
 
     async def finished() -> Page:
@@ -62,24 +62,24 @@ def _waiting(context: Context, making: Making, table: PublicTable, words: Words,
 
     left = -(-making.left(context.clock.monotonic()) // ROUNDED) * ROUNDED
     told = [f"### {words.marked(_heading(table))}", words.marked(say("fortune.wait", time=span(max(left, ROUNDED))))]
-    return Page((c.container(*map(c.text, told)),), anew=anew, later=finished)
+    return Page((c.container(*map(c.text, told)),), as_new_message=anew, replacement=finished)
 
 
 @press("toall", who=Who.READERS, note="the same by what everybody saw; shown to all at home")
 async def to_all(context: Context, click: Click, table: PublicTable) -> Page:
     """The analysis for everybody in the channel, once: at a table that goes on, from what everybody saw."""
-    assert click.carried is not None
-    found = await context.fortunes.of(table.code, click.carried.number(0))
-    made = await asyncio.shield(found.task) if isinstance(found, Making) else found
+    assert click.button_id is not None
+    found = await context.fortunes.of(table.code, click.button_id.number(0))
+    made = await asyncio.shield(found.task) if isinstance(found, AnalysisJob) else found
     note, notes = f"shown/fortune/{made.game}/{table.id}", context.hints.key_values
     if await notes.read(note) is not None:
-        return notice_page(speech(click), say("ui.shown"), anew=True)
-    if click.at_home:
+        return notice_page(speech(click), say("ui.shown"), as_new_message=True)
+    if click.in_table_server:
         await notes.write(note, "1", table.id)
     return _page(table, post_parts.speech(table), made, True, public=True)
 
 
-def _page(table: PublicTable, words: Words, made: Fortunes, anew: bool = False, public: bool = False) -> Page:
+def _page(table: PublicTable, words: Words, made: AnalysisReport, anew: bool = False, public: bool = False) -> Page:
     shown = curves(made.story)
     picture = () if shown is None else (drawings.curves(table, shown, words),)
     how = words.marked(_how(made))
@@ -89,10 +89,10 @@ def _page(table: PublicTable, words: Words, made: Fortunes, anew: bool = False, 
         c.text("\n".join(_points(made, words))),
         *([] if public else _below(table, words, made)),
     )  # fmt: skip
-    return Page((box,), picture, anew=anew, public=public)
+    return Page((box,), picture, as_new_message=anew, public=public)
 
 
-def _how(made: Fortunes) -> Message:
+def _how(made: AnalysisReport) -> Message:
     """By whose knowledge it was reckoned, and how sure it is."""
     p = doubt(made.story)
     if made.is_open:
@@ -100,13 +100,13 @@ def _how(made: Fortunes) -> Message:
     return say("fortune.how.public", p=p) if made.viewer is None else say("fortune.how.own", p=p)
 
 
-def _heading(table: PublicTable, made: Fortunes | None = None) -> Message:
+def _heading(table: PublicTable, made: AnalysisReport | None = None) -> Message:
     if made is None or made.games < 2:
         return say("fortune.head", code=code(table))
     return say("fortune.head.game", code=code(table), number=made.game)
 
 
-def _below(table: PublicTable, words: Words, made: Fortunes) -> Iterator[c.Item]:
+def _below(table: PublicTable, words: Words, made: AnalysisReport) -> Iterator[c.Item]:
     """The other games of a match, the replay once it is over, and the way to show it."""
 
     def id(verb: str, *args: int) -> str:
@@ -120,7 +120,7 @@ def _below(table: PublicTable, words: Words, made: Fortunes) -> Iterator[c.Item]
     yield c.row(*replay, c.button(words.label(say("show.all")), id("toall", made.game)))
 
 
-def _points(made: Fortunes, words: Words) -> Iterator[str]:
+def _points(made: AnalysisReport, words: Words) -> Iterator[str]:
     """The largest swings by the numbers of their flags, under a heading; or the message that there is none."""
     yield words.marked(say("fortune.level")) if not made.story.turning else f"**{words.marked(say('fortune.points'))}**"
     for number, one in enumerate(points(made.story), 1):

@@ -39,7 +39,7 @@ async def replay(context: Context, click: Click, table: PublicTable) -> Page:
     """A step of the game, everything open, with buttons to the others and the record as a file."""
     shown = await removed_details.finished_game(context, table)
     last = len(shown.frames) - 1
-    at = click.carried.number(0) if click.carried else 0
+    at = click.button_id.number(0) if click.button_id else 0
     if click.values:
         at = number(click.values[0])
     at = min(max(at, 0), last)
@@ -55,7 +55,9 @@ async def replay(context: Context, click: Click, table: PublicTable) -> Page:
         c.row(*_wholes(table, words, at)), c.file(name),
         c.text("-# " + words.marked(say("ui.replay.check"))),
     )  # fmt: skip
-    return Page((box,), (picture,), ((name, shown.file),), anew=click.carried is not None and not click.carried.args)
+    return Page(
+        (box,), (picture,), ((name, shown.file),), as_new_message=click.button_id is not None and not click.button_id.args
+    )
 
 
 def _happened(frame: ReplayFrame, words: Any) -> str:
@@ -99,7 +101,7 @@ def _wholes(table: PublicTable, words: Words, at: int, but: str = "") -> list[c.
 
 def _step(click: Click) -> int:
     """The step of the replay from which film or page was asked for."""
-    return max(click.carried.number(0), 0) if click.carried else 0
+    return max(click.button_id.number(0), 0) if click.button_id else 0
 
 
 @press("movie", who=Who.READERS, note="when the game is over; shown to all at home", looked_up=True, room=Room.IN_PLACE)
@@ -147,15 +149,15 @@ async def show_all(context: Context, click: Click, table: PublicTable) -> Page:
     """Film and page for everybody in the channel, once."""
     note, notes = f"shown/replay/{table.id}", context.hints.key_values
     if await notes.read(note) is not None:
-        return notice_page(speech(click), say("ui.shown"), anew=True)
+        return notice_page(speech(click), say("ui.shown"), as_new_message=True)
     shown, words = await removed_details.finished_game(context, table), post_parts.speech(table)
     film = await _film(context, table, shown, words)
     pages = [await _page(context, table, shown, words)] if len(shown.frames) <= LONGEST else []
     how = [c.text(words.marked(say("rep.page"))), *(c.file(page.file) for page in pages)] if pages else []
     heading = c.text("### " + words.marked(say("rep.head", code=code(table))))
-    if click.at_home:
+    if click.in_table_server:
         await notes.write(note, "1", table.id)
-    return Page((c.container(heading, c.gallery((film.file, film.alt)), *how),), (film, *pages), public=True, anew=True)
+    return Page((c.container(heading, c.gallery((film.file, film.alt)), *how),), (film, *pages), public=True, as_new_message=True)
 
 
 def _page_by(table: PublicTable) -> Verbatim:
@@ -168,7 +170,7 @@ async def verify(context: Context, click: Click, table: PublicTable) -> Page:
     """The result of a check of the record by this release."""
     words = speech(click, table)
     seed, promise = Verbatim(f"`{table.seed}`"), Verbatim(f"`{table.promise}`")
-    drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.any else ()
+    drawn = (say("ui.verify.seed", seed=seed, promise=promise),) if table.draws.has_chance else ()
     said = (*await verdict(context.replays, table), *drawn)
     return Page((c.container(*(c.text(words.marked(one)) for one in said)),))
 

@@ -13,7 +13,7 @@ from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import HEADLINE, LINES, came_of
 from bot.edge.turn.step_post import asking, buttons, called
-from bot.model.posts import Due, PictureOrder, Post
+from bot.model.posts import PictureOrder, Post, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.resolution.frames import Result
@@ -23,7 +23,7 @@ from locales.shortening import clipped
 NOBODY = Result((), "")
 
 
-def result(due: Due) -> tuple[Post, ...]:
+def result(due: PostRequest) -> tuple[Post, ...]:
     """The last post of a table; what is too long for it goes before it."""
     table, words = due.table, speech(due.table)
     ended = table.result or NOBODY
@@ -35,12 +35,12 @@ def result(due: Due) -> tuple[Post, ...]:
     return _posts(due, _EndPost(heading, said, pictures, _rows(table, words), winners))
 
 
-def film(due: Due) -> tuple[Post, ...]:
+def film(due: PostRequest) -> tuple[Post, ...]:
     """The last post of a table once more, with the film of its turning points; nothing if no facts were kept."""
     return (replace(result(due)[-1], whole=True),) if due.scenes else ()
 
 
-def interval(due: Due) -> tuple[Post, ...]:
+def interval(due: PostRequest) -> tuple[Post, ...]:
     """The post of a game inside a match, which opens only what was seen; below it, what comes next."""
     table, course, words = due.table, due.course, speech(due.table)
     assert course is not None and course.game_end is not None
@@ -56,13 +56,13 @@ def interval(due: Due) -> tuple[Post, ...]:
     return _posts(due, _EndPost(heading, said, pictures, below, course.game_end.winners, blow, ring))
 
 
-def _curves(due: Due, words: Words) -> tuple[PictureOrder, ...]:
+def _curves(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
     """The picture of what the game counted, where it counts anything."""
     shown = ending.curves(due.course, due.table.game.score_name) if due.course else None
     return () if shown is None else (drawings.curves(due.table, shown, words),)
 
 
-def _film(due: Due, words: Words) -> tuple[PictureOrder, ...]:
+def _film(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
     return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
 
 
@@ -79,9 +79,9 @@ class _EndPost:
     ring: tuple[int, ...] = ()
 
 
-def _posts(due: Due, end: _EndPost) -> tuple[Post, ...]:
+def _posts(due: PostRequest, end: _EndPost) -> tuple[Post, ...]:
     """The post of an end with what its last turn came to; the log tells the rest."""
-    words, mark = speech(due.table), due.mark or None
+    words, mark = speech(due.table), due.tracer or None
     title = clipped(words.marked(end.heading), HEADLINE)
     room = LINES - lines("\n".join(end.blow))
     latest = came_of(due.steps, due.steps_before, end.heading, words, due.table, room) if due.steps else ""

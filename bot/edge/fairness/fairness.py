@@ -52,14 +52,14 @@ async def page(context: Context, click: Click, table: PublicTable, notice: Messa
     lines += _fitting([words.marked(line) for line in await _receipts(context, table)], BODY - sum(map(len, lines)))
     top = [f"**{words.marked(notice)}**"] if notice else []
     said = ["### " + words.marked(say("fair.title", code=code(table))), *top]
-    said += [words.marked(say("fair.door" if table.draws.any else "fair.none"))]
-    limits = say("fair.limits" if table.draws.any else "fair.limits.none", operator=operators(context))
+    said += [words.marked(say("fair.door" if table.draws.has_chance else "fair.none"))]
+    limits = say("fair.limits" if table.draws.has_chance else "fair.limits.none", operator=operators(context))
     parts = [c.text("\n".join(said)), *([c.text("\n".join(lines))] if lines else []), c.text(words.marked(limits))]
     files, listed = await _files(context, table, words)
     row = _row(table, words)
     box = c.container(*parts, *([c.row(*row)] if row else []), *listed)
-    is_first = click.carried is None or (click.carried.verb == "fair" and not click.carried.args)
-    return Page((box,), files=files, anew=is_first)
+    is_first = click.button_id is None or (click.button_id.verb == "fair" and not click.button_id.args)
+    return Page((box,), files=files, as_new_message=is_first)
 
 
 def operators(context: Context) -> tuple[Message | Verbatim, ...]:
@@ -76,10 +76,10 @@ def _person(id: int, name: str) -> Message | Verbatim:
 def _state(table: PublicTable, locale: str) -> tuple[Message, ...]:
     """The draws as the table stands, and the record of a finished game."""
     if table.status in ("lobby", "muster"):
-        return _before(table, locale) if table.draws.any else ()
+        return _before(table, locale) if table.draws.has_chance else ()
     if table.status == "dealing":
         return (idle(table), *_words(table))
-    of_draws = drawn(table) if table.draws.any else ()
+    of_draws = drawn(table) if table.draws.has_chance else ()
     return (*of_draws, *(_ended(table) if table.status == "over" else ()))
 
 
@@ -98,7 +98,7 @@ def _fitting(receipts: list[str], most: int) -> list[str]:
 
 def _before(table: PublicTable, locale: str) -> tuple[Message, ...]:
     """Before the muster closes: one's own word, and who has given one."""
-    word = table.word if isinstance(table, CaptainTable) else ""
+    word = table.salt if isinstance(table, CaptainTable) else ""
     own = (say("fair.own", word=exact(word)),) if word else ()
     given = tuple(Captain(number) for number in sorted(table.draws.salted_seats))
     return (
@@ -155,7 +155,7 @@ async def _receipts(context: Context, table: PublicTable) -> tuple[Message, ...]
 def _row(table: PublicTable, words: Words) -> list[c.Item]:
     """The buttons; the way back is for readers with a panel."""
     is_seated, pressed = isinstance(table, CaptainTable), []
-    if table.status in ("lobby", "muster") and table.draws.any and is_seated:
+    if table.status in ("lobby", "muster") and table.draws.has_chance and is_seated:
         pressed.append(("word", "salt"))
     if table.status == "over":
         pressed.append(("fair.check", "verify"))
@@ -207,11 +207,11 @@ async def mine(context: Context, click: Click, table: PublicTable) -> Page:
 async def open_word(context: Context, click: Click, table: PublicTable) -> Reply:
     """The form for a word that goes into every draw; buttons of older posts open it too."""
     captain_table, words = seated(table), speech(click)
-    if not table.draws.any:
+    if not table.draws.has_chance:
         raise Refused(say("fair.none"))
     if table.status not in ("lobby", "muster"):
         raise Refused(say("e.decided"), show_position=True)
-    line = c.line("word", value=captain_table.word, most=LONGEST_WORD, needed=False)
+    line = c.line("word", value=captain_table.salt, most=LONGEST_WORD, needed=False)
     field = c.labelled(words.label(say("fair.word.label"), 45), line, words(say("fair.word.hint")))
     return Form(c.form(words.label(say("word"), 45), write(table.code, table.decision, "salted"), field))
 
@@ -228,4 +228,4 @@ async def worded(context: Context, click: Click, table: PublicTable) -> Page:
         again = c.button(speech(click).label(say("word")), write(table.code, table.decision, "salt"), style=c.PRIMARY)
         return notice_page(speech(click), refused.reason, again)
     click.note_saved()
-    return await page(context, click, table, say("fair.taken" if seated(table).word else "fair.taken.back"))
+    return await page(context, click, table, say("fair.taken" if seated(table).salt else "fair.taken.back"))

@@ -8,7 +8,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import GAME_COLOUR, code, game_name, speech
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.model.times import moment
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
@@ -16,7 +16,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 _TICKS = re.compile("`+")
 
 
-def promise(due: Due) -> tuple[Post, ...]:
+def promise(due: PostRequest) -> tuple[Post, ...]:
     """A container with one paragraph of small print and no button.
 
     The hash is of all that the draws are made of (protocol 3), so that whoever has it can check the record at the end.
@@ -29,7 +29,7 @@ def promise(due: Due) -> tuple[Post, ...]:
     else:
         promised = say("fair.promise.dated", when=timestamp(moment(second), "T"), **fixed)
     text = f"-# {words.marked(say('fair.what'))} {words.marked(promised)}"
-    return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.mark or None))),)
+    return (Post(c.message(c.container(c.text(text), accent=GAME_COLOUR, mark=due.tracer or None))),)
 
 
 def words_of(table: PublicTable) -> tuple[Message, ...]:
@@ -46,10 +46,10 @@ def exact(text: str) -> Verbatim:
     return Verbatim(f"{fence}{text}{fence}" if len(fence) == 1 else f"{fence} {text} {fence}")
 
 
-def undealt(due: Due) -> tuple[Post, ...]:
+def undealt(due: PostRequest) -> tuple[Post, ...]:
     """To a captain whose channel takes no posts: that the table has closed, because its promise could not be posted."""
     table = due.table
     words = speech(table, str(due.facts.get("language", "")))
     text = words.marked(say("bell.undealt", code=code(table), game=game_name(table)))
-    now = c.button(words.label(say("fair")), write(table.code, table.decision, "fair", rev=due.mark))
+    now = c.button(words.label(say("fair")), write(table.code, table.decision, "fair", rev=due.tracer))
     return (Post(c.words_first(text[:300], c.row(now))),)

@@ -12,7 +12,7 @@ from engines.kernel.record.record import Segment, Verified
 async def verdict(replays: ReplayCache, table: PublicTable) -> tuple[Message, ...]:
     """The record checked by this release, in one sentence or more. Raises Refused before the end."""
     try:
-        return sentences(await replays.checked(table), table.draws.any)
+        return sentences(await replays.checked(table), table.draws.has_chance)
     except record.InvalidReplay as wrong:
         what = say(f"fair.wrong.{wrong.what}")
         return (say("fair.bad.whole", what=what) if wrong.round is None else say("fair.bad", what=what, n=wrong.round + 1),)

@@ -6,7 +6,7 @@ import tomllib
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bot.edge.context.context import Context, speech, table_meant
+from bot.edge.context.context import Context, referenced_table, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.fairness.fairness import operators
 from bot.edge.help.lessons import taught
@@ -47,7 +47,7 @@ async def about(context: Context, click: Click) -> Page:
 async def help_command(context: Context, click: Click) -> Page:
     """Help with the table that is meant, or with how to begin. Raises Refused to strangers of the table."""
     try:
-        return await what_now.now(context, click, await table_meant(context, click))
+        return await what_now.now(context, click, await referenced_table(context, click))
     except Refused as refused:
         if refused.reason.id == "e.stranger":
             raise

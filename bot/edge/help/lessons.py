@@ -66,17 +66,17 @@ def _which(click: Click) -> Page:
 @press("learn", who=Who.READERS, note="the lessons of the table's game, one's own alone")
 async def learn(context: Context, click: Click, table: PublicTable) -> Page:
     """A step of a lesson; from anything else of a table, the lessons of its game."""
-    assert click.carried is not None
-    game, named = table.game.id, click.carried.args[0] if click.carried.args else ""
-    if context.lessons.taught(click.carried.table) is None:
-        return replace(await taken_up(context, click, game), anew=True)
+    assert click.button_id is not None
+    game, named = table.game.id, click.button_id.args[0] if click.button_id.args else ""
+    if context.lessons.taught(click.button_id.table) is None:
+        return replace(await taken_up(context, click, game), as_new_message=True)
     if named == "leave":
         return _left(speech(click), table, click.locale)
     if named == "play":
         return await _table(context, click, game)
     if named not in STEPS:
         return await page(context, click, await context.lessons.of(game))
-    return await page(context, click, await context.lessons.step(game, click.carried.decision, named))
+    return await page(context, click, await context.lessons.step(game, click.button_id.decision, named))
 
 
 def _left(words: Words, table: PublicTable, locale: str) -> Page:
@@ -95,8 +95,8 @@ async def _table(context: Context, click: Click, game: str) -> Page:
 
 async def framed(context: Context, click: Click, reply: Reply) -> Reply:
     """The answer to a press on a lesson's panel: the panel with what belongs to the lesson, or what the answer did."""
-    is_step = click.carried is not None and click.carried.verb == "learn"
-    if is_step or not isinstance(reply, Page) or reply.opens != "decide":
+    is_step = click.button_id is not None and click.button_id.verb == "learn"
+    if is_step or not isinstance(reply, Page) or reply.panel_kind != "decide":
         return reply
     game = context.lessons.taught(reply.table)
     return reply if game is None else await page(context, click, await context.lessons.of(game), reply)
@@ -221,4 +221,4 @@ def _id(table: PublicTable, step: str) -> str:
 
 def _lesson_page(lesson: Lesson, *parts: c.Item, pictures: tuple[PictureOrder, ...] = ()) -> Page:
     box = c.container(*parts, accent=GAME_COLOUR)
-    return Page((box,), pictures, opens="decide", table=lesson.table.code, version=lesson.table.version)
+    return Page((box,), pictures, panel_kind="decide", table=lesson.table.code, version=lesson.table.version)

@@ -59,7 +59,7 @@ async def rules_command(context: Context, click: Click) -> Page:
 @press("rules", who=Who.READERS, while_dealing=True)
 async def rules(context: Context, click: Click, table: PublicTable) -> Page:
     """The first page, from a table."""
-    return replace(first(reading(click, table.game.id, table)), anew=True)
+    return replace(first(reading(click, table.game.id, table)), as_new_message=True)
 
 
 @press("read", who=Who.ANYBODY)
@@ -76,17 +76,17 @@ async def read(context: Context, click: Click) -> Page:
 )
 async def read_at(context: Context, click: Click, table: PublicTable | None) -> Page:
     """Another page. Raises Refused for one there is none of."""
-    assert click.carried is not None
-    which, what = click.carried.number(0), click.carried.args[1] if len(click.carried.args) > 1 else ""
+    assert click.button_id is not None
+    which, what = click.button_id.number(0), click.button_id.args[1] if len(click.button_id.args) > 1 else ""
     if not 0 <= which < len(games()):
         raise Refused(say("e.notoffered"))
     if what == LEARN:
-        return replace(await lessons.taken_up(context, click, games()[which]), anew=True)
+        return replace(await lessons.taken_up(context, click, games()[which]), as_new_message=True)
     open_, is_public = reading(click, games()[which], table), what.startswith(TO_ALL)
     named = click.values[0] if what.startswith(MENU) and click.values else what.removeprefix(ANEW).removeprefix(TO_ALL)
     aloud(context, click, is_public and bool(click.guild))
     page = first(open_, is_public) if named == HOME else page_of(open_, number(named), is_public)
-    return replace(page, public=is_public and bool(click.guild), anew=is_public or what.startswith(ANEW))
+    return replace(page, public=is_public and bool(click.guild), as_new_message=is_public or what.startswith(ANEW))
 
 
 def _game_of(click: Click, here: PublicTable | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bot.edge.kit.custom_id import Carried
+from bot.edge.kit.custom_id import ButtonId
 from bot.model.people import NO_SIGHT, Caller, Language, Person, Place, Sight
 from locales import LANGUAGES
 from locales.languages import language_of
@@ -21,11 +21,13 @@ PRESET = "en-US"
 class Click:
     """One interaction.
 
-    - `inside`: it came from a message only this person reads, which the answer may replace.
-    - `guild`: 0 in direct messages; `manager`: of that server. `permissions`: the bot's in the channel; `own`: the person's.
+    - `from_private`: it came from a message only this person reads, which the answer may replace.
+    - `guild`: 0 in direct messages; `manager`: of that server.
+    - `bot_permissions`: the bot's in the channel; `member_permissions`: the person's.
     - `parent`, `secluded`: of a thread (`Place`). `sight`: the other channels of the server that the person may view.
     - `channel_name`: the name of the channel; empty in direct messages.
-    - `at_home`: everybody who reads here may view the channel of the table; known (`placed`) once the table was looked up.
+    - `in_table_server`: everybody who reads here may view the channel of the table; known (`audience_known`) once the table was
+      looked up.
     - `saved`: an answer is committed, so that a failure can say so; `committed` wakes those who wait for it.
     - `is_acknowledged`: Discord knows that the click is being answered; what follows goes by the token.
     - `tried`: a message was sent as the answer, whatever became of it: the token may change that message, not the pressed post.
@@ -41,45 +43,45 @@ class Click:
     guild_locale: str
     channel: int
     manager: bool
-    permissions: int
-    carried: Carried | None = None
+    bot_permissions: int
+    button_id: ButtonId | None = None
     values: tuple[str, ...] = ()
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     command: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
     focused: str = ""
     message: int | None = None
-    inside: bool = False
-    old_kind: bool = False
+    from_private: bool = False
+    is_legacy: bool = False
     in_thread: bool = False
     channel_kind: int = 0
     channel_name: str = ""
     parent: int | None = None
     secluded: bool = False
     sight: Sight = NO_SIGHT
-    at_home: bool = False
-    own: int = 0
+    in_table_server: bool = False
+    member_permissions: int = 0
     is_acknowledged: bool = False
     tried: bool = False
     committed: Event = field(default_factory=Event, compare=False, repr=False)
-    placed: Event = field(default_factory=Event, compare=False, repr=False)
+    audience_known: Event = field(default_factory=Event, compare=False, repr=False)
 
     @property
-    def pressed(self) -> Carried:
+    def required_id(self) -> ButtonId:
         """The custom id of the pressed component. Raises ValueError for a click that was no press."""
-        if self.carried is None:
+        if self.button_id is None:
             raise ValueError("nothing was pressed")
-        return self.carried
+        return self.button_id
 
     @property
     def table(self) -> str:
         """The table whose component was pressed, "" if none was."""
-        return self.carried.table if self.carried else ""
+        return self.button_id.table if self.button_id else ""
 
     @property
     def verb(self) -> str:
         """The verb that was pressed, or the words of the command."""
-        return self.carried.verb if self.carried else " ".join(self.command)
+        return self.button_id.verb if self.button_id else " ".join(self.command)
 
     @property
     def written(self) -> str:
@@ -93,8 +95,8 @@ class Click:
 
     def set_audience(self, at_home: bool) -> None:
         """It is known whether everybody may see the answer: only then may one that was asked for aloud be announced."""
-        self.at_home = at_home
-        self.placed.set()
+        self.in_table_server = at_home
+        self.audience_known.set()
 
     def note_saved(self) -> None:
         """Note that the press is saved: it may be acknowledged."""
@@ -103,7 +105,7 @@ class Click:
     @property
     def caller(self) -> Caller:
         """The caller, with the place."""
-        seat = None if self.carried is None else self.carried.seat
+        seat = None if self.button_id is None else self.button_id.seat
         return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight)
 
     @property
@@ -120,7 +122,7 @@ class Click:
     @property
     def public(self) -> bool:
         """Whether the answer was asked for so that everybody sees it, where everybody may."""
-        return self.at_home and self.options.get("public") is True
+        return self.in_table_server and self.options.get("public") is True
 
 
 def table_language(click: Click) -> Language:

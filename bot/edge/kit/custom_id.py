@@ -15,7 +15,7 @@ NONE = "0"
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class ButtonId:
     """A parsed id: a verb with its arguments, of a decision at a table, for a seat, from a revision of a draft."""
 
     table: str
@@ -53,11 +53,11 @@ def for_seat(text: str, seat: int) -> str:
     return write(carried.table, carried.decision, carried.verb, *carried.args, rev=carried.rev, seat=seat)
 
 
-def read(text: str) -> Carried | None:
+def read(text: str) -> ButtonId | None:
     """The parts of an id; None for an id of others."""
     found = _FORM.fullmatch(text)
     if found is None:
         return None
     table, decision, verb, args, seat, rev = found.groups()
     told = [None if one is None else int(one) for one in (rev, seat)]
-    return Carried(table, int(decision), verb, tuple(args.split(".")[1:]), *told)
+    return ButtonId(table, int(decision), verb, tuple(args.split(".")[1:]), *told)

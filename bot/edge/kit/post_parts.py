@@ -143,7 +143,7 @@ def idle(table: PublicTable) -> Message:
     """The state of a table without a game in play; while dealing, what it waits for."""
     if table.status != "dealing":
         return say(f"ui.idle.{table.status}", code=code(table), place=Verbatim(f"<#{table.channel}>"))
-    trouble = table.draws.trouble
+    trouble = table.draws.posting_error
     return say("post.dealing.why", why=say(f"post.dealing.why.{trouble}")) if trouble else say("post.dealing")
 
 

@@ -13,7 +13,7 @@ import orjson
 
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import for_seat
-from bot.edge.kit.typed_result import Trouble
+from bot.edge.kit.typed_result import ParseProblem
 from bot.model.posts import PictureOrder
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
@@ -32,33 +32,35 @@ SENTENCES = frozenset({"e.full", "e.move", "e.offer"})
 class Page:
     """A private message, or the new content of one. `public`: everybody was asked to see it.
 
-    `opens` names what it shows ("decide", "hand", …) when it is to be redrawn while its token lives, for `table`.
-    `anew`: as a message of its own although the click came from one that could be replaced. `notice` is a line of it that
-    tells what was just done; it stays as long as nothing else changes, as do buttons `aside` that belong to it. `version` is that
-    of the table shown. `seat`: for which of his seats its reader presses, where he holds several. `later`: what takes
-    its place by itself as soon as that is made. `beside`: the table beside whose panel it was looked up; it takes the place of
-    what was looked up there before. `instead`: what is added below when its pictures cannot be drawn.
+    - `panel_kind`: the kind of panel that it is ("decide", "hand", …) if it is to be redrawn while its token lives, for `table`.
+    - `as_new_message`: it comes as a message of its own, though the click came from one that could be replaced.
+    - `notice`: a line on the last change. It stays as long as nothing else changes, as do the `notice_buttons` that belong to it.
+    - `version`: the version of the table shown.
+    - `seat`: the seat for which its reader presses, if they hold several.
+    - `replacement`: the page that takes its place by itself as soon as it is made.
+    - `lookup_for`: the table beside whose panel it was looked up. It takes the place of the page looked up there before.
+    - `instead`: the parts that are added below when its pictures cannot be drawn.
     """
 
     parts: tuple[c.Item, ...]
     pictures: tuple[PictureOrder, ...] = ()
     files: tuple[tuple[str, str], ...] = ()
     public: bool = False
-    opens: str = ""
+    panel_kind: str = ""
     table: str = ""
-    anew: bool = False
+    as_new_message: bool = False
     notice: str = ""
     version: int = 0
     seat: int | None = None
-    later: Callable[[], Awaitable[Page]] | None = None
-    aside: tuple[c.Item, ...] = ()
-    beside: str = ""
+    replacement: Callable[[], Awaitable[Page]] | None = None
+    notice_buttons: tuple[c.Item, ...] = ()
+    lookup_for: str = ""
     instead: tuple[c.Item, ...] = ()
 
     @cached_property
     def components(self) -> list[c.Json]:
         """Its parts as they are sent."""
-        row = (c.row(*self.aside),) if self.aside else ()
+        row = (c.row(*self.notice_buttons),) if self.notice_buttons else ()
         if not row or not c.fits((*self.parts, *row)):
             return self._bare
         return self._frozen(c.inserted(self.parts[0], 1, *row), *self.parts[1:])
@@ -73,7 +75,7 @@ class Page:
         return made if self.seat is None else _for_seat(made, self.seat)
 
     @cached_property
-    def looks(self) -> str:
+    def content_key(self) -> str:
         """Equal for pages that look the same but for their notices."""
         text = orjson.dumps([self._bare, [_drawn_from(picture) for picture in self.pictures]])
         if self.notice:
@@ -127,10 +129,12 @@ class Nothing:
 Reply = Page | Form | Completions | Nothing
 
 
-def notice_page(words: Words, message: Message, *buttons: c.Item, also: Message | None = None, anew: bool = False) -> Page:
+def notice_page(
+    words: Words, message: Message, *buttons: c.Item, also: Message | None = None, as_new_message: bool = False
+) -> Page:
     """One short private text with at most two buttons."""
     said = [c.text(words.marked(message)), *([c.text(words.marked(also))] if also else [])]
-    return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),), anew=anew)
+    return Page((c.container(*said, *([c.row(*buttons)] if buttons else [])),), as_new_message=as_new_message)
 
 
 def refusal(words: Words, reason: Message, rule: str = "", *buttons: c.Item) -> Page:
@@ -147,7 +151,7 @@ def sentence(reason: Message, rule: str, *, draft: bool = False) -> Message:
     return say("e.illegal.draft" if draft else "e.illegal", reason=reason, rule=Verbatim(rule))
 
 
-def trouble_said(trouble: Trouble) -> Message:
+def problem_text(trouble: ParseProblem) -> Message:
     """The message for a problem in typed words, with what was expected."""
     if trouble.kind == "illegal" and trouble.reason is not None:
         return sentence(trouble.reason, trouble.rule, draft=True)

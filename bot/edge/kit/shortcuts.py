@@ -28,4 +28,4 @@ def place_of(click: Click) -> int:
     """The place that was pressed or picked; -1 for none."""
     if click.values:
         return number(click.values[0])
-    return click.carried.number(0) if click.carried is not None else -1
+    return click.button_id.number(0) if click.button_id is not None else -1

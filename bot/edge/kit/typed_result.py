@@ -11,7 +11,7 @@ from engines.kernel.base.values import Answer
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class PanelCommand:
     """A word to the panel instead of an answer; `words` is what follows it (rule, standing, when, drop)."""
 
     word: str
@@ -31,7 +31,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class ParseProblem:
     """A problem in typed words: the words, the reason, what was expected, and likely meanings. "unknown": nothing has that name;
     `near` are the nearest. "ambiguous": several have; `near` are all of them. "illegal": a rule forbids it (`rule`, `reason`)."""
 
@@ -44,10 +44,10 @@ class Trouble:
     reason: Message | None = None
 
 
-class Wrong(Exception):
+class ParseError(Exception):
     """A word that fits nowhere; the trouble says why."""
 
-    def __init__(self, trouble: Trouble) -> None:
+    def __init__(self, trouble: ParseProblem) -> None:
         super().__init__(trouble.word)
         self.trouble = trouble
 
@@ -65,11 +65,11 @@ class Reading:
     """
 
     table: str = ""
-    control: Control | None = None
+    control: PanelCommand | None = None
     answer: Answer | None = None
     draft: Mapping[str, Any] = field(default_factory=dict)
     lines: Mapping[str, Any] = field(default_factory=dict)
     notes: tuple[Message, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
+    troubles: tuple[ParseProblem, ...] = ()
     rest: str = ""
     again: str = ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.edge.kit.typed_result import Control
+from bot.edge.kit.typed_result import PanelCommand
 from bot.edge.lexer.fold import folded
 from locales.languages import typed
 
@@ -80,15 +80,15 @@ def edited(line: str) -> Edit | None:
     return Edit(int(found["moved"]), by, int(found["to"]) if found["to"] else None)
 
 
-def control(text: str) -> Control | None:
+def control(text: str) -> PanelCommand | None:
     """The control the text is, if its first word is one and nothing follows that it does not take."""
     head, _, rest = text.strip().partition(" ")
     whole, first = folded(text), folded(head)
     for word, names in CONTROLS.items():
         if whole in names:
-            return Control(word)
+            return PanelCommand(word)
         if word in WITH_WORDS and first in names and rest.strip():
-            return Control(word, rest.strip())
+            return PanelCommand(word, rest.strip())
     return None
 
 

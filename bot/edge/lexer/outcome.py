@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.edge.kit.typed_result import Candidate, Trouble, Wrong
+from bot.edge.kit.typed_result import Candidate, ParseError, ParseProblem
 from bot.edge.lexer.names import How, Lexicon, Match, Named, match, nearest
 from engines.kernel.base.messages import Message, Name, say
 from engines.kernel.base.values import Answer
@@ -18,24 +18,24 @@ MOST_NUMBERS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ParseResult:
     """A value or a trouble; what was read by similarity; how sure the least sure word was."""
 
     value: Answer | None = None
-    trouble: Trouble | None = None
+    trouble: ParseProblem | None = None
     notes: tuple[Message, ...] = ()
     how: How = How.EQUAL
 
 
-def illegal(word: str, bar: Forbidden) -> Trouble:
+def illegal(word: str, bar: Forbidden) -> ParseProblem:
     """The forbidden options by name."""
-    return Trouble("illegal", word, rule=bar.rule, reason=bar.reason)
+    return ParseProblem("illegal", word, rule=bar.rule, reason=bar.reason)
 
 
-def unknown(text: str, things: Sequence[Named]) -> Outcome:
+def unknown(text: str, things: Sequence[Named]) -> ParseResult:
     """Nothing is called so; the nearest are offered."""
     near = tuple(Candidate("", thing.id, thing.label) for thing in nearest(text, things))
-    return Outcome(trouble=Trouble("unknown", text, expected=tuple(thing.label for thing in things), near=near))
+    return ParseResult(trouble=ParseProblem("unknown", text, expected=tuple(thing.label for thing in things), near=near))
 
 
 def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
@@ -67,7 +67,7 @@ def places(choice: Assignment, thing: str, lexicon: Lexicon) -> tuple[Named, ...
     return lexicon.numbered(choice.places(thing), choice.place_name, choice.place_mark)
 
 
-def at(part: str, trouble: Trouble) -> Trouble:
+def at(part: str, trouble: ParseProblem) -> ParseProblem:
     """The trouble as one of that part of a sheet."""
     return replace(trouble, part=part, near=tuple(Candidate(part, near.value, near.label) for near in trouble.near))
 
@@ -78,14 +78,14 @@ def found_by_similarity(found: Match) -> tuple[Message, ...]:
     return (say("typed.read", word=Name(found.text), label=thing.label),) if thing and found.how is How.NEAR else ()
 
 
-def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> Outcome:
+def picked(found: Match, things: Sequence[Named], made: Callable[[str], Answer] = str) -> ParseResult:
     """The match among these things: one, or a problem."""
     if found.one:
-        return Outcome(made(found.one.id), None, found_by_similarity(found), found.how)
+        return ParseResult(made(found.one.id), None, found_by_similarity(found), found.how)
     if not found.things:
         return unknown(found.text, things)
     near = tuple(Candidate("", made(thing.id), thing.label) for thing in found.things)
-    return Outcome(trouble=Trouble("ambiguous", found.text, near=near), how=found.how)
+    return ParseResult(trouble=ParseProblem("ambiguous", found.text, near=near), how=found.how)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Finder:
             forbidden = match(text, self._barred, How.WORD)
             bars = [self._bars[thing.id] for thing in forbidden.things]
             if bars and forbidden.how < sure and len({(bar.rule, bar.reason) for bar in bars}) == 1:
-                raise Wrong(illegal(text, bars[0]))
+                raise ParseError(illegal(text, bars[0]))
         return found
 
     def is_name(self, text: str, things: Sequence[Named]) -> bool:

@@ -48,7 +48,10 @@ async def _page(context: Context, click: Click, table: PublicTable) -> Page:
     words, door = speech(click, table), await context.tables.door(table.code, click.person.id)
     heading = "### " + words.marked(say("ui.guests.title", code=code(table)))
     said = [c.text(heading), c.text("\n".join(_lines(door, words)))]
-    return Page((c.container(*said, *_rows(table, door, words, click.person.id)),), anew=click.command != () and not click.inside)
+    return Page(
+        (c.container(*said, *_rows(table, door, words, click.person.id)),),
+        as_new_message=click.command != () and not click.from_private,
+    )
 
 
 def _lines(door: Door, words: Words) -> list[str]:
@@ -108,7 +111,7 @@ async def send_away(context: Context, click: Click, table: PublicTable) -> Page:
 )
 async def shut(context: Context, click: Click, table: PublicTable) -> Page:
     """The lobby was closed to all who are not invited, or opened again."""
-    assert click.carried is not None
-    closed = click.carried.number(0) != 0
+    assert click.button_id is not None
+    closed = click.button_id.number(0) != 0
     now = await context.tables.receive(table.code, click.person.id, closed=closed, interaction=click.id)
     return await _page(context, click, now)

@@ -6,7 +6,7 @@ import contextlib
 
 from bot.edge.context.context import Context, seated, speech
 from bot.edge.delivery.post_body import once
-from bot.edge.discord.retries import LOST
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
@@ -25,7 +25,7 @@ async def leave(context: Context, click: Click, table: PublicTable) -> None:
     """Leave the invitation in the channel of the click. A channel that does not take it goes without."""
     if not permissions.may_send(click):
         return
-    with contextlib.suppress(*LOST):
+    with contextlib.suppress(*SEND_ERRORS):
         await context.wire.send(click.channel, {**_post(table), **once(f"in{click.id}")})
 
 
@@ -53,7 +53,7 @@ async def invited(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 async def _renewed(context: Context, click: Click, table: PublicTable) -> None:
-    if click.message is None or click.inside:
+    if click.message is None or click.from_private:
         return
-    with contextlib.suppress(*LOST):
+    with contextlib.suppress(*SEND_ERRORS):
         await context.wire.edit(click.channel, click.message, _post(table))

@@ -45,10 +45,10 @@ async def another(context: Context, click: Click, table: PublicTable) -> Page:
 @press("side", who=Who.MEMBERS, note="in the lobby of a game with sides; whoever has no seat sits down, as by joining")
 async def side(context: Context, click: Click, table: PublicTable) -> Page:
     """A side was chosen in the lobby post, or any; whoever has no seat sits down by it."""
-    assert click.carried is not None
+    assert click.button_id is not None
     if table.status != "lobby":
         raise Refused(say("e.started"), show_position=True)
-    if click.carried.args[:1] != (sides_look(table),):
+    if click.button_id.args[:1] != (sides_look(table),):
         raise Refused(say("e.elsewhere"))
     sides: list[Side | None] = [None, *(one.side for one in sides_offered(table))]
     chosen = sides[place_in(click, len(sides))]

@@ -26,7 +26,7 @@ from bot.edge.kit.post_parts import (  # fmt: skip
 )
 from bot.edge.lobby import which_game
 from bot.model.people import Seat
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.service.computers.temperament import temper_of
 from bot.service.lobby.sides import OpenSide, open_sides
@@ -38,7 +38,7 @@ OUT = "out"
 """The entry of the menu of computers that takes one out."""
 
 
-def lobby(due: Due) -> tuple[Post, ...]:
+def lobby(due: PostRequest) -> tuple[Post, ...]:
     """The lobby post; with `close` it has no buttons any more, but one if nobody started the table `within` its time."""
     table, words = due.table, speech(due.table)
     rows = _gone(due, words) if due.facts.get("close") else _rows(table, words)
@@ -48,23 +48,23 @@ def lobby(due: Due) -> tuple[Post, ...]:
         c.text(which_game.about(words, table.game.id)),
         c.text(_seats(table, words)), c.separator(),
         c.text("\n".join((_options(table, words), *_run_by(due, words)))), *dealing(due, words), *rows,
-        accent=GAME_COLOUR, mark=due.mark or None,
+        accent=GAME_COLOUR, mark=due.tracer or None,
     )  # fmt: skip
     return (Post(c.message(box), (emblem,)),)
 
 
-def _run_by(due: Due, words: Words) -> list[str]:
+def _run_by(due: PostRequest, words: Words) -> list[str]:
     """The line that an operator sits at the table."""
     return [words.marked(say("post.operator"))] if due.facts.get("operator") else []
 
 
-def dealing(due: Due, words: Words) -> list[Item]:
+def dealing(due: PostRequest, words: Words) -> list[Item]:
     """The line that the promise is waited for, in the last post before the deal."""
     is_waited_for = due.facts.get("dealing") and due.table.status == "dealing"
     return [c.text(words.marked(say("post.dealing")))] if is_waited_for else []
 
 
-def _gone(due: Due, words: Words) -> list[Item]:
+def _gone(due: PostRequest, words: Words) -> list[Item]:
     within = due.facts.get("within")
     if within is None:
         return []
@@ -78,7 +78,7 @@ def _title(table: PublicTable, words: Words) -> str:
     return "\n".join((f"### {words.marked(heading)}", words.marked(opener), *follows(table, words)))
 
 
-def _lapsed(due: Due, words: Words) -> list[Item]:
+def _lapsed(due: PostRequest, words: Words) -> list[Item]:
     """The reason why the muster before came to nothing, and what became of the seats."""
     who = due.facts.get("missed", ())
     id = "lobby.lapsed.declined" if due.facts.get("why") == "declined" else "lobby.lapsed.late"

@@ -10,13 +10,13 @@ from bot.edge.kit.post_parts import GAME_COLOUR, clock, code, follows, game_name
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby.lobby_post import dealing, option_lines
 from bot.model.people import Seat
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 
 
-def muster(due: Due) -> tuple[Post, ...]:
+def muster(due: PostRequest) -> tuple[Post, ...]:
     """The muster post; with `close` it is shown as it ended, without buttons. Rings the captains who are meant."""
     table, words = due.table, speech(due.table)
     ring = tuple(due.facts.get("ring", ()))
@@ -26,18 +26,18 @@ def muster(due: Due) -> tuple[Post, ...]:
         c.text(f"### {title}"), *_as_before(table, words, again),
         c.text("\n".join(filter(None, (*follows(table, words), _list(table, words), mentions(ring))))),
         *[c.text(words.marked(one)) for one in _news(due)], *dealing(due, words), *row,
-        accent=GAME_COLOUR, mark=due.mark or None,
+        accent=GAME_COLOUR, mark=due.tracer or None,
     )  # fmt: skip
-    return (Post(c.message(box), ring=ring, words=in_words(title, ring, row, due.mark) if row else None),)
+    return (Post(c.message(box), ring=ring, words=in_words(title, ring, row, due.tracer) if row else None),)
 
 
-def test_message(due: Due) -> tuple[Post, ...]:
+def test_message(due: PostRequest) -> tuple[Post, ...]:
     """The direct message that proves an inbox, with a sample of the pictures that will come there."""
     table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
     text = words.marked(say("ui.inbox.test", code=code(table), game=game_name(table)))
-    here = c.button(words.label(say("ready")), _here(table, due.mark), style=c.PRIMARY)
+    here = c.button(words.label(say("ready")), _here(table, due.tracer), style=c.PRIMARY)
     body = c.words_first(text[:300], c.row(here))
-    pictures = tuple(drawings.sample(table, seat.number, words) for seat in table.seats_of(due.to or 0)[:1])
+    pictures = tuple(drawings.sample(table, seat.number, words) for seat in table.seats_of(due.recipient or 0)[:1])
     return (Post(body, pictures),)
 
 
@@ -81,7 +81,7 @@ def _captain(table: PublicTable, seat: Seat) -> Message:
     return say("post.muster.captain", captain=captain, state=state)
 
 
-def _news(due: Due) -> tuple[Message, ...]:
+def _news(due: PostRequest) -> tuple[Message, ...]:
     """The purpose of the test message, or the line that all are here."""
     if not due.facts.get("close"):
         return (say("post.muster.test"),)

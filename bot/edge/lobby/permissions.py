@@ -44,9 +44,9 @@ def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
 
     Those that go with another one that is lacking are not named: they are there with it, or named once it is there.
     """
-    if not click.guild or click.permissions & ADMINISTRATOR:
+    if not click.guild or click.bot_permissions & ADMINISTRATOR:
         return ()
-    lacking = [name for name, bit in _needed(click, opens_thread).items() if not click.permissions & bit]
+    lacking = [name for name, bit in _needed(click, opens_thread).items() if not click.bot_permissions & bit]
     implied = {name for one in lacking if not (opens_thread and one == "send.threads") for name in GOES_WITH.get(one, ())}
     return tuple(say(f"perm.{name}") for name in lacking if name not in implied)
 
@@ -59,7 +59,7 @@ def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
         needed["connect"] = CONNECT
     if opens_thread:
         needed["threads"] = NEW_THREADS
-        if not click.permissions & NEEDED["send"]:
+        if not click.bot_permissions & NEEDED["send"]:
             del needed["attach"]
     if opens_thread or click.in_thread:
         del needed["send"]
@@ -70,7 +70,7 @@ def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
 def may_send(click: Click) -> bool:
     """Whether the bot may send messages in the channel of a click."""
     needed = NEEDED["view"] | NEEDED["send"]
-    return bool(click.permissions & ADMINISTRATOR) or click.permissions & needed == needed
+    return bool(click.bot_permissions & ADMINISTRATOR) or click.bot_permissions & needed == needed
 
 
 def check_writing(click: Click, opens_thread: bool = False) -> None:
@@ -78,7 +78,7 @@ def check_writing(click: Click, opens_thread: bool = False) -> None:
     needed = IN_THREADS if click.in_thread else NEEDED["send"]
     if opens_thread:
         needed = NEW_THREADS | IN_THREADS
-    if click.guild and not click.own & ADMINISTRATOR and click.own & needed != needed:
+    if click.guild and not click.member_permissions & ADMINISTRATOR and click.member_permissions & needed != needed:
         raise Refused(say("e.write"))
 
 
@@ -143,7 +143,7 @@ def _news(click: Click, table: PublicTable) -> Page | None:
     if click.channel == table.channel:
         named = missing(click)
         return lacking(words, click, named, _again(table)) if named else None
-    is_mending = click.carried is not None and click.carried.verb in ("perm", "goon")
+    is_mending = click.button_id is not None and click.button_id.verb in ("perm", "goon")
     if is_mending or table.posting not in CHANNEL_OUTAGES or table.status in ("over", "closed"):
         return None
     if table.posting == "gone":

@@ -70,7 +70,7 @@ async def listed(context: Context, click: Click) -> Page:
     ended = await context.lookup.ended(click.person.id, click.guild, MOST_LISTED)
     last = (len(rows) - 1) // MOST_LISTED
     pages = last + 1 + -(-len(ended) // MOST_ENDED)
-    page = min(max(0, click.carried.number(0)) if click.carried else 0, pages - 1)
+    page = min(max(0, click.button_id.number(0)) if click.button_id else 0, pages - 1)
     turned = _turned(words, page, pages)
     if page > last:
         return Page((c.container(*await _over(context, words, ended[(page - last - 1) * MOST_ENDED :])), *turned))

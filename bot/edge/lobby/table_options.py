@@ -28,7 +28,7 @@ PACE_NAMES = tuple(TIME_CONTROLS)
 async def options(context: Context, click: Click, table: PublicTable) -> Page:
     """The options: writable for who has charge of the lobby, readable for all."""
     leads = await context.tables.leads(table.code, click.person.id)
-    return panel(table, click, max(0, click.carried.number(0)) if click.carried is not None else 0, leads)
+    return panel(table, click, max(0, click.button_id.number(0)) if click.button_id is not None else 0, leads)
 
 
 def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -> Page:
@@ -150,23 +150,23 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
 @press("values", who=Who.READERS, note="to read")
 async def more_values(context: Context, click: Click, table: PublicTable) -> Page:
     """The next values of an option."""
-    assert click.carried is not None
-    return _values(table, click, _field_place(click, table), max(0, click.carried.number(1)))
+    assert click.button_id is not None
+    return _values(table, click, _field_place(click, table), max(0, click.button_id.number(1)))
 
 
 @press("value", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_value(context: Context, click: Click, table: PublicTable) -> Page:
     """A value of an option was picked."""
-    assert click.carried is not None
+    assert click.button_id is not None
     field = fields(table)[_field_place(click, table)]
-    shown = field.values[max(0, click.carried.number(1)) * 25 :][:25]
+    shown = field.values[max(0, click.button_id.number(1)) * 25 :][:25]
     options_: Mapping[str, Any] = {field.name: shown[place_in(click, len(shown))]}
     return panel(await context.tables.choose(table.code, click.person.id, options=options_, interaction=click.id), click)
 
 
 def _field_place(click: Click, table: PublicTable) -> int:
-    assert click.carried is not None
-    place = click.carried.number(0)
+    assert click.button_id is not None
+    place = click.button_id.number(0)
     if not 0 <= place < len(fields(table)):
         raise Refused(say("e.notoffered"))
     return place

@@ -161,12 +161,12 @@ def _opened_told(table: PublicTable) -> Message:
 async def in_thread(context: Context, click: Click) -> Page:
     """The channel has a table already: open this one in a thread. Or what was lacking for a new table is checked again. Computers
     that were to be seated are."""
-    assert click.carried is not None
-    game, pace, language = (click.carried.number(place) for place in range(3))
+    assert click.button_id is not None
+    game, pace, language = (click.button_id.number(place) for place in range(3))
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
-    levels = tuple(map(number, click.carried.args[4:]))
-    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.carried.number(3) != 0, levels)
+    levels = tuple(map(number, click.button_id.args[4:]))
+    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.button_id.number(3) != 0, levels)
     return await _opened(context, click, wish)
 
 
@@ -174,7 +174,7 @@ def _check_showing(click: Click, before: PublicTable) -> None:
     """Raises Refused where a table that follows another would show that one to people who may not view its channel."""
     if click.guild != before.guild:
         raise Refused(say("e.serveronly"))
-    if not click.at_home:
+    if not click.in_table_server:
         raise Refused(say("e.home", code=code(before), place=Verbatim(f"<#{before.channel}>")))
 
 

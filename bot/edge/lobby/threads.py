@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.context.context import Context
 from bot.edge.discord.http import LONGEST_NAME, EmptyThread
-from bot.edge.discord.retries import LOST, is_refusal
+from bot.edge.discord.retries import SEND_ERRORS, is_definite
 from bot.edge.kit.click import Click
 from bot.model.draws import id_at
 from bot.model.refusals import Refused
@@ -41,8 +41,8 @@ async def open_thread(context: Context, click: Click, title: str) -> int:
         return left
     try:
         return await context.wire.thread(click.channel, title, KINDS[click.channel_kind])
-    except LOST as lost:
-        if is_refusal(lost):
+    except SEND_ERRORS as lost:
+        if is_definite(lost):
             raise _why(click, lost) from None
         left = await _left(context, click, title)
         if left is None:
@@ -68,7 +68,7 @@ async def _is_named(context: Context, thread: EmptyThread, title: str) -> bool:
         return True
     try:
         await context.wire.rename(thread.id, title)
-    except (*LOST, discord.RateLimited):
+    except (*SEND_ERRORS, discord.RateLimited):
         return False
     return True
 

@@ -31,13 +31,13 @@ class Block:
 def blocks(pieces: Sequence[tuple[int, str]], headings: Sequence[StepHeading]) -> tuple[Block, ...]:
     """The texts of a page, each with its step, by turn."""
     by_step = {one.step: one for one in headings}
-    found: list[Block] = []
+    blocks: list[Block] = []
     for step, text in pieces:
         heading = by_step[step]
-        is_same = bool(found) and heading.turn != "" and found[-1].heading.turn == heading.turn
-        last = found.pop() if is_same else Block(heading, ())
-        found.append(Block(last.heading, (*last.texts, text)))
-    return tuple(found)
+        is_same = bool(blocks) and heading.turn != "" and blocks[-1].heading.turn == heading.turn
+        last = blocks.pop() if is_same else Block(heading, ())
+        blocks.append(Block(last.heading, (*last.texts, text)))
+    return tuple(blocks)
 
 
 def page_text(found: Sequence[Block], words: Words, is_newest_first: bool) -> list[str]:

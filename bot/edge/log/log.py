@@ -59,16 +59,16 @@ async def log(context: Context, click: Click, table: PublicTable) -> Page:
         return notice_page(words, say("ui.log.empty") if table.tidied is None else removed_details.gone(table))
     if not click.public:
         seen_steps.note(context.hints.key_values, table, reader, page.pieces[-1][0][0], last)
-    anew = click.carried is not None and not click.carried.args
+    anew = click.button_id is not None and not click.button_id.args
     headings = await context.history.headings(table.code, page.pieces[0][0][0], page.pieces[-1][0][0])
-    is_newest_first = click.carried is not None and click.carried.number(3) == NEWEST_FIRST
+    is_newest_first = click.button_id is not None and click.button_id.number(3) == NEWEST_FIRST
     shown = replace(page, headings=headings, is_newest_first=is_newest_first)
     return shown.as_page(click, table, words, anew, [words.marked(say("log.new"))] if is_news else [])
 
 
 async def _page(context: Context, click: Click, table: PublicTable, words: Words, last: int) -> tuple[Leaf, bool]:
     """The page, and whether it is what is new since the step seen last."""
-    carried = click.carried
+    carried = click.button_id
     way, step, part = (carried.number(0), carried.number(1), carried.number(2)) if carried else (-1, -1, -1)
     if way == NEWER and part >= 0:
         return await _newer(context, click, table, words, (step, part)), False
@@ -83,7 +83,7 @@ async def _page(context: Context, click: Click, table: PublicTable, words: Words
 @press("logat", who=Who.READERS, note="the board as it was at a step of the log", looked_up=True)
 async def on_board(context: Context, click: Click, table: PublicTable) -> Page:
     """A step as it stands in the log, on the board as everybody saw it then; the log if there is no such step."""
-    words, step = speech(click, table), click.carried.number(0) if click.carried else 0
+    words, step = speech(click, table), click.button_id.number(0) if click.button_id else 0
     step = number(click.values[0]) if click.values else step
     found = await context.history.narrated(table.code, step - 1, 1)
     if not found or found[0].step != step:
@@ -122,7 +122,7 @@ class Leaf:
         text = "\n".join((*above, *page_text(found, words, self.is_newest_first), *below, at))
         menu = boards(table, found, words) if table.tidied is None else []
         rows = [*menu, self._turning(table, words), self._looking(table, words)]
-        return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows),), public=click.public, anew=anew)
+        return Page((c.container(c.text(text[: c.MOST_TEXT]), *rows),), public=click.public, as_new_message=anew)
 
     def _position(self, table: PublicTable, words: Words, has_own: bool) -> str:
         """The steps of the page among all, and how lines of the reader are marked."""

@@ -10,7 +10,7 @@ from bot.edge.drafts.answer import is_whole, whole
 from bot.edge.drafts.filling import (
     DETAIL,
     MORE,
-    Filling,
+    PanelDraft,
     is_as_proposed,
     kept_items,
     later,
@@ -42,7 +42,7 @@ FULL = WholePlays(())
 
 
 @dataclass(frozen=True)
-class Brief:
+class PanelModel:
     """The captain's table, what is asked of him, what he has filled in, and how to say it.
 
     `notice` stands on top (something changed elsewhere, an answer was refused); `looked_up`: which option is explained;
@@ -51,7 +51,7 @@ class Brief:
 
     table: CaptainTable
     choice: Choice
-    filling: Filling
+    draft: PanelDraft
     words: Words
     lines: tuple[AdvanceLine, ...] = ()
     notice: Message | None = None
@@ -77,7 +77,7 @@ class Brief:
         return self.table.decision == NEXT_TURN
 
     @property
-    def what(self) -> Message:
+    def waiting_line(self) -> Message:
         """The line with what the table waits for, or that the captain plans the next turn."""
         if self.is_ahead:
             return say("next.title")
@@ -88,7 +88,7 @@ class Brief:
     def question(self) -> Message:
         """The question, if the choice has no questions of its own."""
         if self.is_ahead:
-            return self.what
+            return self.waiting_line
         assert self.table.asked is not None
         return self.table.game.prompt(self.table.own_view, self.table.asked)
 
@@ -107,20 +107,20 @@ class Brief:
     @cached_property
     def is_whole(self) -> bool:
         """Whether nothing is missing any more."""
-        return is_whole(self.choice, self.filling)
+        return is_whole(self.choice, self.draft)
 
     @cached_property
-    def walked(self) -> tuple[PartState, ...]:
+    def reached(self) -> tuple[PartState, ...]:
         """The parts of a sheet, or of a plan's items, that the draft reaches; none if the choice is neither."""
         if self.planning is not None:
             planned = self.planning.choice.walk(self.planning.items)
             return tuple(filled for one in planned if one.sheet is not None for filled in one.sheet.walk(one.item))
-        return walked(self.choice, self.filling) if isinstance(self.choice, Sheet) else ()
+        return walked(self.choice, self.draft) if isinstance(self.choice, Sheet) else ()
 
     @cached_property
     def planning(self) -> Planning | None:
         """The plan as it is filled in, where the choice is one."""
-        return planning(self.choice, self.filling, self.words, self.question) if isinstance(self.choice, Plan) else None
+        return planning(self.choice, self.draft, self.words, self.question) if isinstance(self.choice, Plan) else None
 
     @cached_property
     def plays(self) -> WholePlays | None:
@@ -131,27 +131,27 @@ class Brief:
             if following is None:
                 return FULL if self.kept_items else None
             return plays(following)
-        return plays(self.choice, self.filling.answer) if isinstance(self.choice, Sheet) else None
+        return plays(self.choice, self.draft.answer) if isinstance(self.choice, Sheet) else None
 
     @property
     def kept_items(self) -> tuple[Item, ...]:
         """The items of a plan to which a pick adds. It takes the place of a list that lay ready."""
-        return kept_items(self.table, self.choice, self.filling) if isinstance(self.choice, Plan) else ()
+        return kept_items(self.table, self.choice, self.draft) if isinstance(self.choice, Plan) else ()
 
     @property
-    def face(self) -> str:
+    def mode(self) -> str:
         """The side of the panel that is up: whole plays, what stands behind More, or the parts one by one."""
-        if self.filling.face == MORE or (self.plays is not None and self.filling.face != DETAIL):
-            return self.filling.face
+        if self.draft.mode == MORE or (self.plays is not None and self.draft.mode != DETAIL):
+            return self.draft.mode
         return DETAIL
 
     @cached_property
     def picked(self) -> tuple[int, int] | None:
         """The whole play that the draft stands for, and the last press; None while it is none of them."""
-        if self.plays is None or not isinstance(self.choice, Sheet) or not self.filling.answer:
+        if self.plays is None or not isinstance(self.choice, Sheet) or not self.draft.answer:
             return None
         try:
-            return picked(self.plays, whole(self.choice, self.filling))
+            return picked(self.plays, whole(self.choice, self.draft))
         except Illegal:
             return None
 
@@ -161,20 +161,20 @@ class Brief:
         return isinstance(self.choice, Sheet) and self.choice.play_label is not None
 
     @property
-    def is_begun(self) -> bool:
+    def has_picks(self) -> bool:
         """Whether anything is chosen besides how a leading part turns the plays."""
         lead = filter_part(self.choice)
-        return any(name != (lead.name if lead is not None else "") for name in self.filling.answer)
+        return any(name != (lead.name if lead is not None else "") for name in self.draft.answer)
 
     @property
     def is_untouched(self) -> bool:
         """Whether the captain has picked nothing: what stands there lay ready."""
-        return not self.is_begun or self.is_as_proposed
+        return not self.has_picks or self.is_as_proposed
 
     @property
     def is_as_proposed(self) -> bool:
         """Whether the answer that lay ready stands there, and the captain has changed nothing."""
-        return is_as_proposed(self.table, self.choice, self.filling)
+        return is_as_proposed(self.table, self.choice, self.draft)
 
     @property
     def gives_away(self) -> bool:
@@ -182,7 +182,7 @@ class Brief:
         if self.table.proposed in (None, self.choice.default) or not self.is_whole:
             return False
         try:
-            return bool(whole(self.choice, self.filling) == self.choice.default)
+            return bool(whole(self.choice, self.draft) == self.choice.default)
         except Illegal:
             return False
 
@@ -190,49 +190,49 @@ class Brief:
     def parts(self) -> tuple[PartRows, ...]:
         """The parts as they stand, with the numbers that options have on the picture; later questions once they were asked for,
         or answered."""
-        return self._marked[0]
+        return self._numbered[0]
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The numbers of the options that are shown, on the picture."""
-        return tuple((self._marked[1] if self.face == DETAIL else self.play_marks).values())
+        return tuple((self._numbered[1] if self.mode == DETAIL else self.play_marks).values())
 
     @property
     def numbers(self) -> dict[str, int]:
         """The number of each part of a picture that has been shown with one since the question is open."""
-        return {**self.filling.numbers, **{mark.part: mark.number for mark in self.marks if isinstance(mark.number, int)}}
+        return {**self.draft.numbers, **{mark.part: mark.number for mark in self.marks if isinstance(mark.number, int)}}
 
     @cached_property
     def play_marks(self) -> Marks:
         """The numbers of whole plays on the picture, by the part where each acts."""
-        entries = self.plays.entries if self.plays is not None and not self.face else ()
-        lying = (numbered_options.Lying(place, self.words(play.label)) for play in entries for place in play.marks[-1:])
-        return numbered_options.numbered(lying, self._bears, self.filling.numbers)
+        entries = self.plays.entries if self.plays is not None and not self.mode else ()
+        lying = (numbered_options.PlacedOption(place, self.words(play.label)) for play in entries for place in play.marks[-1:])
+        return numbered_options.numbered(lying, self._bears, self.draft.numbers)
 
     @cached_property
-    def _marked(self) -> tuple[tuple[PartRows, ...], Marks]:
-        shown = turned_to(self._plain, self.filling.top) if any(part.tab for part in self._plain) else self._plain
+    def _numbered(self) -> tuple[tuple[PartRows, ...], Marks]:
+        shown = turned_to(self._plain, self.draft.first_part) if any(part.tab for part in self._plain) else self._plain
         if not any(numbered_options.places(shown)):
             return self._plain, {}
-        numbered, marks = numbered_options.marked(shown, self._bears, self.filling.numbers)
+        numbered, marks = numbered_options.marked(shown, self._bears, self.draft.numbers)
         by_name = {part.key: part for part in numbered}
         return tuple(by_name.get(part.key, part) for part in self._plain), marks
 
     @cached_property
     def _plain(self) -> tuple[PartRows, ...]:
-        if self.filling.face == MORE:
-            return later(self.filling.ahead_of(self.lines), self.filling, self.words)
-        return parts(self.choice, self.filling, self.words, self.question, of_the_moment(self.filling.ahead_of(self.lines)))
+        if self.draft.mode == MORE:
+            return later(self.draft.ahead_of(self.lines), self.draft, self.words)
+        return parts(self.choice, self.draft, self.words, self.question, of_the_moment(self.draft.ahead_of(self.lines)))
 
     # -- the picture
 
     @cached_property
     def drafted(self) -> Any:
         """The captain's own view with what he has drafted so far."""
-        return self.table.game.drafted(self.table.own_view, self.choice, self.filling.answer)
+        return self.table.game.drafted(self.table.own_view, self.choice, self.draft.answer)
 
     @cached_property
-    def on_offer(self) -> tuple[Kind, ...]:
+    def picture_kinds(self) -> tuple[Kind, ...]:
         """The kinds of pictures he may look at, the first one to decide from."""
         return drawings.own_on_offer(self.table, self.drafted)
 
@@ -242,26 +242,26 @@ class Brief:
 
         A piece of that picture goes before it, if the places of all options are on the piece.
         """
-        chosen = next((kind for kind in self.on_offer if kind.name == self.filling.picture), None)
+        chosen = next((kind for kind in self.picture_kinds if kind.name == self.draft.picture), None)
         if chosen is not None:
             return chosen
-        able = (kind for kind in self.on_offer if kind.bears is not no_part and not kind.within)
+        able = (kind for kind in self.picture_kinds if kind.bears is not no_part and not kind.within)
         bearing = (kind for kind in able if any(self._has(kind, place) for place in numbered_options.places(self._plain)))
         found = next(bearing, None)
-        return self.on_offer[0] if found is None else self._piece(found)
+        return self.picture_kinds[0] if found is None else self._piece(found)
 
     def _piece(self, kind: Kind) -> Kind:
         """The first piece of a picture that has all places of options that it has itself, else the whole."""
-        plays = self.plays.entries if self.plays is not None and not self.face else ()
+        plays = self.plays.entries if self.plays is not None and not self.mode else ()
         shown = {*numbered_options.places(self._plain), *(place for play in plays for place in play.marks)}
         places = [place for place in shown if self._has(kind, place)]
-        pieces = (one for one in self.on_offer if one.within == kind.name and all(self._has(one, place) for place in places))
+        pieces = (one for one in self.picture_kinds if one.within == kind.name and all(self._has(one, place) for place in places))
         return next(pieces, kind)
 
     @property
     def has_places(self) -> bool:
         """Whether an option that is shown has its place on one of the pictures."""
-        return any(self._has(kind, place) for place in numbered_options.places(self._plain) for kind in self.on_offer)
+        return any(self._has(kind, place) for place in numbered_options.places(self._plain) for kind in self.picture_kinds)
 
     def _bears(self, place: str) -> bool:
         return self._has(self.kind, place)

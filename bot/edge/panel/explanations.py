@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
@@ -83,7 +83,7 @@ def sentence(words: Words, entries: Sequence[Entry], place: int) -> list[str]:
     return [words.marked(say("ui.explained", thing=thing, does=does))]
 
 
-def options(table: CaptainTable, asked: Choice, filling: Filling) -> tuple[Entry, ...]:
+def options(table: CaptainTable, asked: Choice, filling: PanelDraft) -> tuple[Entry, ...]:
     """The options of the part that is to be chosen next; where things are to be arranged, what each of them does."""
     game = table.game
     draft, name, choice = _open(asked, filling)
@@ -97,7 +97,7 @@ def options(table: CaptainTable, asked: Choice, filling: Filling) -> tuple[Entry
     return tuple((choice.name(option), does(option)) for option in choice.options)
 
 
-def _open(choice: Choice, filling: Filling) -> tuple[Mapping[str, Any], str, Any]:
+def _open(choice: Choice, filling: PanelDraft) -> tuple[Mapping[str, Any], str, Any]:
     """The draft before the part that is next, the part's name and choice; of a whole draft the first part with a choice."""
     if not isinstance(choice, Sheet):
         return {}, WHOLE, choice

@@ -9,10 +9,10 @@ from bot.edge.kit.button_rows import is_one
 from bot.edge.kit.components import Item, Option
 from bot.edge.kit.labels import numbered
 from bot.edge.kit.post_parts import capital
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front_text import answers, pass_shortcut
 from bot.edge.panel.one_form import formable
-from bot.edge.panel.play_pages import Listed, pages, standing
+from bot.edge.panel.play_pages import PlayPage, pages, standing
 from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.plan import Plan
@@ -30,19 +30,19 @@ SECTION = "s"
 """The prefix of a value that turns to a section; the others are numbers of plays."""
 
 
-def beside(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+def beside(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
     """The shortcuts that stand among the whole answers, each with its place."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
     return tuple((place, cut) for place, cut in enumerate(cuts) if cut.is_inline and cut.id != PASS)
 
 
-def behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+def behind(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
     """The shortcuts that stand behind More."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
     return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_inline and cut.id != PASS)
 
 
-def is_at_once(brief: Brief, ends_round: bool) -> bool:
+def is_at_once(brief: PanelModel, ends_round: bool) -> bool:
     """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
     unless there is but one."""
     if not isinstance(brief.choice, Sheet) or brief.choice.draft_counts:
@@ -55,7 +55,7 @@ def is_at_once(brief: Brief, ends_round: bool) -> bool:
     return brief.plays.is_all and few and all(len(play.variants) == 1 for _, play in found)
 
 
-def rows(brief: Brief, at_once: bool, end: c.Button | None) -> list[Item]:
+def rows(brief: PanelModel, at_once: bool, end: c.Button | None) -> list[Item]:
     """The rows of the first side: buttons or menu of the first part, the menu of plays with its pages, the last presses and
     More. `end` sends a complete draft."""
     if at_once:
@@ -70,7 +70,7 @@ def _with_leads(leads: list[Item], shown: list[Item]) -> list[Item]:
     return [*shown, *leads] if any(c.is_of_buttons(one) for one in leads) else [*leads, *shown]
 
 
-def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
+def _is_beside_pages(brief: PanelModel, made: list[c.Button]) -> bool:
     """Whether More stands beside the pages: below many last presses, a line each, it would take one more, and there none."""
     assert brief.plays is not None
     named = _named(brief, pages(brief.plays))
@@ -78,7 +78,7 @@ def _is_beside_pages(brief: Brief, made: list[c.Button]) -> bool:
     return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
 
 
-def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
+def _last(brief: PanelModel, made: list[c.Button]) -> list[Item]:
     """The last row: the button that sends, the way to rare things, and help if a phone's line has room; a lesson helps above."""
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
     has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
@@ -86,29 +86,29 @@ def _last(brief: Brief, made: list[c.Button]) -> list[Item]:
     return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
 
 
-def _back(brief: Brief) -> list[c.Button]:
+def _back(brief: PanelModel) -> list[c.Button]:
     """The buttons of a plan that remove the last play, open the list, and do nothing in place of what lies ready."""
     if brief.planning is None:
         return []
-    label, begun = brief.words.label, brief.filling.is_begun(brief.choice)
+    label, begun = brief.words.label, brief.draft.is_begun(brief.choice)
     back = [c.button(label(say("back")), brief.id("back"))] if begun else []
     change = [c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else []
     return [*back, *change, *([_nothing(brief, brief.planning.choice)] if _may_do_nothing(brief) else [])]
 
 
-def _may_do_nothing(brief: Brief) -> bool:
+def _may_do_nothing(brief: PanelModel) -> bool:
     """Whether a list lies ready in a plan that may as well be left empty."""
     plan = brief.choice
     return isinstance(plan, Plan) and brief.is_as_proposed and plan.least == 0 and plan.send_label is not None
 
 
-def _nothing(brief: Brief, choice: Plan) -> c.Button:
+def _nothing(brief: PanelModel, choice: Plan) -> c.Button:
     """The button that does nothing, which is asked once more."""
     assert choice.send_label is not None
     return c.button(brief.words.label(choice.send_label(())), brief.id("confirm", NOTHING))
 
 
-def _opens(brief: Brief) -> list[c.Button]:
+def _opens(brief: PanelModel) -> list[c.Button]:
     """The button that opens the parts of a prepared answer, or all of them in one form."""
     if not isinstance(brief.choice, Sheet) or not brief.choice.draft_counts:
         return []
@@ -116,12 +116,12 @@ def _opens(brief: Brief) -> list[c.Button]:
     return [c.button(brief.words.label(brief.choice.open_label or say("detail")), opens)]
 
 
-def more(brief: Brief) -> c.Button:
+def more(brief: PanelModel) -> c.Button:
     """The button that turns the panel over."""
     return c.button(brief.words.label(say("more")), brief.id("face", 1))
 
 
-def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
+def _at_once(brief: PanelModel, end: c.Button | None) -> list[Item]:
     """A button for each answer, and the button that saves a draft of lines or words; what turns them."""
     plays = [play for _, play in answers(brief)]
     labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
@@ -131,36 +131,36 @@ def _at_once(brief: Brief, end: c.Button | None) -> list[Item]:
     return _with_leads(_leads(brief), _last(brief, [*made, *([end] if end is not None else [])]))
 
 
-def _passing(brief: Brief) -> c.Button:
+def _passing(brief: PanelModel) -> c.Button:
     found = pass_shortcut(brief)
     assert found is not None
     return c.button(brief.words.label(found[1].label), brief.id("short", found[0]))
 
 
-def _leads(brief: Brief) -> list[Item]:
+def _leads(brief: PanelModel) -> list[Item]:
     """The leading part: its options turn everything below, and the picture. Buttons where a telephone has them in one line."""
     part = filter_part(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
-    options, answer = shortlist_of(part) or (), brief.filling.answer.get(part.name, part.filter)
+    options, answer = shortlist_of(part) or (), brief.draft.answer.get(part.name, part.filter)
     chosen = options.index(answer) if answer in options else None
     return [_by_name(brief, "lead", brief.words.labels([part.choice.name(option) for option in options]), chosen, part.question)]
 
 
-def _menu(brief: Brief, *beside: c.Button) -> list[Item]:
+def _menu(brief: PanelModel, *beside: c.Button) -> list[Item]:
     """The menu of whole plays, and its pages if there are several, those buttons beside them; of a plan that is full none."""
     assert brief.plays is not None
     if not brief.plays.entries:
         return []
     listed = pages(brief.plays)
-    page, section = standing(listed, brief.filling.page, brief.picked[0] if brief.picked else None)
+    page, section = standing(listed, brief.draft.page, brief.picked[0] if brief.picked else None)
     lines = _lines(brief, listed[page], section)
     most = _most(brief, lines)
     hint = brief.words(_asks(brief, listed[page], section, most))
     return [c.row(c.menu(brief.id("play", page, section), lines, hint=hint, most=most)), *_turns(brief, listed, page, *beside)]
 
 
-def _most(brief: Brief, lines: Sequence[Option]) -> int:
+def _most(brief: PanelModel, lines: Sequence[Option]) -> int:
     """How many lines may be picked at once: of a plan as many plays as still fit, of anything else one."""
     if brief.planning is None:
         return 1
@@ -168,7 +168,7 @@ def _most(brief: Brief, lines: Sequence[Option]) -> int:
     return max(1, min(plays, brief.planning.choice.most - len(brief.kept_items)))
 
 
-def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
+def _asks(brief: PanelModel, listed: PlayPage, section: int, most: int) -> Message:
     """The placeholder of the menu before a pick; once a ship or card is picked, its plays come next. A plan says how many fit."""
     begun = listed.sections[section - 1].label if listed.is_named and section else None
     if begun is not None:
@@ -178,11 +178,11 @@ def _asks(brief: Brief, listed: Listed, section: int, most: int) -> Message:
     assert brief.plays is not None
     if not brief.plays.is_all:
         return (brief.choice.menu_label if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
-    asked = [one.part.question for one in brief.walked if one.part.filter is None and one.part.shortlist is None]
-    return asked[0] if len(brief.walked) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
+    asked = [one.part.question for one in brief.reached if one.part.filter is None and one.part.shortlist is None]
+    return asked[0] if len(brief.reached) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
 
 
-def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
+def _lines(brief: PanelModel, listed: PlayPage, section: int) -> list[Option]:
     if listed.is_named and not section:
         named = [(at, one.label, len(one.plays)) for at, one in enumerate(listed.sections, 1) if one.label]
         labels = brief.words.labels([label for _, label, _ in named])
@@ -198,7 +198,7 @@ def _lines(brief: Brief, listed: Listed, section: int) -> list[Option]:
     return [*lines, c.option(brief.words.label(say("more.plays")), f"{SECTION}{following}")]
 
 
-def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
+def _plays(brief: PanelModel, numbers: Sequence[int]) -> list[Option]:
     assert brief.plays is not None
     entries = [brief.plays.entries[at] for at in numbers]
     labels = [_numbered(brief, play, label) for play, label in zip(entries, _labels(brief, entries), strict=True)]
@@ -209,30 +209,30 @@ def _plays(brief: Brief, numbers: Sequence[int]) -> list[Option]:
     ]
 
 
-def _hint(brief: Brief, play: WholePlay, label: str) -> str:
+def _hint(brief: PanelModel, play: WholePlay, label: str) -> str:
     """The effect of a play, behind its whole name if the label cuts it."""
     whole, hint = brief.words(play.label), [brief.words(play.description)] if play.description is not None else []
     is_cut = visible_length(label) > c.VISIBLE_LABEL or ("…" in label and "…" not in whole)
     return ". ".join([whole, *map(capital, hint)]) if is_cut else "".join(hint)
 
 
-def _labels(brief: Brief, entries: Sequence[WholePlay]) -> tuple[str, ...]:
+def _labels(brief: PanelModel, entries: Sequence[WholePlay]) -> tuple[str, ...]:
     """The labels of plays, told apart."""
     return numbered(brief.words.labels([play.label for play in entries]))
 
 
-def _numbered(brief: Brief, play: WholePlay, label: str) -> str:
+def _numbered(brief: PanelModel, play: WholePlay, label: str) -> str:
     """The name behind the number that stands on the picture where the play acts."""
     mark = next((brief.play_marks[place] for place in play.marks[-1:] if place in brief.play_marks), None)
     return label if mark is None else f"{mark.number} · {label}"
 
 
-def _named(brief: Brief, listed: Sequence[Listed]) -> tuple[str, ...]:
+def _named(brief: PanelModel, listed: Sequence[PlayPage]) -> tuple[str, ...]:
     """The labels of pages, told apart."""
     return numbered(brief.words.labels([one.label for one in listed if one.label is not None]))
 
 
-def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button) -> list[Item]:
+def _turns(brief: PanelModel, listed: Sequence[PlayPage], page: int, *beside: c.Button) -> list[Item]:
     """The pages by name, the one shown standing out; where a menu has them and nothing is picked, under a line that names it."""
     if len(listed) < 2:
         return []
@@ -242,7 +242,7 @@ def _turns(brief: Brief, listed: Sequence[Listed], page: int, *beside: c.Button)
     return [*([c.text(f"-# {brief.words.marked(told)}")] if is_said else []), _by_name(brief, "page", named, page, told, *beside)]
 
 
-def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
+def _by_name(brief: PanelModel, verb: str, labels: Sequence[str], chosen: int | None, hint: Message, *beside: c.Button) -> Item:
     """The controls that turn what is shown: buttons in one phone line, the chosen one disabled, else a menu."""
     if not is_one(labels):
         lines = [c.option(label, str(at), chosen=at == chosen) for at, label in enumerate(labels)]
@@ -250,7 +250,7 @@ def _by_name(brief: Brief, verb: str, labels: Sequence[str], chosen: int | None,
     return c.row(*(c.button(label, brief.id(verb, at), disabled=at == chosen) for at, label in enumerate(labels)), *beside)
 
 
-def _presses(brief: Brief, end: c.Button | None) -> list[c.Button]:
+def _presses(brief: PanelModel, end: c.Button | None) -> list[c.Button]:
     """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
     passing = [_passing(brief)] if pass_shortcut(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.draft_counts):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.kit.replies import RULE
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.legality import own_forbidden
 from engines.kernel.choices.plays import WholePlay
@@ -15,20 +15,20 @@ ALL_BARRED = 5
 """Answers that are text to be forbidden at most."""
 
 
-def pass_shortcut(brief: Brief) -> tuple[int, Shortcut] | None:
+def pass_shortcut(brief: PanelModel) -> tuple[int, Shortcut] | None:
     """The shortcut that lets everything pass, with its place among the shortcuts."""
     cuts = brief.choice.shortcuts if isinstance(brief.choice, Sheet) else ()
     return next(((place, cut) for place, cut in enumerate(cuts) if cut.id == PASS), None)
 
 
-def answers(brief: Brief) -> tuple[tuple[int, WholePlay], ...]:
+def answers(brief: PanelModel) -> tuple[tuple[int, WholePlay], ...]:
     """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
     found = brief.plays
     assert found is not None
     return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
 
 
-def _is_silent(brief: Brief, play: WholePlay) -> bool:
+def _is_silent(brief: PanelModel, play: WholePlay) -> bool:
     """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
     passing = pass_shortcut(brief)
     if passing is None:
@@ -37,7 +37,7 @@ def _is_silent(brief: Brief, play: WholePlay) -> bool:
     return play.variants[0].answer == cut.answer or brief.words(play.label) == brief.words(cut.label)
 
 
-def text(brief: Brief, at_once: bool) -> list[str]:
+def text(brief: PanelModel, at_once: bool) -> list[str]:
     """The text of answers that are buttons: their effects; of a picked play its effect and cost."""
     marked, found = brief.words.marked, answers(brief)
     assert brief.plays is not None
@@ -53,30 +53,30 @@ def text(brief: Brief, at_once: bool) -> list[str]:
     return []
 
 
-def only_answer(brief: Brief, is_answer: bool) -> Message:
+def only_answer(brief: PanelModel, is_answer: bool) -> Message:
     """Why but one answer is there; if several people play, that one is asked all the same, so that nobody learns it."""
     is_asked_for_others = _is_slip(brief) and not brief.table.is_alone
     return say("slip.none" if is_asked_for_others and not is_answer else "ui.only")
 
 
-def effects(brief: Brief) -> dict[Message, Message]:
+def effects(brief: PanelModel) -> dict[Message, Message]:
     """The acting thing and the answers, each with its effect; each name once."""
     answering = {play.label: play.description for _, play in answers(brief) if play.description is not None}
     return {**dict([brief.acting] if brief.acting is not None else []), **answering}
 
 
-def _is_slip(brief: Brief) -> bool:
+def _is_slip(brief: PanelModel) -> bool:
     """Whether its parts are questions that one event raises."""
     return isinstance(brief.choice, Sheet) and brief.choice.has_independent_parts
 
 
-def forbidden_options(brief: Brief) -> list[Forbidden]:
+def forbidden_options(brief: PanelModel) -> list[Forbidden]:
     """Options that a captain might look for and a rule forbids now, in parts without a choice."""
-    settled = (one.part.choice for one in brief.walked if len(getattr(one.part.choice, "options", ())) < 2)
+    settled = (one.part.choice for one in brief.reached if len(getattr(one.part.choice, "options", ())) < 2)
     return [bar for choice in settled for bar in own_forbidden(choice)] if _is_slip(brief) else []
 
 
-def forbidden_lines(brief: Brief) -> list[str]:
+def forbidden_lines(brief: PanelModel) -> list[str]:
     """The forbidden options in words, each with its reason and rule."""
     return [brief.words.marked(forbidden_line(one)) for one in forbidden_options(brief)[:ALL_BARRED]]
 
@@ -89,7 +89,7 @@ def forbidden_line(bar: Forbidden) -> Message:
     return say("ui.barred", why=why)
 
 
-def _questions(brief: Brief) -> list[Message]:
+def _questions(brief: PanelModel) -> list[Message]:
     """The questions of the parts that make up whole plays."""
-    asked = [one.part for one in brief.walked if one.part.shortlist is None and one.part.filter is None]
-    return [part.question for part in asked if part.question not in (brief.question, brief.what)]
+    asked = [one.part for one in brief.reached if one.part.shortlist is None and one.part.filter is None]
+    return [part.question for part in asked if part.question not in (brief.question, brief.waiting_line)]

@@ -9,7 +9,7 @@ from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import capital
 from bot.edge.kit.shortcuts import IN_A_ROW, at_once
 from bot.edge.panel import explanations, front, front_text, moves
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import rows_and_more
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.sheet import Shortcut
@@ -19,18 +19,18 @@ FACES = ("", "more", "detail")
 """The sides of a panel, by the numbers that their buttons carry."""
 
 
-def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Sequence[c.Button]) -> Item:
+def draw(brief: PanelModel, kept: Sequence[str], saving: Sequence[Item], ahead: Sequence[c.Button]) -> Item:
     """Lines in advance, ready-made answers, moves that nobody waits for, and the ways to answer otherwise.
 
     `kept` says what is left in advance; `saving` saves it, `ahead` opens more of it.
     """
     words = brief.words
-    entries, at = explanations.options(brief.table, brief.choice, brief.filling), brief.looked_up
+    entries, at = explanations.options(brief.table, brief.choice, brief.draft), brief.looked_up
     told = [one[: c.MOST_TEXT // 4] for one in explanations.sentence(words, entries, at.chosen)]
     head = c.text(
         "\n".join(
             [
-                "### " + capital(words.marked(brief.what)),
+                "### " + capital(words.marked(brief.waiting_line)),
                 words.marked(say("more.what")),
                 *_purposes(brief, ahead),
                 *kept,
@@ -47,7 +47,7 @@ def draw(brief: Brief, kept: Sequence[str], saving: Sequence[Item], ahead: Seque
     return c.container(head, *rows, *turning, *beside, foot)
 
 
-def _purposes(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
+def _purposes(brief: PanelModel, ahead: Sequence[c.Button]) -> list[str]:
     """The purpose of each way behind this side, a line each."""
     words = brief.words
     lines = [say("more.ahead", list=tuple(Verbatim(str(one.label)) for one in ahead))] if ahead else []
@@ -63,27 +63,27 @@ def _purposes(brief: Brief, ahead: Sequence[c.Button]) -> list[str]:
     return [f"-# {words.marked(line)}" for line in lines]
 
 
-def _behind(brief: Brief) -> tuple[tuple[int, Shortcut], ...]:
+def _behind(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
     """Ready-made answers beside the one that lets this pass, where whole plays do not list them anyhow."""
     return front.behind(brief) if brief.plays is not None and brief.plays.is_all else ()
 
 
-def _ready(brief: Brief) -> list[Item]:
+def _ready(brief: PanelModel) -> list[Item]:
     cuts = {place: brief.words.label(cut.label) for place, cut in _behind(brief)}
     return at_once(cuts, brief.id, "short", brief.words(say("post.shortcuts")))
 
 
-def _advice(brief: Brief) -> list[Item]:
+def _advice(brief: PanelModel) -> list[Item]:
     """The button that asks a computer captain, at practice tables."""
     return [c.row(c.button(brief.words.label(say("hint")), brief.id("hint")))] if brief.table.practice else []
 
 
-def _foot(brief: Brief, words: Words) -> Item:
+def _foot(brief: PanelModel, words: Words) -> Item:
     detail = [] if brief.plays is None else [c.button(words.label(say("detail")), brief.id("face", FACES.index("detail")))]
     return c.row(
         *detail,
         c.button(words.label(say("type")), brief.id("type")),
-        c.button(words.label(say("clear")), brief.id("clear"), disabled=not brief.is_begun),
+        c.button(words.label(say("clear")), brief.id("clear"), disabled=not brief.has_picks),
         c.button(words.label(say("help")), brief.id("now")),
         c.button(words.label(say("prev.face")), brief.id("face", 0)),
     )

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from bot.edge.drafts.filling import DETAIL, Filling
+from bot.edge.drafts.filling import DETAIL, PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
 from bot.edge.panel import moves
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
 from bot.model.table import CaptainTable
@@ -62,7 +62,7 @@ def _is_proposed(choice: Any) -> bool:
 
 
 @dataclass(frozen=True)
-class MoveBrief(Brief):
+class MoveBrief(PanelModel):
     """The facts that the panel of a move is made from; its components carry the move besides."""
 
     move: OpenMove = field(kw_only=True)
@@ -78,7 +78,7 @@ class MoveBrief(Brief):
         return moves.look(self.move, self.words)
 
     @property
-    def what(self) -> Message:
+    def waiting_line(self) -> Message:
         return self.move.label
 
     @property
@@ -87,7 +87,7 @@ class MoveBrief(Brief):
         return self.table.own_view
 
     @property
-    def face(self) -> str:
+    def mode(self) -> str:
         """A move is filled in part by part."""
         return DETAIL
 
@@ -104,7 +104,7 @@ def key(move: OpenMove, words: Words) -> str:
 
 def brief_of(table: CaptainTable, move: OpenMove, words: Words, notice: Message | None = None) -> MoveBrief:
     """The facts of the panel, with the picks so far."""
-    filling = Filling.of(table.draft).of_move(key(move, words))
+    filling = PanelDraft.of(table.draft).of_move(key(move, words))
     return MoveBrief(table, sheet(move), filling, words, notice=notice, move=move)
 
 
@@ -112,16 +112,16 @@ def draw(brief: MoveBrief, picture: tuple[str, str] | None = None, turns: Sequen
     """The panel as one container. `picture`: file name and alt text, where options lie on one; `turns` turns to others."""
     marked = brief.words.marked
     said = [f"**{marked(brief.notice)}**"] if brief.notice else []
-    said += [marked(_argument_text(filled.part, filled.value)) for filled in brief.walked if filled.value is not None]
+    said += [marked(_argument_text(filled.part, filled.value)) for filled in brief.reached if filled.value is not None]
     shown = [c.gallery(picture), *turns] if picture else []
-    head = [c.text("### " + marked(brief.what)), *shown, *([c.text("\n".join(said))] if said else [])]
+    head = [c.text("### " + marked(brief.waiting_line)), *shown, *([c.text("\n".join(said))] if said else [])]
     foot = _foot(brief)
     rows, turns = rows_and_more(brief, c.MOST_COMPONENTS - 1 - c.count([*head, foot]), [])
     return c.container(*head, *rows, *turns, foot)
 
 
 def _foot(brief: MoveBrief) -> Item:
-    label, empty = brief.words.label, not brief.filling.is_begun(brief.choice)
+    label, empty = brief.words.label, not brief.draft.is_begun(brief.choice)
     return c.row(
         c.button(label(say("confirm")), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole),
         c.button(label(say("back")), brief.id("back"), disabled=empty),

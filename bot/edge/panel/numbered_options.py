@@ -25,7 +25,7 @@ def places(parts: Sequence[PartRows]) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedOption:
     """An option that lies on a picture: the part there, what it is called, and the number that it would like; 0: the next."""
 
     part: str
@@ -38,11 +38,11 @@ def marked(
 ) -> tuple[tuple[PartRows, ...], Marks]:
     """The parts with numbers before the options that the picture bears, and the numbers on it."""
     entries = (entry for part in parts for control in part.controls for entry in control.entries)
-    marks = numbered((Lying(entry.mark, entry.name, entry.number) for entry in entries if entry.mark), bears, kept)
+    marks = numbered((PlacedOption(entry.mark, entry.name, entry.number) for entry in entries if entry.mark), bears, kept)
     return tuple(_labelled_part(part, marks) for part in parts) if marks else tuple(parts), marks
 
 
-def numbered(lying: Iterable[Lying], bears: Callable[[str], bool], kept: Mapping[str, int]) -> Marks:
+def numbered(lying: Iterable[PlacedOption], bears: Callable[[str], bool], kept: Mapping[str, int]) -> Marks:
     """The numbers of what the picture bears, by part: those that were `kept`, for what is new others. One part has one number."""
     marks: dict[str, Mark] = {}
     numbers = dict(kept)

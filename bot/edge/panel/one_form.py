@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item, Modal
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import is_settled
 from bot.edge.shapes.controls import Menu, ValueChange
 from bot.edge.shapes.parts import PartRows, rows
@@ -19,7 +19,7 @@ from locales.shortening import visible_length
 FORM_PARTS = 5
 
 
-def asked(brief: Brief) -> tuple[PartRows, ...]:
+def asked(brief: PanelModel) -> tuple[PartRows, ...]:
     """The parts that the form asks: those of the panel, or of an item of a plan that is written down at once."""
     if brief.planning is None:
         return brief.parts
@@ -28,7 +28,7 @@ def asked(brief: Brief) -> tuple[PartRows, ...]:
     return tuple(PartRows(one.name, one.question, rows(one.choice, None, {}, words, one.question, True), None) for one in asks)
 
 
-def formable(brief: Brief) -> bool:
+def formable(brief: PanelModel) -> bool:
     """Whether all of it fits one form: a sheet of two to five open parts with one menu each, or a plan with a form of its own."""
     if brief.planning is not None:
         return bool(asked(brief))
@@ -40,7 +40,7 @@ def formable(brief: Brief) -> bool:
     return all(len(part.controls) == 1 and isinstance(part.controls[0], Menu) and part.controls[0].entries for part in shown)
 
 
-def form(brief: Brief) -> Modal:
+def form(brief: PanelModel) -> Modal:
     """All parts in one form. The fields are named by the number of their control."""
     fields = []
     for place, part in enumerate(asked(brief)):
@@ -53,7 +53,7 @@ def form(brief: Brief) -> Modal:
     return c.form(brief.words.label(say("form.all"), c.TITLE), brief.id("formed"), *fields)
 
 
-def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, ...] | None:
+def added(brief: PanelModel, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, ...] | None:
     """The plan with the item that those places in the fields of its form mean; None if they are none of them."""
     assert brief.planning is not None
     planning, given = brief.planning, dict[str, Any]()
@@ -63,12 +63,12 @@ def added(brief: Brief, places: Sequence[tuple[int, ...]]) -> tuple[plan.Item, .
         assert isinstance(control, Menu)
         if not control.least <= len(chosen) <= control.most or any(not 0 <= at < len(control.entries) for at in chosen):
             return None
-        heard = control.hear(chosen)
+        heard = control.on_click(chosen)
         given[part.name] = heard.value if isinstance(heard, ValueChange) else None
     return (*planning.items, found.item(given)) if found is not None else None
 
 
-def _field(brief: Brief, question: Message, picker: Item) -> Item:
+def _field(brief: PanelModel, question: Message, picker: Item) -> Item:
     """A field of the form; a question too long to stand over it whole is whole below."""
     whole = brief.words(question)
     return c.labelled(brief.words.label(question, c.TITLE), picker, whole if visible_length(whole) > c.TITLE else "")

@@ -10,7 +10,7 @@ from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import within
 from bot.edge.panel import front, front_text, more_side, moves, seats
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.one_form import formable
 from bot.edge.panel.panel_text import (
     advance_lines,
@@ -46,17 +46,17 @@ def is_direct(table: PublicTable, choice: Choice) -> bool:
     return few and not ends_round(table)
 
 
-def draw(brief: Brief, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
+def draw(brief: PanelModel, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
     """The side of the panel that is up, as one container. `picture`: file name and alt text; `turns` stands below it and turns to
     others."""
-    if brief.face == MORE:
-        kept = [*preface(brief), *advance_lines(brief.table, brief.filling.lines, brief.words), *ranked_help(brief)]
+    if brief.mode == MORE:
+        kept = [*preface(brief), *advance_lines(brief.table, brief.draft.lines, brief.words), *ranked_help(brief)]
         return more_side.draw(brief, kept, _saves(brief), _ahead(brief))
     shown = [c.gallery(picture), *turns] if picture else []
-    return _front(brief, shown) if not brief.face else _parts(brief, shown)
+    return _front(brief, shown) if not brief.mode else _parts(brief, shown)
 
 
-def _front(brief: Brief, shown: list[Item]) -> Item:
+def _front(brief: PanelModel, shown: list[Item]) -> Item:
     """Whole plays. What the captain may do besides stands behind More, but for what others wait for."""
     at_once = front.is_at_once(brief, ends_round(brief.table))
     said = "\n".join(
@@ -69,23 +69,23 @@ def _front(brief: Brief, shown: list[Item]) -> Item:
     )
     head = [*title(brief), *shown, *([c.text(said)] if said else [])]
     waited_for = any(not move.twice for move in moves.offered(brief.table))
-    beside = [*seats.row(brief.table, brief.words), *(_others(brief) if waited_for and not brief.table.others else [])]
+    beside = [*seats.row(brief.table, brief.words), *(_others(brief) if waited_for and not brief.table.other_seats else [])]
     return c.container(*head, *_fits(brief), *front.rows(brief, at_once, _sends(brief)), *beside)
 
 
-def _drafted(brief: Brief, at_once: bool) -> list[str]:
+def _drafted(brief: PanelModel, at_once: bool) -> list[str]:
     """The draft that is no whole play, lines in advance, warnings, and the deadline."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
         said += list_lines(brief.planning) if brief.planning.items else []
-    elif (brief.picked is None or at_once) and brief.is_whole and brief.is_begun:
+    elif (brief.picked is None or at_once) and brief.is_whole and brief.has_picks:
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
-    said += advance_lines(brief.table, brief.filling.lines, brief.words)
+    said += advance_lines(brief.table, brief.draft.lines, brief.words)
     said += [f"**{marked(warning)}**" for warning in (*warnings(brief), *errors(brief))]
     return [*said, *deadline_line(brief)]
 
 
-def _parts(brief: Brief, shown: list[Item]) -> Item:
+def _parts(brief: PanelModel, shown: list[Item]) -> Item:
     """The parts one by one; of a plan, what may be answered beforehand stands behind More alone.
 
     What else the captain may do stands above the last row: whoever is asked alone, or in secret, sees there by name only what
@@ -101,21 +101,21 @@ def _parts(brief: Brief, shown: list[Item]) -> Item:
     return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
 
 
-def _others(brief: Brief) -> list[Item]:
+def _others(brief: PanelModel) -> list[Item]:
     asked = brief.table.asked
     is_pressing = asked is None or asked.sealed or len(asked.seats) == 1
     return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
 
 
-def pictured(brief: Brief) -> PictureOrder:
+def pictured(brief: PanelModel) -> PictureOrder:
     """The picture of the panel, a private one with the captain's draft, with the numbers of the options shown."""
     return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks)
 
 
-def other_pictures(brief: Brief) -> list[Item]:
+def other_pictures(brief: PanelModel) -> list[Item]:
     """The controls that turn to the other pictures, if there are several."""
-    labels = brief.words.labels([kind.label for kind in brief.on_offer])
-    return pictures_row(labels, brief.on_offer.index(brief.kind), lambda *place: brief.id("picture", *place))
+    labels = brief.words.labels([kind.label for kind in brief.picture_kinds])
+    return pictures_row(labels, brief.picture_kinds.index(brief.kind), lambda *place: brief.id("picture", *place))
 
 
 def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> list[Item]:
@@ -128,63 +128,63 @@ def pictures_row(labels: Sequence[str], shown: int, id: Callable[..., str]) -> l
     return [c.row(c.menu(id(), lines))]
 
 
-def _saves(brief: Brief) -> list[Item]:
+def _saves(brief: PanelModel) -> list[Item]:
     """The button that saves the answer together with the answers in advance."""
     if ends_round(brief.table) or not brief.lines or not brief.is_whole:
         return []
     return [c.button(brief.words.label(_end(brief)), brief.id("confirm"), style=c.PRIMARY)]
 
 
-def _fits(brief: Brief) -> list[Item]:
+def _fits(brief: PanelModel) -> list[Item]:
     """The button that reuses the unsent draft of the question before."""
-    if not brief.filling.before:
+    if not brief.draft.previous_draft:
         return []
     return [c.row(c.button(brief.words.label(say("use.fits")), brief.id("fits")))]
 
 
-def _formable(brief: Brief) -> list[Item]:
+def _formable(brief: PanelModel) -> list[Item]:
     """The button that opens all parts in one form."""
     return [c.row(c.button(brief.words.label(say("form.all")), brief.id("form")))] if formable(brief) else []
 
 
-def _ahead(brief: Brief) -> list[c.Button]:
+def _ahead(brief: PanelModel) -> list[c.Button]:
     """Buttons of groups of later questions that may be answered beforehand: behind More, and once the present one is answered
     those of the moment."""
-    closed = brief.filling.closed(brief.lines) if brief.is_whole or brief.face == MORE else {}
-    if brief.face != MORE:
+    closed = brief.draft.closed(brief.lines) if brief.is_whole or brief.mode == MORE else {}
+    if brief.mode != MORE:
         here = {line.group for line in of_the_moment(brief.lines)}
         closed = {number: group for number, group in closed.items() if group in here}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 
 
-def _foot(brief: Brief) -> Item:
+def _foot(brief: PanelModel) -> Item:
     """Buttons that send the draft, undo the last step and switch the mode."""
     label, made = brief.words.label, []
     if not is_direct(brief.table, brief.choice):
         made.append(c.button(label(_end(brief)), brief.id("confirm"), style=c.PRIMARY, disabled=not brief.is_whole))
-    if brief.filling.is_begun(brief.choice):
+    if brief.draft.is_begun(brief.choice):
         made.append(c.button(label(say("back")), brief.id("back")))
     turning = front.more(brief) if brief.plays is None else c.button(label(say("prev.face")), brief.id("face", 0))
     return c.row(*made, turning)
 
 
-def _sends(brief: Brief) -> c.Button | None:
+def _sends(brief: PanelModel) -> c.Button | None:
     """The button that sends a complete draft; None before the first pick, unless the draft counts at the deadline. An empty list
     is in plain style."""
     label = brief.words.label(_end(brief))
     if isinstance(brief.choice, Plan):
         style = c.PRIMARY if brief.planning is None or brief.planning.items else c.SECONDARY
         return c.button(label, brief.id("confirm"), style=style, disabled=not brief.is_whole)
-    if not brief.is_whole or not (brief.is_begun or draft_counts(brief)):
+    if not brief.is_whole or not (brief.has_picks or draft_counts(brief)):
         return None
     return c.button(label, brief.id("confirm"), style=c.SECONDARY if brief.gives_away else c.PRIMARY)
 
 
-def _end(brief: Brief) -> Message:
+def _end(brief: PanelModel) -> Message:
     if brief.is_ahead:
         return say("next.commit")
     if isinstance(brief.choice, SomeOf) and brief.choice.send_label is not None:
-        return brief.choice.send_label(brief.filling.answer.get(WHOLE, brief.choice.default))
+        return brief.choice.send_label(brief.draft.answer.get(WHOLE, brief.choice.default))
     sends = brief.choice.send_label if isinstance(brief.choice, Sheet | Plan) else None
     if sends is not None:
         return sends(brief.planning.items if brief.planning is not None else ()) if callable(sends) else sends

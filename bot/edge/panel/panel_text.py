@@ -13,7 +13,7 @@ from bot.edge.kit.post_parts import capital, within
 from bot.edge.kit.replies import sentence
 from bot.edge.kit.timestamps import until
 from bot.edge.panel import moves, seats
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import is_settled
 from bot.edge.shapes.controls import DOT
 from bot.edge.shapes.parts import WHOLE
@@ -35,18 +35,18 @@ def ends_round(table: PublicTable) -> bool:
     return table.asked is not None and not table.asked.sealed and len(table.asked.seats) == 1
 
 
-def title(brief: Brief) -> list[Item]:
+def title(brief: PanelModel) -> list[Item]:
     """The title: question and deadline, below the event if there was one. In a lesson the task says the question."""
     if brief.is_lesson:
         return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
     table, marked = brief.table, brief.words.marked
-    facts: dict[str, Any] = {"what": brief.what} | ({"code": Verbatim(table.code)} if has_code(table) else {})
+    facts: dict[str, Any] = {"what": brief.waiting_line} | ({"code": Verbatim(table.code)} if has_code(table) else {})
     if table.deadline is not None and is_told(table):
         told = marked(
             say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=until(table.deadline, table.pace))
         )
     else:
-        told = marked(say("ui.title", **facts) if has_code(table) else brief.what)
+        told = marked(say("ui.title", **facts) if has_code(table) else brief.waiting_line)
     told = capital(told)
     why = explained(table)
     more = [f"-# {marked(why)}"] if why is not None else []
@@ -54,7 +54,7 @@ def title(brief: Brief) -> list[Item]:
     return [c.text("\n".join([*came_of(brief), *lines]))]
 
 
-def came_of(brief: Brief) -> list[str]:
+def came_of(brief: PanelModel) -> list[str]:
     """The result of the captain's last answer, then the deeds of others since the last turn, until the first pick."""
     own = [f"**{brief.result}**"] if brief.result else []
     others = [f"-# {brief.since}"] if brief.since else []
@@ -66,16 +66,16 @@ def has_code(table: CaptainTable) -> bool:
     return table.sits_elsewhere and table.guild != 0
 
 
-def text_lines(brief: Brief) -> list[str]:
+def text_lines(brief: PanelModel) -> list[str]:
     """Notice, question, draft, what becomes of it."""
     marked = brief.words.marked
     said = preface(brief)
     said += [marked(asked) for asked in question_lines(brief)]
     if brief.planning is not None:
         said += list_lines(brief.planning)
-    elif brief.filling.answer or (brief.is_whole and unpicked(brief.choice) is not None):
+    elif brief.draft.answer or (brief.is_whole and unpicked(brief.choice) is not None):
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
-    said += advance_lines(brief.table, brief.filling.lines, brief.words)
+    said += advance_lines(brief.table, brief.draft.lines, brief.words)
     said += ranked_help(brief)
     said += [f"**{marked(warning)}**" for warning in warnings(brief)]
     if has_no_choice(brief):
@@ -95,7 +95,7 @@ def text_lines(brief: Brief) -> list[str]:
     ]
 
 
-def effects(brief: Brief) -> list[str]:
+def effects(brief: PanelModel) -> list[str]:
     """The effects of things in an order when put first, equal ones once."""
     choice = brief.choice
     if not isinstance(choice, Ranking) or choice.description is None:
@@ -104,7 +104,7 @@ def effects(brief: Brief) -> list[str]:
     return list(dict.fromkeys(brief.words.marked(say("ui.does", answer=item, does=one)) for item, one in does if one is not None))
 
 
-def preface(brief: Brief) -> list[str]:
+def preface(brief: PanelModel) -> list[str]:
     """For which seat, what happened meanwhile, and what is said to whoever is new."""
     marked = brief.words.marked
     said = seats.line(brief.table, brief.words) + ([f"**{marked(brief.notice)}**"] if brief.notice else [])
@@ -116,7 +116,7 @@ def preface(brief: Brief) -> list[str]:
     return said + (window_help(brief) if brief.is_first_window else [])
 
 
-def game_aim(brief: Brief) -> list[str]:
+def game_aim(brief: PanelModel) -> list[str]:
     """The aim of the table if it has its own. For a first game that of the game, and the aim of teams if there are sides. Empty
     if the game has no words for it."""
     own = brief.table.game.aim(brief.table.own_view)
@@ -130,49 +130,49 @@ def game_aim(brief: Brief) -> list[str]:
     return [" ".join(map(brief.words.marked, (say("help.aim", aim=aim), *more)))]
 
 
-def plan_state(brief: Brief) -> list[Message]:
+def plan_state(brief: PanelModel) -> list[Message]:
     """The state of a planned turn: its basis has changed, or it was not committed in time."""
     if brief.is_ahead:
-        return [] if brief.table.plan_stands else [say("next.changed")]
-    if not brief.filling.planned or brief.filling.steps:
+        return [] if brief.table.plan_is_valid else [say("next.changed")]
+    if not brief.draft.planned or brief.draft.steps:
         return []
-    return [say("next.begun") if brief.filling.planned == "begun" else say("next.draft")]
+    return [say("next.begun") if brief.draft.planned == "begun" else say("next.draft")]
 
 
-def ranked_help(brief: Brief) -> list[str]:
+def ranked_help(brief: PanelModel) -> list[str]:
     """How answers in advance work, where some can be left that stand in an order."""
     is_ordered = any(line.needs for line in brief.lines) and any(part.line for part in brief.parts)
     return ["-# " + brief.words.marked(say("ui.ahead.how"))] if is_ordered else []
 
 
-def deadline_line(brief: Brief) -> list[str]:
+def deadline_line(brief: PanelModel) -> list[str]:
     """The line "your draft counts at the deadline", if it does."""
     return ["-# " + brief.words.marked(say("draft.deadline"))] if draft_counts(brief) and not brief.is_lesson else []
 
 
-def draft_counts(brief: Brief) -> bool:
+def draft_counts(brief: PanelModel) -> bool:
     """Whether an unsent draft holds at the deadline."""
     return isinstance(brief.choice, Sheet | Plan) and brief.choice.draft_counts
 
 
-def window_help(brief: Brief) -> list[str]:
+def window_help(brief: PanelModel) -> list[str]:
     """An explanation of reaction windows, and the button that passes, if there is one."""
     passes = [cut.label for cut in ready_made(brief.choice) if cut.id == PASS]
     said = [say("help.window"), *(say("help.window.pass", label=label) for label in passes)]
     return [" ".join(brief.words.marked(one) for one in said)]
 
 
-def question_lines(brief: Brief) -> list[Message]:
+def question_lines(brief: PanelModel) -> list[Message]:
     """The question of a sheet or plan, unless the title already asks it. A sheet without a choice also shows the questions of its
     parts, because the parts themselves are hidden."""
     if not isinstance(brief.choice, Sheet | Plan):
         return []
     parts = [part.question for part in brief.parts]
-    question = [] if brief.question in (brief.what, *parts) else [brief.question]
+    question = [] if brief.question in (brief.waiting_line, *parts) else [brief.question]
     return [*question, *(parts if has_no_choice(brief) else [])]
 
 
-def has_no_choice(brief: Brief) -> bool:
+def has_no_choice(brief: PanelModel) -> bool:
     """Whether nothing is left to choose: the captain is asked so that nobody sees who has more."""
     return bool(brief.parts) and all(is_settled(part) for part in brief.parts)
 
@@ -186,30 +186,30 @@ def advance_lines(table: CaptainTable, lines: Mapping[str, Any], words: Words) -
     return [words.marked(say("ui.kept.list")), *(words.marked(say("ui.kept.item", line=one)) for one in left)]
 
 
-def warnings(brief: Brief) -> list[Message]:
+def warnings(brief: PanelModel) -> list[Message]:
     """Warnings about rare options in the draft. A lesson warns only after a pick of the captain."""
-    if brief.is_lesson and not brief.is_begun:
+    if brief.is_lesson and not brief.has_picks:
         return []
-    chosen = [(one.part.choice, one.value) for one in brief.walked if isinstance(one.part.choice, OneOf)]
+    chosen = [(one.part.choice, one.value) for one in brief.reached if isinstance(one.part.choice, OneOf)]
     found = [choice.warn(value) for choice, value in chosen if choice.warn is not None and value is not None]
     return [warning for warning in found if warning is not None]
 
 
-def errors(brief: Brief) -> list[Message]:
+def errors(brief: PanelModel) -> list[Message]:
     """The errors of a list or assignment after the first change. The error of an item is shown with the item."""
-    if not isinstance(brief.choice, Plan | Assignment) or not brief.filling.steps:
+    if not isinstance(brief.choice, Plan | Assignment) or not brief.draft.steps:
         return []
     try:
-        whole(brief.choice, brief.filling)
+        whole(brief.choice, brief.draft)
     except Illegal as wrong:
         return [] if wrong.reason.id == "e.plan.item" else [sentence(wrong.reason, wrong.rule)]
     return []
 
 
-def readback(brief: Brief) -> Message:
-    answer = brief.filling.answer
+def readback(brief: PanelModel) -> Message:
+    answer = brief.draft.answer
     if isinstance(brief.choice, Sheet):
-        walked = {filled.part.name: filled.value for filled in brief.walked if filled.value is not None}
+        walked = {filled.part.name: filled.value for filled in brief.reached if filled.value is not None}
         return brief.table.game.readback(brief.choice, walked)
     none = unpicked(brief.choice)
     return brief.table.game.readback(brief.choice, answer.get(WHOLE, brief.choice.default if none is None else none))

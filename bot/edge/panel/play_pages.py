@@ -14,7 +14,7 @@ MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PlaySection:
     """Plays that stand together, by their numbers. `label` is None if they only follow one another."""
 
     label: Message | None
@@ -22,11 +22,11 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class PlayPage:
     """One page: what it is called, and its sections. One that fits a menu is a single section."""
 
     label: Message | None
-    sections: tuple[Section, ...]
+    sections: tuple[PlaySection, ...]
 
     @property
     def is_named(self) -> bool:
@@ -34,7 +34,7 @@ class Listed:
         return len(self.sections) > 1 and all(section.label is not None for section in self.sections)
 
 
-def pages(found: WholePlays, most: int = MENU) -> tuple[Listed, ...]:
+def pages(found: WholePlays, most: int = MENU) -> tuple[PlayPage, ...]:
     """All plays as one page where they fit, else by groups where a row holds these, else one after the other."""
     numbers = tuple(range(len(found.entries)))
     labels = tuple(dict.fromkeys(play.group for play in found.entries))
@@ -44,19 +44,19 @@ def pages(found: WholePlays, most: int = MENU) -> tuple[Listed, ...]:
     return tuple(_page(label, those, found.entries, most) for label, those in by_label.items())
 
 
-def _page(label: Message | None, numbers: tuple[int, ...], entries: Sequence[WholePlay], most: int) -> Listed:
+def _page(label: Message | None, numbers: tuple[int, ...], entries: Sequence[WholePlay], most: int) -> PlayPage:
     if len(numbers) <= most:
-        return Listed(label, (Section(None, numbers),))
+        return PlayPage(label, (PlaySection(None, numbers),))
     names = tuple(dict.fromkeys(entries[at].section for at in numbers))
-    named = tuple(Section(name, tuple(at for at in numbers if entries[at].section == name)) for name in names)
+    named = tuple(PlaySection(name, tuple(at for at in numbers if entries[at].section == name)) for name in names)
     if None not in names and len(names) < most and all(len(section.plays) < most for section in named):
-        return Listed(label, named)
+        return PlayPage(label, named)
     room = most - 1
     chunks = (numbers[start : start + room] for start in range(0, len(numbers), room))
-    return Listed(label, tuple(Section(None, chunk) for chunk in chunks))
+    return PlayPage(label, tuple(PlaySection(None, chunk) for chunk in chunks))
 
 
-def standing(found: tuple[Listed, ...], place: tuple[int, ...], play: int | None) -> tuple[int, int]:
+def standing(found: tuple[PlayPage, ...], place: tuple[int, ...], play: int | None) -> tuple[int, int]:
     """The page and the section that are shown: those turned to, else where the picked play stands, else the first."""
     if len(place) == 2 and 0 <= place[0] < len(found):
         return place[0], min(max(place[1], 0), len(found[place[0]].sections))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.shapes.controls import CHOSEN, DOT, Buttons, Control, Menu
 from bot.edge.shapes.parts import PartRows, turned_to
 from engines.kernel.base.messages import Message, say
@@ -16,7 +16,7 @@ EARLIER, FURTHER = say("earlier"), say("further")
 Rows = list[tuple[PartRows, list[Item]]]
 
 
-def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
+def rows_and_more(brief: PanelModel, room: int, buttons: list[Item]) -> tuple[list[Item], list[Item]]:
     """The rows, and below them the row of `buttons`, which turn to the other rows too if not all of them fit.
 
     `room` is what both may have of the panel's components. Menus say the questions when that makes room for all. Of parts with
@@ -37,9 +37,9 @@ def rows_and_more(brief: Brief, room: int, buttons: list[Item]) -> tuple[list[It
     return _flat(made[start:end]), _row([*buttons, *turns])
 
 
-def _behind_a_tab(brief: Brief) -> list[Item]:
+def _behind_a_tab(brief: PanelModel) -> list[Item]:
     """The tabs, and the parts behind the one that is up."""
-    shown = {part.name for part in turned_to(brief.parts, brief.filling.top)}
+    shown = {part.name for part in turned_to(brief.parts, brief.draft.first_part)}
     tabs = [
         c.button(brief.words.label(part.tab), brief.id("turn", at), disabled=part.name in shown)
         for at, part in enumerate(brief.parts)
@@ -54,10 +54,10 @@ def is_settled(part: PartRows) -> bool:
     return part.value is not None and len(part.controls) == 1 and isinstance(control, Menu) and len(control.entries) == 1
 
 
-def _window(brief: Brief, made: Rows, room: int) -> tuple[int, int]:
+def _window(brief: PanelModel, made: Rows, room: int) -> tuple[int, int]:
     """The rows shown, first and behind the last: from the part that was turned to, else the last ones."""
     names = [part.name for part, _ in made]
-    start = names.index(brief.filling.top) if brief.filling.top in names else len(made)
+    start = names.index(brief.draft.first_part) if brief.draft.first_part in names else len(made)
     end = start
     while end < len(made) and c.count(_flat(made[start : end + 1])) <= room:
         end += 1
@@ -72,7 +72,7 @@ def _back(made: Rows, end: int, room: int) -> int:
     return min(start, max(end - 1, 0))
 
 
-def _turn(brief: Brief, made: Rows, label: Message, place: int) -> Item:
+def _turn(brief: PanelModel, made: Rows, label: Message, place: int) -> Item:
     return c.button(brief.words.label(label), brief.id("turn", brief.parts.index(made[place][0])))
 
 
@@ -84,15 +84,15 @@ def _row(buttons: list[Item]) -> list[Item]:
     return [c.row(*buttons)] if buttons else []
 
 
-def _questioned(brief: Brief) -> Rows:
+def _questioned(brief: PanelModel) -> Rows:
     return [(part, [*_question(brief, part), *made]) for part, made in _numbered(brief, True) if not is_settled(part)]
 
 
-def _plain(brief: Brief) -> Rows:
+def _plain(brief: PanelModel) -> Rows:
     return [(part, made) for part, made in _numbered(brief, False) if not is_settled(part)]
 
 
-def _numbered(brief: Brief, short: bool) -> Rows:
+def _numbered(brief: PanelModel, short: bool) -> Rows:
     """Each part with its rows, whose controls are numbered through. `short`: menus do not repeat the question."""
     found, at = [], 0
     for part in brief.parts:
@@ -101,11 +101,11 @@ def _numbered(brief: Brief, short: bool) -> Rows:
     return found
 
 
-def _question(brief: Brief, part: PartRows) -> list[Item]:
+def _question(brief: PanelModel, part: PartRows) -> list[Item]:
     return [c.text(brief.words.marked(part.question))] if isinstance(brief.choice, Sheet | Plan) or part.line else []
 
 
-def _control(brief: Brief, number: int, control: Control, part: PartRows, short: bool) -> Item:
+def _control(brief: PanelModel, number: int, control: Control, part: PartRows, short: bool) -> Item:
     if isinstance(control, Buttons):
         return c.row(*(_press(brief, number, place, control) for place in range(len(control.entries))))
     said = say("ui.choose") if short and control.hint == part.question else control.hint
@@ -118,7 +118,7 @@ def _control(brief: Brief, number: int, control: Control, part: PartRows, short:
     return c.row(c.menu(brief.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
 
 
-def _press(brief: Brief, number: int, place: int, control: Buttons) -> Item:
+def _press(brief: PanelModel, number: int, place: int, control: Buttons) -> Item:
     entry = control.entries[place]
     is_search = control.search is not None and control.search.place == place
     verb = "number" if control.number == place else "find" if is_search else "pick"

@@ -20,19 +20,19 @@ def name(table: PublicTable, seat: int) -> Message:
 
 def line(table: CaptainTable, words: Words) -> list[str]:
     """For which seat he is asked or shown anything; nothing for whoever has but one."""
-    return [f"**{words.marked(say('ui.seat.yours', seat=name(table, table.seat.number)))}**"] if table.others else []
+    return [f"**{words.marked(say('ui.seat.yours', seat=name(table, table.seat.number)))}**"] if table.other_seats else []
 
 
 def row(table: CaptainTable, words: Words) -> list[Item]:
     """The way to his other seats, those that are waited for in colour; a menu beyond five."""
-    if len(table.others) > MOST:
-        lines = [c.option(words.label(name(table, seat)), str(seat)) for seat in table.others]
+    if len(table.other_seats) > MOST:
+        lines = [c.option(words.label(name(table, seat)), str(seat)) for seat in table.other_seats]
         return [c.row(c.menu(write(table.code, table.decision, "seat"), lines, hint=words(say("ui.seat.menu"))))]
     made = [
         c.button(
             words.label(name(table, seat)), write(table.code, table.decision, "decide", seat=seat),
-            style=c.PRIMARY if seat in table.waiting else c.SECONDARY,
+            style=c.PRIMARY if seat in table.waiting_seats else c.SECONDARY,
         )
-        for seat in table.others
+        for seat in table.other_seats
     ]  # fmt: skip
     return [c.row(*made)] if made else []

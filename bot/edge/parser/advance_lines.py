@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.kit.typed_result import ParseError, ParseProblem
 from bot.edge.lexer.cursor import Concept, Cursor
 from bot.edge.parser import shapes
 from bot.edge.parser.clauses import put
@@ -25,7 +25,7 @@ class Fills(Protocol):
 
 
 @dataclass(frozen=True)
-class Link:
+class ListClause:
     """One line: what it says, and the facts it hangs on, each with the word for it."""
 
     wish: str
@@ -103,7 +103,7 @@ class ListReader:
             one for one, heads in self.lists.heads.items() if trial.lines.get(heads[0], ASK_ME) != ASK_ME
         ]
         if not (scope or begun):
-            raise Wrong(Trouble("unknown", " ".join(cursor.words[mark:])))
+            raise ParseError(ParseProblem("unknown", " ".join(cursor.words[mark:])))
         return self._listed(cursor, trial, scope or begun[0], verb, goes_on=True)
 
     def _listed(self, cursor: Cursor, trial: SheetParse, scope: str, verb: Concept, goes_on: bool = False) -> bool:
@@ -126,7 +126,7 @@ class ListReader:
     def _widest(self) -> str:
         return list(self.lists.heads)[-1]
 
-    def _can_say(self, trial: SheetParse, scope: str, links: Sequence[Link]) -> bool:
+    def _can_say(self, trial: SheetParse, scope: str, links: Sequence[ListClause]) -> bool:
         """Whether the first line of a scope has all the facts that these lines hang on."""
         lines = {line.id: line.choice.options for line in trial.later if isinstance(line.choice, OneOf)}
         head = self._heads(scope)[0]
@@ -136,18 +136,18 @@ class ListReader:
         cursor.take("and")
         verb = cursor.take(*(word for word, _, _ in self.lists.uses), *self.lists.leave)
         if verb is None:
-            raise Wrong(Trouble("unknown", cursor.rest, self._heads()[0], self._uses()))
+            raise ParseError(ParseProblem("unknown", cursor.rest, self._heads()[0], self._uses()))
         return verb
 
     def _uses(self) -> tuple[Message, ...]:
         return (*(word for word, _, _ in self.lists.uses), self.lists.leave[0])
 
-    def _link(self, cursor: Cursor, trial: SheetParse, verb: Concept) -> Link:
+    def _link(self, cursor: Cursor, trial: SheetParse, verb: Concept) -> ListClause:
         """The meaning of one line. Raises Wrong."""
         facts, aim, start = dict[str, tuple[str, str]](), "", cursor.at
         plain, hanging = next(((plain, hanging) for word, plain, hanging in self.lists.uses if word == verb), (ASK_ME, ASK_ME))
         if plain == ASK_ME:
-            return Link(ASK_ME, ASK_ME)
+            return ListClause(ASK_ME, ASK_ME)
         if cursor.take("from"):
             cursor.at += 1
         if cursor.take(self.lists.against[0]):
@@ -156,10 +156,10 @@ class ListReader:
             aim = self._conditions(cursor, trial, facts)
         if aim and verb != self.lists.aimed:
             plays = self.lists.plays[1]
-            raise Wrong(
-                Trouble("unknown", cursor.since(start), f"{self._heads(self._widest)[0]}.{plays}", self._named(trial, plays))
+            raise ParseError(
+                ParseProblem("unknown", cursor.since(start), f"{self._heads(self._widest)[0]}.{plays}", self._named(trial, plays))
             )
-        return Link(aim or (hanging if facts else plain), aim or plain, facts)
+        return ListClause(aim or (hanging if facts else plain), aim or plain, facts)
 
     def _conditions(self, cursor: Cursor, trial: SheetParse, facts: dict[str, tuple[str, str]]) -> str:
         """Facts that all must hold, and the aim that is answered ("": any). Raises Wrong."""
@@ -188,7 +188,7 @@ class ListReader:
         if found.one is None:
             cursor.at = start
             expected = (*self._named(trial, ""), *(thing.label for thing in things))
-            raise Wrong(Trouble("unknown", rest, place.name, expected))
+            raise ParseError(ParseProblem("unknown", rest, place.name, expected))
         facts[fact] = found.one.id, found.text
 
     def _named(self, trial: SheetParse, fact: str) -> tuple[Message, ...]:
@@ -217,7 +217,7 @@ class ListReader:
         self.verbs.fill(cursor, apart, self._own, place, start)
         return str(apart.lines[place.name])
 
-    def _append(self, trial: SheetParse, scope: str, links: Sequence[Link], goes_on: bool) -> None:
+    def _append(self, trial: SheetParse, scope: str, links: Sequence[ListClause], goes_on: bool) -> None:
         """Lines behind those the text has named, or that it goes on with; else they take the place of all there were."""
         heads = self._heads(scope)
         kept = next((at for at, head in enumerate(heads) if trial.lines.get(head, ASK_ME) == ASK_ME), len(heads))
@@ -228,18 +228,18 @@ class ListReader:
             if link.wish != ASK_ME or place < len(heads):
                 self._fill(trial, heads, place, link)
 
-    def _fill(self, trial: SheetParse, heads: Sequence[str], at: int, link: Link) -> None:
+    def _fill(self, trial: SheetParse, heads: Sequence[str], at: int, link: ListClause) -> None:
         if at == len(heads):
-            raise Wrong(self._refused(link, heads[-1], self.lists.full))
+            raise ParseError(self._refused(link, heads[-1], self.lists.full))
         head = trial.place(heads[at])
         if head is None:
-            raise Wrong(self._refused(link, heads[at], self.lists.endless))
+            raise ParseError(self._refused(link, heads[at], self.lists.endless))
         put(trial, head, link.wish, link.word)
         for fact, (option, word) in link.facts.items():
             place = trial.place(f"{head.name}.{fact}")
             if place is None:
-                raise Wrong(self._refused(link, head.name, self.lists.last))
+                raise ParseError(self._refused(link, head.name, self.lists.last))
             put(trial, place, option, word)
 
-    def _refused(self, link: Link, line: str, reason: Message) -> Trouble:
-        return Trouble("illegal", link.word, line, rule=self.lists.rule, reason=reason)
+    def _refused(self, link: ListClause, line: str, reason: Message) -> ParseProblem:
+        return ParseProblem("illegal", link.word, line, rule=self.lists.rule, reason=reason)

@@ -8,17 +8,17 @@ from typing import Any
 from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Match, Named, match
-from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, onward, picked, places, unknown
+from bot.edge.lexer.outcome import Finder, ParseResult, found_by_similarity, named, onward, picked, places, unknown
 from bot.edge.parser.several import item_of
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Path, Programme
 
 
-def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome:
+def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> ParseResult:
     """Place after place; nothing, or what the choice calls it, for a way of none."""
     if _is_nowhere(text, choice, finder):
-        return Outcome(())
+        return ParseResult(())
     way: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
     tokens = text.replace("-", " ").replace(">", " ").replace(",", " ").split()
@@ -30,7 +30,7 @@ def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> Outcome
         way, notes, tokens = (*way, found.one.id), notes + found_by_similarity(found), tokens[length:]
         while tokens and folded(tokens[0]) in grammar.TO:
             tokens = tokens[1:]
-    return Outcome(way, None, notes)
+    return ParseResult(way, None, notes)
 
 
 def _is_nowhere(text: str, choice: Path, finder: Finder) -> bool:
@@ -50,7 +50,7 @@ def _longest(tokens: Sequence[str], things: Sequence[Named], finder: Finder) -> 
     return 1, finder.find(tokens[0], things)
 
 
-def programme(text: str, choice: Programme, finder: Finder, now: Answer | None) -> Outcome:
+def programme(text: str, choice: Programme, finder: Finder, now: Answer | None) -> ParseResult:
     """Orders in their order; a line "2: …" changes the second alone."""
     things, orders, at = named(choice, finder.lexicon), list(now or ()), 0
     notes: tuple[Message, ...] = ()
@@ -63,10 +63,10 @@ def programme(text: str, choice: Programme, finder: Finder, now: Answer | None) 
         at = place - 1 if place else at
         orders[at : at + count] = [found.one.id] * min(count, choice.slots)
         notes, at = notes + found_by_similarity(found), at + count
-    return Outcome(tuple(orders), None, notes)
+    return ParseResult(tuple(orders), None, notes)
 
 
-def assignment(text: str, choice: Assignment, finder: Finder, now: Answer | None) -> Outcome:
+def assignment(text: str, choice: Assignment, finder: Finder, now: Answer | None) -> ParseResult:
     """Things to places by pairs ("marines to ship 2", "2 crew to S3"); what is not named stays if it is."""
     assigned: dict[str, Any] = dict(now if isinstance(now, Mapping) else choice.default)
     named_things: tuple[str, ...] = ()
@@ -77,23 +77,23 @@ def assignment(text: str, choice: Assignment, finder: Finder, now: Answer | None
             return things if things.value is None else place
         assigned.update(dict.fromkeys(things.value, place.value))
         named_things, notes = (*named_things, *things.value), notes + things.notes + place.notes
-    return Outcome(assigned, None, notes)
+    return ParseResult(assigned, None, notes)
 
 
 def _pieces(text: str) -> list[str]:
     return [item for line in grammar.lines(text) for item in grammar.items(line)]
 
 
-def _pair(text: str, choice: Assignment, finder: Finder, taken: tuple[str, ...]) -> tuple[Outcome, Outcome]:
+def _pair(text: str, choice: Assignment, finder: Finder, taken: tuple[str, ...]) -> tuple[ParseResult, ParseResult]:
     """The things on the left and the place on the right of the sign, or word, where both are understood; at best one is."""
     things = named(choice, finder.lexicon)
     left_over = [thing for thing in things if thing.id not in taken]
-    failed = (unknown(text, things), Outcome())
+    failed = (unknown(text, things), ParseResult())
     for left, right in grammar.halves(text):
         is_all = folded(left) in grammar.ALL
-        some = Outcome(tuple(thing.id for thing in left_over)) if is_all else item_of(left, left_over, things, None, finder)
+        some = ParseResult(tuple(thing.id for thing in left_over)) if is_all else item_of(left, left_over, things, None, finder)
         if some.trouble is not None and some.trouble.kind != "unknown":
-            failed = (some, Outcome())
+            failed = (some, ParseResult())
         if some.value:
             open_to = places(choice, some.value[0], finder.lexicon)
             bars = choice.forbidden(some.value[0]) if choice.forbidden else ()

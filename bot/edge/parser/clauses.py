@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.kit.typed_result import ParseError, ParseProblem
 from bot.edge.lexer.cursor import Cursor
 from bot.edge.lexer.names import How, Match
 from bot.edge.parser import shapes
-from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.shapes import ParseResult
 from bot.edge.parser.sheets import SheetParse
 from bot.edge.parser.targets import Target
 
 
 def put(trial: SheetParse, place: Target, value: object, word: str, found: Match | None = None) -> None:
     """Fill a part with a value that its choice allows. Raises Wrong."""
-    outcome = shapes.checked(Outcome(value, None, shapes.found_by_similarity(found) if found else ()), place.choice, word)
+    outcome = shapes.checked(ParseResult(value, None, shapes.found_by_similarity(found) if found else ()), place.choice, word)
     if outcome.trouble is not None:
-        raise Wrong(trial.why(place.name, value, outcome.trouble))
+        raise ParseError(trial.why(place.name, value, outcome.trouble))
     trial.put(place, outcome)
 
 
@@ -35,10 +35,10 @@ def one(cursor: Cursor, trial: SheetParse, place: Target) -> Match:
     forbidden = cursor.name(trial.lexicon.named(bars, lambda id: bars[id].label)) if bars else Match("")
     if surer(forbidden, found) or (forbidden.one and forbidden.how < How.NEAR and cursor.at - start > length):
         assert forbidden.one is not None
-        raise Wrong(shapes.at(place.name, shapes.illegal(forbidden.text, bars[forbidden.one.id])))
+        raise ParseError(shapes.at(place.name, shapes.illegal(forbidden.text, bars[forbidden.one.id])))
     cursor.at = start + length
     if found.one is None:
-        raise Wrong(shapes.at(place.name, shapes.picked(found, things).trouble or Trouble("unknown", found.text)))
+        raise ParseError(shapes.at(place.name, shapes.picked(found, things).trouble or ParseProblem("unknown", found.text)))
     return found
 
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.edge.kit.typed_result import Trouble
+from bot.edge.kit.typed_result import ParseProblem
 from bot.edge.lexer import grammar
 from bot.edge.lexer.cursor import phrases_of
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Lexicon, match
 from bot.edge.panel.moves import every
 from bot.edge.parser import shapes
-from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.shapes import ParseResult
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Forbidden
@@ -35,7 +35,7 @@ class MoveParse:
 
     move: OpenMove | None = None
     args: Mapping[str, Answer] = field(default_factory=dict)
-    trouble: Trouble | None = None
+    trouble: ParseProblem | None = None
     notes: tuple[Message, ...] = ()
 
 
@@ -72,17 +72,17 @@ def _filled(move: OpenMove, rest: str, lexicon: Lexicon) -> MoveParse:
             expected = outcome.trouble.expected or (say(f"ui.arg.{name}"),)
             return MoveParse(move, args, shapes.at(name, replace(outcome.trouble, expected=expected)), notes)
         args[name], notes = outcome.value, notes + outcome.notes
-    return MoveParse(move, args, Trouble("unknown", rest.strip()) if rest.strip(_SIGNS) else None, notes)
+    return MoveParse(move, args, ParseProblem("unknown", rest.strip()) if rest.strip(_SIGNS) else None, notes)
 
 
-def _some(text: str, choice: Choice, lexicon: Lexicon) -> tuple[Outcome, str]:
+def _some(text: str, choice: Choice, lexicon: Lexicon) -> tuple[ParseResult, str]:
     """The words before the next sign or "for", as some of several; and the rest."""
     piece, *left = _END.split(text.strip(_SIGNS), maxsplit=1)
     said = piece.strip(_SIGNS)
     return shapes.read(said, choice, lexicon) if said else shapes.unknown("", ()), "".join(left)
 
 
-def _named(text: str, choice: Any, lexicon: Lexicon) -> tuple[Outcome, str]:
+def _named(text: str, choice: Any, lexicon: Lexicon) -> tuple[ParseResult, str]:
     """The longest name that the text begins with, of an option or of one that is forbidden; the only option, unsaid."""
     labels = every(choice)
     things, found = lexicon.named(labels, labels.__getitem__), list(_WORD.finditer(text))
@@ -90,7 +90,7 @@ def _named(text: str, choice: Any, lexicon: Lexicon) -> tuple[Outcome, str]:
     for end in range(min(len(found), start + LONGEST), start, -1):
         hit = match(text[found[start].start() : found[end - 1].end()], things)
         if hit.one is not None and hit.how < How.NEAR:
-            return shapes.checked(Outcome(hit.one.id), choice, hit.text), text[found[end - 1].end() :]
+            return shapes.checked(ParseResult(hit.one.id), choice, hit.text), text[found[end - 1].end() :]
     if len(things) == 1:
-        return shapes.checked(Outcome(things[0].id), choice, ""), text
+        return shapes.checked(ParseResult(things[0].id), choice, ""), text
     return shapes.unknown(found[start].group() if start < len(found) else "", things), text

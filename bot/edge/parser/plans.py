@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.edge.kit.typed_result import Reading, Trouble, Wrong
+from bot.edge.kit.typed_result import ParseError, ParseProblem, Reading
 from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import Lexicon
@@ -29,7 +29,7 @@ MOST_LINES = 40
 def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, verbs: VerbReader, name: str) -> Reading:
     """The plan as a text changes it; its draft has that name, the plan's default if there is none."""
     stands = tuple(plan.default if draft is None else draft)
-    drafting = Drafting(plan, lexicon, verbs, list(stands), draft is not None)
+    drafting = PlanParse(plan, lexicon, verbs, list(stands), draft is not None)
     if drafting.is_at_once(text):
         return drafting.reading(name)
     is_behind, said = grammar.going_on(text)
@@ -39,7 +39,7 @@ def read(text: str, plan: Plan, draft: Sequence[Item] | None, lexicon: Lexicon, 
     drafting.read(lines)
     is_added = tuple(drafting.items[: len(stands)]) == stands
     if stands and is_added and not is_behind and all(map(_is_item, lines)):
-        anew = Drafting(plan, lexicon, verbs, [], True)
+        anew = PlanParse(plan, lexicon, verbs, [], True)
         anew.read(lines)
         if anew.is_list and len(anew.left) <= len(drafting.left):
             drafting = anew
@@ -52,7 +52,7 @@ def _is_item(line: str) -> bool:
 
 
 @dataclass
-class Drafting:
+class PlanParse:
     """A plan as far as a text has changed it; `is_begun`: there was a draft of it before.
 
     `trouble` ended the reading at the first of the lines that are `left`; `is_partly`: lines before it were read.
@@ -64,7 +64,7 @@ class Drafting:
     items: list[Item]
     is_begun: bool
     notes: list[Message] = field(default_factory=list)
-    trouble: Trouble | None = None
+    trouble: ParseProblem | None = None
     left: Sequence[str] = ()
     is_partly: bool = False
 
@@ -92,7 +92,7 @@ class Drafting:
         for at, line in enumerate(lines):
             try:
                 self.line(line)
-            except Wrong as wrong:
+            except ParseError as wrong:
                 self.trouble, self.left, self.is_partly = wrong.trouble, lines[at:], at > 0
                 return
 
@@ -111,7 +111,7 @@ class Drafting:
         """The line as the next item; if it is none, as several with commas between them, or without its second choice."""
         try:
             self._put(line, len(self.items), {})
-        except Wrong:
+        except ParseError:
             if not (self._apart(line) or self._first_choice(line)):
                 raise
 
@@ -131,7 +131,7 @@ class Drafting:
         try:
             if second:
                 self._put(first, len(self.items), {})
-        except Wrong:
+        except ParseError:
             return False
         self.notes += [say("typed.second", word=Name(second))] if second else []
         return bool(second)
@@ -149,7 +149,7 @@ class Drafting:
         count = len(self.items) if most is None else most
         if not 0 < number <= count:
             expected = say("typed.number", least=1, most=count) if count else say("ui.plan.empty")
-            raise Wrong(Trouble("unknown", line, expected=(expected,)))
+            raise ParseError(ParseProblem("unknown", line, expected=(expected,)))
         return number - 1
 
     def _goes_on(self, line: str) -> bool:
@@ -159,7 +159,7 @@ class Drafting:
             return False
         try:
             self._put(line, len(self.items) - 1, self.items[-1])
-        except Wrong:
+        except ParseError:
             return False
         return True
 
@@ -167,12 +167,12 @@ class Drafting:
         """The words as the item at that place, which is `begun` so. Raises Wrong."""
         filling = self._filled(words, at, begun)
         if filling.troubles:
-            raise Wrong(self._whole(filling.troubles[0], filling.draft, at))
+            raise ParseError(self._whole(filling.troubles[0], filling.draft, at))
         if filling.rest or filling.draft == begun:
-            raise Wrong(Trouble("unknown", "; ".join(filling.rest) or words))
+            raise ParseError(ParseProblem("unknown", "; ".join(filling.rest) or words))
         planned = tuple(self.plan.walk((*self.items[:at], filling.draft)))[-1]
         if planned.wrong is not None and not planned.is_open:
-            raise Wrong(Trouble("illegal", words, rule=planned.wrong.rule, reason=planned.wrong.reason))
+            raise ParseError(ParseProblem("illegal", words, rule=planned.wrong.rule, reason=planned.wrong.reason))
         self.items[at : at + 1] = [filling.draft if planned.wrong is not None else planned.item]
         self.notes += filling.notes
 
@@ -188,10 +188,10 @@ class Drafting:
         if sheet is None:
             plan, count = self.plan, len(self.items) + 1
             reason = wrong_count(plan.least, plan.most, count) if count > plan.most else say("e.plan.end")
-            raise Wrong(Trouble("illegal", words, rule=plan.rule, reason=reason))
+            raise ParseError(ParseProblem("illegal", words, rule=plan.rule, reason=reason))
         return sheet
 
-    def _whole(self, trouble: Trouble, item: dict[str, Any], at: int) -> Trouble:
+    def _whole(self, trouble: ParseProblem, item: dict[str, Any], at: int) -> ParseProblem:
         """A trouble of an item as one of the plan: what its words may mean are whole plans."""
 
         def completed(part: str, value: Any) -> tuple[Item, ...]:
@@ -208,7 +208,7 @@ class Drafting:
             try:
                 whole = items = self.plan.check(items)
             except Illegal as refused:
-                troubles = (Trouble("illegal", "", rule=refused.rule, reason=refused.reason),)
+                troubles = (ParseProblem("illegal", "", rule=refused.rule, reason=refused.reason),)
         draft, notes = {name: items} if self.is_begun or items != self.plan.default else {}, tuple(self.notes)
         rest, again = grammar.behind(self.left[1:]), grammar.behind(self.left) if self.is_partly else ""
         return Reading(answer=whole, draft=draft, notes=notes, troubles=troubles, rest=rest, again=again)

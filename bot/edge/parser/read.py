@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
-from bot.edge.kit.typed_result import Candidate, Control, Reading, Trouble
+from bot.edge.kit.typed_result import Candidate, PanelCommand, ParseProblem, Reading
 from bot.edge.lexer import grammar, telephone_text
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import NO_NUMBERS, How, Lexicon, match
@@ -20,7 +20,7 @@ from engines.kernel.contract.game import AdvanceLine
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from locales import Words
 
-__all__ = ["WHOLE", "Candidate", "Control", "Lexicon", "Reading", "Trouble", "read"]
+__all__ = ["WHOLE", "Candidate", "Lexicon", "PanelCommand", "ParseProblem", "Reading", "read"]
 WHOLE = "answer"
 """The name under which the draft of a choice that is no sheet stands."""
 
@@ -93,6 +93,6 @@ def _sheet(table: str, text: str, choice: Sheet, filling: SheetParse) -> Reading
         try:
             whole = choice.check(choice.complete(filling.draft))
         except Illegal as refused:
-            troubles = (Trouble("illegal", text.strip(), rule=refused.rule, reason=refused.reason),)
+            troubles = (ParseProblem("illegal", text.strip(), rule=refused.rule, reason=refused.reason),)
     kept = {name: value for name, value in filling.draft.items() if filling.place(name) is not None}
     return Reading(table, None, whole, kept, dict(filling.lines), tuple(filling.notes), troubles, "; ".join(filling.rest))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.edge.kit.typed_result import Trouble
+from bot.edge.kit.typed_result import ParseProblem
 from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Match, Named, match
-from bot.edge.lexer.outcome import Finder, Outcome, found_by_similarity, named, picked
+from bot.edge.lexer.outcome import Finder, ParseResult, found_by_similarity, named, picked
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
@@ -19,25 +19,25 @@ Alike = Callable[[str], str] | None
 """Equal for like things; None: those of one name."""
 
 
-def some_of(text: str, choice: SomeOf, finder: Finder, now: Answer | None) -> Outcome:
+def some_of(text: str, choice: SomeOf, finder: Finder, now: Answer | None) -> ParseResult:
     things = named(choice, finder.lexicon)
     if (word := folded(text)) in grammar.NONE and not match(text, things).things:
-        return Outcome(())
+        return ParseResult(())
     if word in grammar.ALL:
-        return Outcome(choice.options)
+        return ParseResult(choice.options)
     left_out = grammar.all_but(text)
     taken = _list_of(text if left_out is None else left_out, things, choice.alike, finder)
     if left_out is None or taken.value is None:
         return taken
-    return Outcome(tuple(option for option in choice.options if option not in taken.value), None, taken.notes, taken.how)
+    return ParseResult(tuple(option for option in choice.options if option not in taken.value), None, taken.notes, taken.how)
 
 
-def _list_of(text: str, things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
+def _list_of(text: str, things: Sequence[Named], alike: Alike, finder: Finder) -> ParseResult:
     """The things of a list; "3x mate" takes three that are alike, a name twice takes two."""
     return _several([text] if finder.is_name(text, things) else grammar.items(text), things, alike, finder)
 
 
-def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder, offers: bool = True) -> Outcome:
+def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder, offers: bool = True) -> ParseResult:
     """The things of all items, in their order."""
     ids: tuple[str, ...] = ()
     notes: tuple[Message, ...] = ()
@@ -47,12 +47,12 @@ def _several(items: Sequence[str], things: Sequence[Named], alike: Alike, finder
         if some.value is None:
             return _whole(some, ids, items[place + 1 :], things, alike, finder) if offers else some
         ids, notes, how = (*ids, *some.value), notes + some.notes, max(how, some.how)
-    return Outcome(ids, None, notes, how)
+    return ParseResult(ids, None, notes, how)
 
 
 def _whole(
-    some: Outcome, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder
-) -> Outcome:
+    some: ParseResult, taken: tuple[str, ...], later: Sequence[str], things: Sequence[Named], alike: Alike, finder: Finder
+) -> ParseResult:
     """The possible meanings of an item with a problem, as whole lists: the items before it, itself, and the readable ones behind
     it."""
 
@@ -64,7 +64,7 @@ def _whole(
     return _offering(some, completed)
 
 
-def _offering(outcome: Outcome, made: Callable[[Answer], Answer]) -> Outcome:
+def _offering(outcome: ParseResult, made: Callable[[Answer], Answer]) -> ParseResult:
     """The outcome, each thing it offers made into an answer."""
     trouble = outcome.trouble
     if trouble is None:
@@ -73,7 +73,7 @@ def _offering(outcome: Outcome, made: Callable[[Answer], Answer]) -> Outcome:
     return replace(outcome, trouble=replace(trouble, near=near))
 
 
-def item_of(item: str, left: Sequence[Named], things: Sequence[Named], alike: Alike, finder: Finder) -> Outcome:
+def item_of(item: str, left: Sequence[Named], things: Sequence[Named], alike: Alike, finder: Finder) -> ParseResult:
     """So many things of one name, those left first."""
     found, count = finder.find(item, left), 1
     if (not found.things or found.how > How.EQUAL) and (several := grammar.counted(item)):
@@ -81,10 +81,10 @@ def item_of(item: str, left: Sequence[Named], things: Sequence[Named], alike: Al
     same = _alike(found, left, alike)
     if same and len(same) >= count:
         first = Match(found.text, same[:1], found.how)
-        return Outcome(tuple(thing.id for thing in same[:count]), None, found_by_similarity(first), found.how)
+        return ParseResult(tuple(thing.id for thing in same[:count]), None, found_by_similarity(first), found.how)
     if same or (not found.things and match(found.text, things).things):
         reason = say("typed.few", label=(same or match(found.text, things).things)[0].label, n=len(same))
-        return Outcome(trouble=Trouble("illegal", item, rule="kernel", reason=reason))
+        return ParseResult(trouble=ParseProblem("illegal", item, rule="kernel", reason=reason))
     return picked(found, left or things, lambda id: (id,))
 
 
@@ -101,11 +101,11 @@ def _alike(found: Match, left: Sequence[Named], alike: Alike) -> tuple[Named, ..
     return (*first, *(thing for thing in left if kind(thing.id) in kinds and thing not in first))
 
 
-def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> Outcome:
+def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> ParseResult:
     """The named items first, in that order; the rest follows unchanged. "keep" leaves all unchanged."""
     stands = tuple(choice.default if now is None else now)
     if folded(text) in grammar.AS_IT_STANDS and not match(text, named(choice, finder.lexicon)).things:
-        return Outcome(stands, how=How.WORD)
+        return ParseResult(stands, how=How.WORD)
     parts = [part for part in text.replace("\n", ">").split(">") if part.strip(" .,")]
     if len(parts) == 1:
         parts = grammar.items(text)
@@ -117,4 +117,4 @@ def ranking(text: str, choice: Ranking, finder: Finder, now: Answer | None) -> O
     if taken.value is None:
         return _offering(taken, ordered)
     notes = taken.notes if len(taken.value) == len(choice.items) else (*taken.notes, say("typed.rest"))
-    return Outcome(ordered(taken.value), None, notes, taken.how)
+    return ParseResult(ordered(taken.value), None, notes, taken.how)

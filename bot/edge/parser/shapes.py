@@ -1,6 +1,6 @@
 """One reader a shape of choice: a piece of text becomes the answer that clicks would have given, or a trouble.
 
-No reader that is listed here raises anything but `Wrong`, and `read` nothing. A reader is handed the text of its part alone;
+No reader that is listed here raises anything but `ParseError`, and `read` nothing. A reader is handed the text of its part alone;
 sheets are put together in `sheets`, plans in `plans`.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.kit.typed_result import ParseError, ParseProblem
 from bot.edge.lexer import grammar
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Lexicon, match
-from bot.edge.lexer.outcome import Finder, Outcome, at, found_by_similarity, illegal, named, picked, unknown
+from bot.edge.lexer.outcome import Finder, ParseResult, at, found_by_similarity, illegal, named, picked, unknown
 from bot.edge.parser import arranged, several
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
@@ -21,7 +21,7 @@ from engines.kernel.choices.legality import own_forbidden
 from engines.kernel.choices.shapes import Amount, Choice, Forbidden, Illegal, OneOf
 
 __all__ = [
-    "Outcome",
+    "ParseResult",
     "at",
     "checked",
     "found_by_similarity",
@@ -37,7 +37,7 @@ __all__ = [
 
 def read(
     text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, forbidden: Sequence[Forbidden] | None = None
-) -> Outcome:
+) -> ParseResult:
     """The text as an answer to that choice; `now` is what stands in the draft, for shapes that change only a part of it.
 
     `forbidden`: what a rule forbids there, when it is more than the choice itself says.
@@ -47,32 +47,34 @@ def read(
 
 def understood(
     text: str, choice: Choice, lexicon: Lexicon, now: Answer | None = None, forbidden: Sequence[Forbidden] | None = None
-) -> Outcome:
+) -> ParseResult:
     """As `read`, without asking the choice whether the whole is legal."""
     if choice.shape not in _READERS:
         return unknown(text, ())
     finder = Finder(lexicon, own_forbidden(choice) if forbidden is None else forbidden)
     try:
         return _READERS[choice.shape](text, choice, finder, now)
-    except Wrong as wrong:
-        return Outcome(trouble=wrong.trouble)
+    except ParseError as wrong:
+        return ParseResult(trouble=wrong.trouble)
 
 
-def checked(outcome: Outcome, choice: Choice, text: str) -> Outcome:
+def checked(outcome: ParseResult, choice: Choice, text: str) -> ParseResult:
     """The outcome with its value in canonical form, or the rule that forbids it."""
     if outcome.value is None:
         return outcome
     try:
-        return Outcome(choice.check(outcome.value), None, outcome.notes, outcome.how)
+        return ParseResult(choice.check(outcome.value), None, outcome.notes, outcome.how)
     except Illegal as refused:
-        return Outcome(None, Trouble("illegal", text, rule=refused.rule, reason=refused.reason), outcome.notes, outcome.how)
+        return ParseResult(
+            None, ParseProblem("illegal", text, rule=refused.rule, reason=refused.reason), outcome.notes, outcome.how
+        )
 
 
-def _one_of(text: str, choice: OneOf, finder: Finder, now: Answer | None) -> Outcome:
+def _one_of(text: str, choice: OneOf, finder: Finder, now: Answer | None) -> ParseResult:
     things = named(choice, finder.lexicon)
     found = match(text, things)
     if found.how >= How.NEAR and (answer := yes_or_no(folded(text), choice)) is not None:
-        return Outcome(answer)
+        return ParseResult(answer)
     return picked(finder.find(text, things), things)
 
 
@@ -85,21 +87,21 @@ def yes_or_no(word: str, choice: OneOf) -> str | None:
     return others[meant] if meant and {"yes", "no"} == set(others) else None
 
 
-def _amount(text: str, choice: Amount, finder: Finder, now: Answer | None) -> Outcome:
+def _amount(text: str, choice: Amount, finder: Finder, now: Answer | None) -> ParseResult:
     word = folded(text).removeprefix("#")
     if word in grammar.NONE or word in grammar.ALL:
-        return Outcome(choice.least if word in grammar.NONE else choice.most)
+        return ParseResult(choice.least if word in grammar.NONE else choice.most)
     if word.isdecimal() and len(word) < 10:
-        return Outcome(int(word))
+        return ParseResult(int(word))
     things = named(choice, finder.lexicon)
     found = finder.find(text, things)
     if found.one and (found.how < How.NEAR or not any(map(str.isdecimal, text))):
         return picked(found, things, int)
     expected = (say("typed.number", least=choice.least, most=choice.most),)
-    return Outcome(trouble=Trouble("unknown", text, expected=expected))
+    return ParseResult(trouble=ParseProblem("unknown", text, expected=expected))
 
 
-_READERS: dict[str, Callable[[str, Any, Finder, Answer | None], Outcome]] = {
+_READERS: dict[str, Callable[[str, Any, Finder, Answer | None], ParseResult]] = {
     "one_of": _one_of,
     "amount": _amount,
     "some_of": several.some_of,

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Protocol
 
-from bot.edge.kit.typed_result import Trouble
+from bot.edge.kit.typed_result import ParseProblem
 from bot.edge.lexer import grammar
 from bot.edge.lexer.names import How, Lexicon, match
 from bot.edge.parser import shapes
 from bot.edge.parser.by_label import play_named, shortcut_named
-from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.shapes import ParseResult
 from bot.edge.parser.targets import Target
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import Answer
@@ -67,7 +67,7 @@ class SheetParse:
     lines: dict[str, Answer] = field(default_factory=dict)
     named_parts: set[str] = field(default_factory=set)
     notes: list[Message] = field(default_factory=list)
-    troubles: list[Trouble] = field(default_factory=list)
+    troubles: list[ParseProblem] = field(default_factory=list)
     rest: list[str] = field(default_factory=list)
     come_to: dict[str, Target] | None = None
 
@@ -146,11 +146,11 @@ class SheetParse:
         self.rest += other.rest
         return True
 
-    def _readings(self, words: str, places: Sequence[Target]) -> list[tuple[Target, Outcome]]:
+    def _readings(self, words: str, places: Sequence[Target]) -> list[tuple[Target, ParseResult]]:
         """The words as answers to the places that the text has not named yet."""
         return [(place, place.read(words, self.lexicon)) for place in places if place.name not in self.named_parts]
 
-    def _take(self, readings: Sequence[tuple[Target, Outcome]], most: How = How.NEAR) -> bool:
+    def _take(self, readings: Sequence[tuple[Target, ParseResult]], most: How = How.NEAR) -> bool:
         """Whether a place takes the words that surely: the one that they fit best, an open one first."""
         taken = [(place, outcome) for place, outcome in readings if outcome.value is not None and outcome.how <= most]
         if not taken:
@@ -159,7 +159,7 @@ class SheetParse:
         self.put(place, outcome)
         return True
 
-    def put(self, place: Target, outcome: Outcome) -> None:
+    def put(self, place: Target, outcome: ParseResult) -> None:
         """Fill a part or line."""
         if place.line:
             self.lines[place.name] = outcome.value
@@ -174,7 +174,7 @@ class SheetParse:
         self.lines.update(dict.fromkeys(tuple(lines), ASK_ME))
         self.come_to = None
 
-    def fail(self, trouble: Trouble, rest: str) -> None:
+    def fail(self, trouble: ParseProblem, rest: str) -> None:
         """Something was not taken; the words behind it wait."""
         self.troubles.append(trouble)
         self.rest += [rest] if rest else []
@@ -183,12 +183,12 @@ class SheetParse:
         """Options that the part does not offer and a rule forbids now."""
         return self.sheet.forbidden(part, self.draft) if self.sheet.forbidden else ()
 
-    def why(self, part: str, option: Any, trouble: Trouble) -> Trouble:
+    def why(self, part: str, option: Any, trouble: ParseProblem) -> ParseProblem:
         """The trouble of an option that its choice refuses, with the reason the sheet has for that very option."""
         bar = next((bar for bar in self.forbidden(part) if bar.option == option), None)
         return shapes.at(part, trouble if bar is None else shapes.illegal(trouble.word, bar))
 
-    def _bar(self, words: str, places: Iterable[Target], most: How) -> Trouble | None:
+    def _bar(self, words: str, places: Iterable[Target], most: How) -> ParseProblem | None:
         """The trouble of words that are the name of something forbidden."""
         for place in places:
             bars = place.named_bars
@@ -197,7 +197,7 @@ class SheetParse:
                 return shapes.at(place.name, shapes.illegal(words, bars[found.one.id]))
         return None
 
-    def explained(self, place: Target, trouble: Trouble) -> Trouble:
+    def explained(self, place: Target, trouble: ParseProblem) -> ParseProblem:
         """The trouble of a part, by the rule where what is not understood is the name of something forbidden."""
         bar = self._bar(trouble.word, (place,), How.WORD) if trouble.kind == "unknown" and trouble.word else None
         return bar or _of(place, trouble)
@@ -228,7 +228,7 @@ class SheetParse:
             if later and self._is_early(words, later):
                 self.rest.append(piece)
             else:
-                self.fail(self._trouble(words, places) if len(self.troubles) < EXPLAINED else Trouble("unknown", words), "")
+                self.fail(self._trouble(words, places) if len(self.troubles) < EXPLAINED else ParseProblem("unknown", words), "")
 
     def _later(self) -> list[Target]:
         """The parts that the sheet may come to yet, were its open parts answered by their defaults."""
@@ -242,7 +242,7 @@ class SheetParse:
             return True
         return any(place.read(words, self.lexicon).value is not None for place in later)
 
-    def _trouble(self, words: str, places: Sequence[Target]) -> Trouble:
+    def _trouble(self, words: str, places: Sequence[Target]) -> ParseProblem:
         if absent := self.verbs.absent(words, self):
             return shapes.illegal(words, absent)
         found = [(place, place.read(words, self.lexicon).trouble) for place in places]
@@ -254,10 +254,10 @@ class SheetParse:
         if bar := self._bar(words, places, How.WORD):
             return bar
         first = next(((place, trouble) for place, trouble in troubles if place.open), next(iter(troubles), None))
-        return self.explained(*first) if first else Trouble("unknown", words)
+        return self.explained(*first) if first else ParseProblem("unknown", words)
 
 
-def _of(place: Target, trouble: Trouble) -> Trouble:
+def _of(place: Target, trouble: ParseProblem) -> ParseProblem:
     return shapes.at(place.name, replace(trouble, expected=trouble.expected or (place.question,)))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge.lexer.cursor import Cursor
 from bot.edge.lexer.names import How, Lexicon
 from bot.edge.parser import shapes
-from bot.edge.parser.shapes import Outcome
+from bot.edge.parser.shapes import ParseResult
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.legality import own_forbidden
 from engines.kernel.choices.shapes import Forbidden, ForbiddenOptions
@@ -47,7 +47,7 @@ class Target:
         """The options that a rule bars here, by their places in the list."""
         return {str(at): bar for at, bar in enumerate(self.bars) if bar.option}
 
-    def read(self, words: str, lexicon: Lexicon) -> Outcome:
+    def read(self, words: str, lexicon: Lexicon) -> ParseResult:
         """The words as an answer to this part."""
         return shapes.read(words, self.choice, lexicon, self.value, self.bars)
 

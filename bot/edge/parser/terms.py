@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.edge.kit.typed_result import Candidate, Trouble, Wrong
+from bot.edge.kit.typed_result import Candidate, ParseError, ParseProblem
 from bot.edge.lexer.cursor import Cursor
 from bot.edge.lexer.names import How, Match
 from bot.edge.parser import shapes
@@ -124,20 +124,22 @@ class Reader:
             away = matching(self.options, self.strayed)
             those = away if away and away[0].bar is not None else (*those, *away)
         if those and those[0].bar is not None:
-            raise Wrong(shapes.at(self.place.name, shapes.illegal(word, self._bar(those))))
+            raise ParseError(shapes.at(self.place.name, shapes.illegal(word, self._bar(those))))
         if not self.strayed and (len(those) == 1 or (those and any_will_do)):
             put(self.trial, self.place, those[0].option, word, found)
             return
         if not those:
             put(self.trial, self.place, "", word)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those if one.bar is None)
-        raise Wrong(Trouble("ambiguous" if near else "unknown", word, self.place.name, (self.place.question,), near))
+        raise ParseError(ParseProblem("ambiguous" if near else "unknown", word, self.place.name, (self.place.question,), near))
 
-    def ambiguous(self, found: Match, terms: Alias) -> Wrong:
+    def ambiguous(self, found: Match, terms: Alias) -> ParseError:
         """Several terms are called so: the options that each of them means."""
         those = dict.fromkeys(one for term in terms for one in matching(self.options, (term,)) if one.bar is None)
         near = tuple(Candidate(self.place.name, one.option, one.label) for one in those)
-        return Wrong(Trouble("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near))
+        return ParseError(
+            ParseProblem("ambiguous" if near else "unknown", found.text, self.place.name, (self.place.question,), near)
+        )
 
     def _bar(self, those: Sequence[AliasedOption]) -> Forbidden:
         """The bar of what is meant; of all of the part if several options are."""

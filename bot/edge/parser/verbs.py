@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 
-from bot.edge.kit.typed_result import Trouble, Wrong
+from bot.edge.kit.typed_result import ParseError, ParseProblem
 from bot.edge.lexer.cursor import Cursor, phrases, phrases_of
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Match
@@ -43,7 +43,7 @@ class Verbs:
             while cursor.rest:
                 if not self._clause(cursor, trial):
                     return None
-        except Wrong as wrong:
+        except ParseError as wrong:
             trial.fail(wrong.trouble, cursor.rest)
         return trial
 
@@ -59,7 +59,7 @@ class Verbs:
             while cursor.rest:
                 if not (self._unopened(cursor, trial) or (self._begins(cursor) and self._clause(cursor, trial))):
                     return None
-        except Wrong as wrong:
+        except ParseError as wrong:
             if wrong.trouble.kind != "illegal":
                 return None
             trial.fail(wrong.trouble, cursor.rest)
@@ -94,7 +94,7 @@ class Verbs:
             elif thing is not None:
                 put(trial, place, thing.id, cursor.since(mark))
             return thing is not None
-        outcome = place.read(cursor.rest, trial.lexicon) if mark else shapes.Outcome()
+        outcome = place.read(cursor.rest, trial.lexicon) if mark else shapes.ParseResult()
         if outcome.value is None or outcome.how > How.EQUAL:
             return False
         cursor.at = len(cursor.words)
@@ -106,7 +106,7 @@ class Verbs:
         mark, bars = cursor.at, place.named_bars
         forbidden = cursor.exact(trial.lexicon.named(bars, lambda id: bars[id].label), most)
         if forbidden is not None:
-            raise Wrong(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[forbidden.id])))
+            raise ParseError(shapes.at(place.name, shapes.illegal(cursor.since(mark), bars[forbidden.id])))
 
     def waits(self, piece: str) -> bool:
         """Whether the line begins with a word that opens parts."""
@@ -147,14 +147,14 @@ class Verbs:
         mark, opener = cursor.at, self._opener(cursor)
         if opener is None:
             text, cursor.at = cursor.rest, len(cursor.words)
-            raise Wrong(Trouble("unknown", text))
+            raise ParseError(ParseProblem("unknown", text))
         if opener.item and self.lists and (scope := self.lists.until(cursor)):
             places = [place] if (place := trial.place(f"{opener.item}.{scope}")) else []
         else:
             places = self._places(opener, trial)
         if not places and mark and not opener.waits:
             text = f"{cursor.since(mark)} {cursor.rest}".strip()
-            raise Wrong(Trouble("unknown", text))
+            raise ParseError(ParseProblem("unknown", text))
         if not places or (opener.kind == "adds" and places[0].value is None):
             return False
         self._answer(cursor, trial, opener, places, mark)
@@ -246,7 +246,7 @@ class Verbs:
             trial.put(place, outcome)
             return
         if place.choice.shape != "some_of":
-            raise Wrong(trial.explained(place, outcome.trouble or Trouble("unknown", text)))
+            raise ParseError(trial.explained(place, outcome.trouble or ParseProblem("unknown", text)))
         cursor.at = start
         self._one_by_one(cursor, trial, place)
 
@@ -267,7 +267,7 @@ class Verbs:
             bar = next((bar for bar in trial.forbidden(part) if not bar.option), None)
             if bar and cursor.rest and not self._stops(cursor) and (cursor.number() is not None or self._is_said(cursor)):
                 cursor.at = start
-                raise Wrong(shapes.at(before, shapes.illegal(cursor.rest, bar)))
+                raise ParseError(shapes.at(before, shapes.illegal(cursor.rest, bar)))
             cursor.at = start
             return
         reader = self._reader(cursor, trial, place)

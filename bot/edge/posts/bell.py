@@ -9,13 +9,13 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
 
-def bell(due: Due) -> tuple[Post, ...]:
+def bell(due: PostRequest) -> tuple[Post, ...]:
     """The bell of the open question for one captain; nothing when nothing is asked of him any more."""
     table = due.table
     if not isinstance(table, CaptainTable) or table.choice is None:
@@ -40,9 +40,9 @@ def _line(table: CaptainTable, last: bool) -> Message:
     return say("bell", code=called(table), game=game_name(table), what=what, when=when)
 
 
-def _rows(due: Due, words: Words) -> list[c.Item]:
+def _rows(due: PostRequest, words: Words) -> list[c.Item]:
     """The game's immediate answers, and Decide; equal for all captains asked."""
     table = due.table
-    decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.mark), style=c.PRIMARY)
-    above, quick = shortcuts(table, words, due.mark)
+    decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.tracer), style=c.PRIMARY)
+    above, quick = shortcuts(table, words, due.tracer)
     return [*above, c.row(*quick, decide)]

@@ -7,13 +7,13 @@ from bot.edge.kit import components as c
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import code, game_name, label_of, speech
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 
 
-def channel_outage(due: Due) -> tuple[Post, ...]:
+def channel_outage(due: PostRequest) -> tuple[Post, ...]:
     """The line that the clock stands still and how to go on, with buttons that work in direct messages."""
     table, language = due.table, str(due.facts.get("language", ""))
     words = speech(table, language)
@@ -36,10 +36,10 @@ def _news(table: PublicTable, language: str, is_removed: bool) -> Message:
     return say("bell.silent", code=named, game=game, place=place)
 
 
-def _buttons(due: Due, words: Words) -> list[c.Item]:
+def _buttons(due: PostRequest, words: Words) -> list[c.Item]:
     table = due.table
     labels = (("decide", "decide", c.PRIMARY), ("hand", "hand", c.SECONDARY), ("help", "now", c.SECONDARY))
     return [
-        c.button(label_of(words, table, label), write(table.code, table.decision, verb, rev=due.mark), style=style)
+        c.button(label_of(words, table, label), write(table.code, table.decision, verb, rev=due.tracer), style=style)
         for label, verb, style in labels
     ]

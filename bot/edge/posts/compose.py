@@ -16,12 +16,12 @@ from bot.edge.posts.farewell import farewell
 from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
 from bot.edge.turn.step_post import step
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.service.people.operators import Operators
 from engines.kernel.base.messages import Message
 
-KINDS: Mapping[str, Callable[[Due], tuple[Post, ...]]] = {
+KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
     "bell": bell,
     "note": channel_notice, "closing": closing, "call": channel_notice,
@@ -36,7 +36,7 @@ class Posts:
     def __init__(self, operators: Operators | None = None) -> None:
         self.operators = operators or Operators()
 
-    def compose(self, due: Due) -> tuple[Post, ...]:
+    def compose(self, due: PostRequest) -> tuple[Post, ...]:
         """The posts, in order; the last one carries picture and buttons. Raises KeyError for a kind there is none of."""
         seated = {seat.person for seat in due.table.seats}
         if due.kind == "lobby" and not seated.isdisjoint(self.operators.people):

@@ -7,13 +7,13 @@ from bot.edge.end import ending
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import code, game_name, speech
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import say
 from locales import Words
 
 
-def farewell(due: Due) -> tuple[Post, ...]:
+def farewell(due: PostRequest) -> tuple[Post, ...]:
     """The message that the game is over, with its winner and the place of its end."""
     table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
     head = words.marked(say("bell.over" if table.result else "bell.over.none", code=code(table), game=game_name(table)))
@@ -30,8 +30,8 @@ def _address(table: PublicTable) -> str:
     return f"https://discord.com/channels/{table.guild}/{table.channel}/{table.last_post}"
 
 
-def _row(due: Due, words: Words) -> c.Item:
+def _row(due: PostRequest, words: Words) -> c.Item:
     verbs = ("replay", "log") if due.table.result else ("log",)
     return c.row(
-        *(c.button(words.label(say(verb)), write(due.table.code, due.table.decision, verb, rev=due.mark)) for verb in verbs)
+        *(c.button(words.label(say(verb)), write(due.table.code, due.table.decision, verb, rev=due.tracer)) for verb in verbs)
     )

@@ -8,12 +8,12 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import GAME_COLOUR, code, press, quoted, speech
 from bot.edge.kit.timestamps import until
-from bot.model.posts import Due, Post
+from bot.model.posts import Post, PostRequest
 from engines.kernel.base.messages import Message, load_message, say
 from locales import LANGUAGES, Words, words
 
 
-def channel_notice(due: Due) -> tuple[Post, ...]:
+def channel_notice(due: PostRequest) -> tuple[Post, ...]:
     """The line as a post of its own, with the deadline where `until` is set; it rings whom `ring` names."""
     words, ring = speech(due.table), tuple(due.facts.get("ring", ()))
     text = words.marked(load_message(due.facts["message"]))
@@ -24,10 +24,10 @@ def channel_notice(due: Due) -> tuple[Post, ...]:
     if due.facts.get("end"):
         return (_closed(due, words, text),)
     verb = "decide" if due.table.asked is not None else "log"
-    return (_line(text, ring, due.mark, press(words, due.table, verb, verb, style=c.PRIMARY)),)
+    return (_line(text, ring, due.tracer, press(words, due.table, verb, verb, style=c.PRIMARY)),)
 
 
-def _closed(due: Due, words: Words, why: str) -> Post:
+def _closed(due: PostRequest, words: Words, why: str) -> Post:
     """How a table ended that has no result: who closed it or why, the board as everybody saw it last, what remains."""
     table = due.table
     pictures = (drawings.board(table, table.view, words),) if table.view is not None else ()
@@ -36,7 +36,7 @@ def _closed(due: Due, words: Words, why: str) -> Post:
         c.text(f"### {words.marked(say('note.end', code=code(table)))}\n{why}"),
         *(c.gallery((one.file, one.alt)) for one in pictures), c.text(f"-# {rest}"),
         c.row(press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "log", "log")),
-        accent=GAME_COLOUR, mark=due.mark or None,
+        accent=GAME_COLOUR, mark=due.tracer or None,
     )  # fmt: skip
     return Post(c.message(box), pictures)
 

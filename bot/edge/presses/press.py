@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Unpack
 
-from bot.edge.kit.custom_id import NONE, Carried
+from bot.edge.kit.custom_id import NONE, ButtonId
 from bot.edge.presses.declaration import Acknowledges, Declaration, DeclarationFields, F, Who, register, takes_table
 
 VERB = re.compile(r"[a-z]{1,12}")
@@ -60,7 +60,7 @@ def press(
     return declare
 
 
-def press_of(carried: Carried) -> PressDeclaration | None:
+def press_of(carried: ButtonId) -> PressDeclaration | None:
     """The declaration of a press, None if this version knows no such verb."""
     without = TABLELESS_PRESSES.get(carried.verb)
     at_table = PRESSES.get(carried.verb)

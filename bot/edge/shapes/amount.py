@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.edge.shapes.controls import BUTTONS, DOT, MENU, Asking, Buttons, Control, ControlEntry, Menu, ValueChange
+from bot.edge.shapes.controls import BUTTONS, DOT, MENU, Buttons, Control, ControlEntry, Menu, OpenChoice, ValueChange
 from engines.kernel.choices.shapes import Amount
 
 STEPS = (-10, -1, 0, 1, 10)
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The row that asks for the amount."""
     choice: Amount = asking.choice
     values = range(choice.least, choice.most + 1)
-    if len(values) <= BUTTONS and not asking.narrow:
+    if len(values) <= BUTTONS and not asking.menus_only:
         marked = [_label(asking, n) + DOT if n == choice.default else _label(asking, n) for n in values]
         lines = [ControlEntry(label, chosen=n == asking.value) for n, label in zip(values, marked, strict=True)]
         return (Buttons(tuple(lines), lambda place: ValueChange(values[place])),)
@@ -22,12 +22,12 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     return (_stepper(asking),)
 
 
-def _label(asking: Asking, number: int) -> str:
+def _label(asking: OpenChoice, number: int) -> str:
     choice: Amount = asking.choice
     return str(number) if choice.name is None else asking.words.label(choice.name(number))
 
 
-def _stepper(asking: Asking) -> Buttons:
+def _stepper(asking: OpenChoice) -> Buttons:
     choice: Amount = asking.choice
     now = choice.default if asking.value is None else asking.value
 

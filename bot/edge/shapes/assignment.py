@@ -9,14 +9,14 @@ from dataclasses import replace
 from bot.edge.shapes.controls import (
     BUTTONS,
     MENU,
-    Asking,
     Buttons,
     Control,
     ControlEntry,
-    Look,
     Menu,
+    OpenChoice,
     ValueChange,
     ViewChange,
+    ViewState,
     entries,
 )
 from bot.edge.shapes.long_lists import forgotten
@@ -26,7 +26,7 @@ from engines.kernel.choices.arrangements import Assignment
 BY_PLACE = {"by": "place"}
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The rows that ask where everything goes, and a button to look at it the other way."""
     choice: Assignment = asking.choice
     if asking.look.get("by") == BY_PLACE["by"]:
@@ -38,12 +38,12 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     return (*menus, _switch(asking, "ui.by.place", BY_PLACE["by"])) if len(menus) > 1 else menus
 
 
-def placed(asking: Asking) -> dict[str, str]:
+def placed(asking: OpenChoice) -> dict[str, str]:
     """The places of things so far; of unplaced things the default's."""
     return {**asking.choice.default, **(asking.value or {})}
 
 
-def _switch(asking: Asking, label: str, by: str | None) -> Buttons:
+def _switch(asking: OpenChoice, label: str, by: str | None) -> Buttons:
     """The button to the other view, which begins with nothing taken."""
     look = {"by": by, "take": None, **forgotten(0), **forgotten(1), **forgotten(2)}
     return Buttons((ControlEntry(asking.words.label(say(label))),), lambda place: ViewChange(look))
@@ -52,7 +52,7 @@ def _switch(asking: Asking, label: str, by: str | None) -> Buttons:
 # -- thing by thing
 
 
-def _place(asking: Asking, thing: str, look: Look) -> Menu:
+def _place(asking: OpenChoice, thing: str, look: ViewState) -> Menu:
     now, places = placed(asking), asking.choice.places(thing)
     lines = entries(asking, places, (str(now.get(thing)),), asking.choice.place_name)
     told = _hinted(asking, lines, [_room(asking, place, now) for place in places])
@@ -60,7 +60,7 @@ def _place(asking: Asking, thing: str, look: Look) -> Menu:
     return Menu(question, told, lambda picked: ValueChange({**now, thing: places[picked[0]]}, look))
 
 
-def _thing_first(asking: Asking) -> tuple[Control, ...]:
+def _thing_first(asking: OpenChoice) -> tuple[Control, ...]:
     choice: Assignment = asking.choice
     things, taken, now = choice.things, asking.look.get("take"), placed(asking)
     where = [say("ui.where.now", place=choice.place_name(now[thing])) for thing in things]
@@ -72,7 +72,7 @@ def _thing_first(asking: Asking) -> tuple[Control, ...]:
     return first, _place(asking, str(taken), {"take": taken}), *_exchange(asking, str(taken), now)
 
 
-def _exchange(asking: Asking, taken: str, now: Mapping[str, str]) -> tuple[Control, ...]:
+def _exchange(asking: OpenChoice, taken: str, now: Mapping[str, str]) -> tuple[Control, ...]:
     """The things elsewhere that may change places with the one taken."""
     choice: Assignment = asking.choice
     others = {
@@ -91,7 +91,7 @@ def _exchange(asking: Asking, taken: str, now: Mapping[str, str]) -> tuple[Contr
 # -- place by place
 
 
-def _place_first(asking: Asking) -> tuple[Control, ...]:
+def _place_first(asking: OpenChoice) -> tuple[Control, ...]:
     choice: Assignment = asking.choice
     places = tuple(dict.fromkeys(place for thing in choice.things for place in choice.places(thing)))
     taken, now = asking.look.get("take"), placed(asking)
@@ -104,7 +104,7 @@ def _place_first(asking: Asking) -> tuple[Control, ...]:
     return first, *_bring(asking, str(taken), now), *_there(asking, str(taken), now)
 
 
-def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
+def _bring(asking: OpenChoice, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
     """The things elsewhere that may come to that place; several at once while there is room."""
     choice: Assignment = asking.choice
     things = tuple(thing for thing in choice.things if now[thing] != place and place in choice.places(thing))
@@ -120,7 +120,7 @@ def _bring(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control,
     return (Menu(question, lines, hear, most=max(1, min(free, len(things)))),) if things else ()
 
 
-def _there(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
+def _there(asking: OpenChoice, place: str, now: Mapping[str, str]) -> tuple[Control, ...]:
     """The things at that place: one that is picked is looked at by itself, to go elsewhere or to change places."""
     things = tuple(thing for thing in asking.choice.things if now[thing] == place)
     if len(asking.choice.things) <= BUTTONS or not things:
@@ -133,7 +133,7 @@ def _there(asking: Asking, place: str, now: Mapping[str, str]) -> tuple[Control,
 # -- what is told of a place
 
 
-def _hinted(asking: Asking, lines: Sequence[ControlEntry], hints: Sequence[Message]) -> tuple[ControlEntry, ...]:
+def _hinted(asking: OpenChoice, lines: Sequence[ControlEntry], hints: Sequence[Message]) -> tuple[ControlEntry, ...]:
     return tuple(replace(line, hint=asking.words(hint)) for line, hint in zip(lines, hints, strict=True))
 
 
@@ -141,7 +141,7 @@ def _count(place: str, now: Mapping[str, str]) -> int:
     return sum(at == place for at in now.values())
 
 
-def _room(asking: Asking, place: str, now: Mapping[str, str]) -> Message:
+def _room(asking: OpenChoice, place: str, now: Mapping[str, str]) -> Message:
     """How many things are there, of how many."""
     room, count = asking.choice.capacities.get(place), _count(place, now)
     if room is None:
@@ -151,7 +151,7 @@ def _room(asking: Asking, place: str, now: Mapping[str, str]) -> Message:
     return say("ui.room", n=count, most=room.most)
 
 
-def _inside(asking: Asking, place: str, now: Mapping[str, str]) -> Message:
+def _inside(asking: OpenChoice, place: str, now: Mapping[str, str]) -> Message:
     """How many things are there, and which."""
     there = tuple(asking.choice.name(thing) for thing in asking.choice.things if now[thing] == place)
     count = _room(asking, place, now)

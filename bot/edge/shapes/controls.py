@@ -14,7 +14,7 @@ from engines.kernel.base.messages import Message
 from engines.kernel.choices.shapes import Namer
 from locales import Words
 
-Look = Mapping[str, Any]
+ViewState = Mapping[str, Any]
 DOT = " ·"
 """The mark of the answer that counts at the deadline; a lesson has none, and no dot."""
 CHOSEN = "✓ "
@@ -28,7 +28,7 @@ class ValueChange:
     """The change of a choice by a click. `anew`: its lists are others now and begin at the first page."""
 
     value: Any
-    look: Look = field(default_factory=dict)
+    look: ViewState = field(default_factory=dict)
     anew: bool = False
 
 
@@ -36,7 +36,7 @@ class ValueChange:
 class ViewChange:
     """The change of a view by a click: another page, other searched words (None: no search)."""
 
-    look: Look
+    look: ViewState
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,32 +61,32 @@ class ControlEntry:
 class ListSearch:
     """The button at that place opens a form for words, by which a list of `count` is narrowed.
 
-    `fitting(words)` is how many of the list fit them, `hear(words)` what becomes of it; for no words it is whole again.
+    `fitting(words)` is how many of the list fit them, `on_click(words)` what becomes of it; for no words it is whole again.
     """
 
     place: int
     count: int
     fitting: Callable[[str], int]
-    hear: Callable[[str], ViewChange]
+    on_click: Callable[[str], ViewChange]
 
 
 @dataclass(frozen=True, slots=True)
 class Buttons:
-    """A row of up to five buttons; `hear(position)`. `number` opens a form for a number instead of being heard."""
+    """A row of up to five buttons; `on_click(position)`. `number` opens a form for a number instead of being heard."""
 
     entries: tuple[ControlEntry, ...]
-    hear: Callable[[int], ValueChange | ViewChange]
+    on_click: Callable[[int], ValueChange | ViewChange]
     number: int | None = None
     search: ListSearch | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu; `hear(positions)`. Without lines it is shown disabled. `page` says which lines of a longer list it has."""
+    """A menu; `on_click(positions)`. Without lines it is shown disabled. `page` says which lines of a longer list it has."""
 
     hint: Message
     entries: tuple[ControlEntry, ...]
-    hear: Callable[[tuple[int, ...]], ValueChange | ViewChange]
+    on_click: Callable[[tuple[int, ...]], ValueChange | ViewChange]
     least: int = 1
     most: int = 1
     page: Message | None = None
@@ -96,27 +96,27 @@ Control = Buttons | Menu
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class OpenChoice:
     """A choice being answered: its value so far (perhaps not whole yet), how it is looked at, and where it stands.
 
-    `question` is what its menu says while nothing is chosen. `narrow`: no rows of buttons, to save components.
+    `question` is what its menu says while nothing is chosen. `menus_only`: no rows of buttons, to save components.
     """
 
     choice: Any
     value: Any
-    look: Look
+    look: ViewState
     words: Words
     question: Message
-    narrow: bool = False
+    menus_only: bool = False
 
 
-def names(asking: Asking, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
+def names(asking: OpenChoice, ids: Sequence[str], name: Namer | None = None) -> tuple[str, ...]:
     """The labels of these options, told apart."""
     return numbered(asking.words.labels([(name or asking.choice.name)(id) for id in ids]))
 
 
 def entries(
-    asking: Asking, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None
+    asking: OpenChoice, ids: Sequence[str], chosen: Container[str] = (), name: Namer | None = None
 ) -> tuple[ControlEntry, ...]:
     """The options as lines of a menu, with what they do and their natural groups where the choice says so."""
     called, group = name or asking.choice.name, getattr(asking.choice, "group", None)
@@ -136,7 +136,7 @@ def entries(
     return tuple(line(id, label) for id, label in zip(ids, names(asking, ids, name), strict=True))
 
 
-def _numbers(asking: Asking, ids: Sequence[str]) -> dict[str, int]:
+def _numbers(asking: OpenChoice, ids: Sequence[str]) -> dict[str, int]:
     """The places of options among all of the choice, from 1, so that a number stays when a list is looked at page by page."""
     options = getattr(asking.choice, "options", ids)
     return {id: number for number, id in enumerate(options, 1)}

@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.edge.kit.button_rows import are_short
 from bot.edge.kit.labels import LABEL, numbered
-from bot.edge.shapes.controls import MENU, Buttons, Control, ControlEntry, ListSearch, Look, Menu, ValueChange, ViewChange
+from bot.edge.shapes.controls import MENU, Buttons, Control, ControlEntry, ListSearch, Menu, ValueChange, ViewChange, ViewState
 from bot.edge.shapes.list_search import fitting
 from engines.kernel.base.messages import Message, say
 from locales import Words
@@ -49,7 +49,7 @@ class _List:
     """A long menu as it is looked at. `suffix` tells its keys in the look from those of the choice's other lists."""
 
     menu: Menu
-    look: Look
+    look: ViewState
     suffix: str
     words: Words
 
@@ -77,7 +77,7 @@ class _List:
         return fitting(self.sought, self.menu.entries) if self.sought else tuple(range(len(self.menu.entries)))
 
 
-def laid_out(controls: Sequence[Control], look: Look, words: Words) -> tuple[Control, ...]:
+def laid_out(controls: Sequence[Control], look: ViewState, words: Words) -> tuple[Control, ...]:
     """The controls as they stand on a panel: each menu longer than Discord shows as an open page of it and its other pages."""
     out: list[Control] = []
     for number, control in enumerate(controls):
@@ -91,7 +91,7 @@ def is_view(key: str) -> bool:
     return key.rstrip("0123456789") in KEYS
 
 
-def forgotten(number: int) -> Look:
+def forgotten(number: int) -> ViewState:
     """The change that shows a list of the choice from its beginning."""
     return {f"{key}{number or ''}": None for key in KEYS}
 
@@ -167,7 +167,7 @@ def _members(long: _List, page: _Page) -> Menu:
         return Menu(say("ui.take.first"), (), lambda places: long.looked())
 
     def hear(places: tuple[int, ...]) -> ValueChange | ViewChange:
-        return menu.hear(tuple(sorted((*others, *(shown[place] for place in places)))))
+        return menu.on_click(tuple(sorted((*others, *(shown[place] for place in places)))))
 
     lines = tuple(menu.entries[place] for place in shown)
     return Menu(menu.hint, lines, hear, min(menu.least, 1), min(most, len(lines)), page.span(len(long.places)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.shapes import amount, assignment, one_of, path, programme, ranking, some_of
-from bot.edge.shapes.controls import Asking, Control, Look, ValueChange
+from bot.edge.shapes.controls import Control, OpenChoice, ValueChange, ViewState
 from bot.edge.shapes.long_lists import laid_out
 from engines.kernel.base.messages import Message
 from locales import Words
@@ -59,7 +59,7 @@ def turned_to(shown: Sequence[PartRows], top: str) -> tuple[PartRows, ...]:
     return tuple(next((leaf for leaf in leaves if any(part.name == top for part in leaf)), leaves[0] if leaves else ()))
 
 
-def rows(choice: Any, value: Any, look: Look, words: Words, question: Message, narrow: bool) -> tuple[Control, ...]:
+def rows(choice: Any, value: Any, look: ViewState, words: Words, question: Message, narrow: bool) -> tuple[Control, ...]:
     """The rows of a simple choice, as long as Discord shows them."""
-    asking = Asking(choice, value, look, words, question, narrow)
+    asking = OpenChoice(choice, value, look, words, question, narrow)
     return laid_out(_CONTROLS[choice.shape](asking), look, words)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge.shapes.controls import Asking, Buttons, Control, ControlEntry, Menu, ValueChange, entries
+from bot.edge.shapes.controls import Buttons, Control, ControlEntry, Menu, OpenChoice, ValueChange, entries
 from engines.kernel.base.messages import say
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """A menu of the places that come next, and below it what takes the last one back, or goes nowhere at all."""
     way, choice = tuple(asking.value or ()), asking.choice
     onward = choice.next_places(way) if len(way) < choice.most else ()

@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge.kit.components import whole
 from bot.edge.kit.labels import LABEL
 from bot.edge.kit.replies import RULE
-from bot.edge.shapes.controls import MENU, Buttons, ControlEntry, Look, Menu, ValueChange, ViewChange
+from bot.edge.shapes.controls import MENU, Buttons, ControlEntry, Menu, ValueChange, ViewChange, ViewState
 from bot.edge.shapes.long_lists import laid_out
 from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import settled
@@ -30,7 +30,7 @@ class Planning:
 
     choice: Plan
     draft: Sequence[Item] | None
-    looks: Mapping[str, Look]
+    looks: Mapping[str, ViewState]
     words: Words
     question: Message
 
@@ -40,7 +40,7 @@ class Planning:
         return self.choice.default if self.draft is None else tuple(self.draft)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> ViewState:
         """The view state of the list: the number of the open item (`open`) or of the marked one (`at`)."""
         return self.looks.get(WHOLE, {})
 

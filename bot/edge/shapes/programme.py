@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Control, ControlEntry, Menu, ValueChange, ViewChange, entries
+from bot.edge.shapes.controls import BUTTONS, MENU, Control, ControlEntry, Menu, OpenChoice, ValueChange, ViewChange, entries
 from bot.edge.shapes.long_lists import forgotten
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Programme
@@ -13,7 +13,7 @@ OPEN = ""
 """A slot in which nothing is written yet."""
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The rows that ask for the orders."""
     choice: Programme = asking.choice
     if choice.slots <= BUTTONS and len(choice.options) <= MENU:
@@ -21,20 +21,20 @@ def controls(asking: Asking) -> tuple[Control, ...]:
     return _slot_first(asking)
 
 
-def written(asking: Asking) -> tuple[str, ...]:
+def written(asking: OpenChoice) -> tuple[str, ...]:
     """The orders so far, `OPEN` if there is none."""
     orders = tuple(asking.value or ())[: asking.choice.slots]
     return (*orders, *(OPEN,) * (asking.choice.slots - len(orders)))
 
 
-def _left(asking: Asking, slot: int) -> tuple[str, ...]:
+def _left(asking: OpenChoice, slot: int) -> tuple[str, ...]:
     """The orders for that slot, beside those in the others."""
     orders, allowed = written(asking), asking.choice.copies
     used = Counter((*orders[:slot], *orders[slot + 1 :]))
     return tuple(order for order in asking.choice.options if allowed is None or used[order] < allowed.get(order, 0))
 
 
-def _slot(asking: Asking, slot: int) -> Menu:
+def _slot(asking: OpenChoice, slot: int) -> Menu:
     orders, left = written(asking), _left(asking, slot)
 
     def hear(places: tuple[int, ...]) -> ValueChange:
@@ -43,7 +43,7 @@ def _slot(asking: Asking, slot: int) -> Menu:
     return Menu(say("ui.order", n=slot + 1), entries(asking, left, orders[slot : slot + 1]), hear)
 
 
-def _slot_first(asking: Asking) -> tuple[Control, ...]:
+def _slot_first(asking: OpenChoice) -> tuple[Control, ...]:
     """A menu of the slots, and one of what may be written in the one marked, at first the next that is open."""
     orders, marked = written(asking), asking.look.get("slot")
     if not isinstance(marked, int) or not 0 <= marked < len(orders):

@@ -10,11 +10,11 @@ from bot.edge.kit.button_rows import rows
 from bot.edge.shapes.controls import (
     BUTTONS,
     MENU,
-    Asking,
     Buttons,
     Control,
     ControlEntry,
     Menu,
+    OpenChoice,
     ValueChange,
     ViewChange,
     entries,
@@ -27,27 +27,27 @@ ROWS = 3
 """Rows of buttons that leave a telephone room for a picture."""
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The rows that ask for the order."""
     count = len(asking.choice.items)
-    if count <= BUTTONS and len(rows([*labels(asking).values()])) <= ROWS and not asking.narrow:
+    if count <= BUTTONS and len(rows([*labels(asking).values()])) <= ROWS and not asking.menus_only:
         return (_pressed(asking),)
     return _moved(asking) if count <= MENU else (_topped(asking),)
 
 
-def order(asking: Asking) -> tuple[str, ...]:
+def order(asking: OpenChoice) -> tuple[str, ...]:
     """The order as it stands: what was put in order, then the rest as the default has it."""
     put = tuple(item for item in (asking.value or ()) if item in asking.choice.items)
     return (*put, *(item for item in asking.choice.default if item not in put))
 
 
-def labels(asking: Asking) -> dict[str, str]:
+def labels(asking: OpenChoice) -> dict[str, str]:
     """The labels of items, told apart."""
     items = asking.choice.items
     return dict(zip(items, names(asking, items), strict=True))
 
 
-def _pressed(asking: Asking) -> Buttons:
+def _pressed(asking: OpenChoice) -> Buttons:
     choice: Ranking = asking.choice
     put, called = tuple(asking.value or ()), labels(asking)
     lines = [
@@ -65,7 +65,7 @@ def _pressed(asking: Asking) -> Buttons:
     return Buttons(tuple(lines), hear)
 
 
-def _moved(asking: Asking) -> tuple[Control, ...]:
+def _moved(asking: OpenChoice) -> tuple[Control, ...]:
     now, called = order(asking), labels(asking)
     taken = asking.look.get("take")
     taken = taken if taken in now else None
@@ -76,7 +76,7 @@ def _moved(asking: Asking) -> tuple[Control, ...]:
     return first, _put(now, taken, called, asking)
 
 
-def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking) -> Menu:
+def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: OpenChoice) -> Menu:
     others = [item for item in now if item != taken]
     lines = [
         ControlEntry(asking.words(say("ui.put.before", n=place)) + f" {called[item]}") for place, item in enumerate(others, 1)
@@ -89,7 +89,7 @@ def _put(now: Sequence[str], taken: str, called: dict[str, str], asking: Asking)
     return Menu(say("ui.put"), tuple(lines), hear)
 
 
-def _topped(asking: Asking) -> Menu:
+def _topped(asking: OpenChoice) -> Menu:
     items: tuple[str, ...] = asking.choice.items
     now = order(asking)
     places = {item: place for place, item in enumerate(now, 1)}

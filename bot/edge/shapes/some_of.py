@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.shapes.controls import BUTTONS, MENU, Asking, Buttons, Control, Menu, ValueChange, entries
+from bot.edge.shapes.controls import BUTTONS, MENU, Buttons, Control, Menu, OpenChoice, ValueChange, entries
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import SomeOf
 
 
-def controls(asking: Asking) -> tuple[Control, ...]:
+def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The rows that ask for some of the options."""
     choice: SomeOf = asking.choice
-    if len(choice.options) <= BUTTONS and not asking.narrow:
+    if len(choice.options) <= BUTTONS and not asking.menus_only:
         return (_toggles(asking),)
     if len(choice.options) <= MENU:
         return (_menu(asking, choice.least),)
     return _menu(asking, 0), _take_out(asking)
 
 
-def _picked(asking: Asking) -> tuple[str, ...]:
+def _picked(asking: OpenChoice) -> tuple[str, ...]:
     return tuple(asking.value or ())
 
 
-def _in_order(asking: Asking, picked: set[str]) -> tuple[str, ...]:
+def _in_order(asking: OpenChoice, picked: set[str]) -> tuple[str, ...]:
     return tuple(option for option in asking.choice.options if option in picked)
 
 
-def _toggles(asking: Asking) -> Buttons:
+def _toggles(asking: OpenChoice) -> Buttons:
     choice, picked = asking.choice, set(_picked(asking))
     lines = [
         replace(entry, label=f"+ {entry.label}") if entry.chosen else entry for entry in entries(asking, choice.options, picked)
@@ -35,7 +35,7 @@ def _toggles(asking: Asking) -> Buttons:
     return Buttons(tuple(lines), lambda place: ValueChange(_in_order(asking, picked ^ {choice.options[place]})))
 
 
-def _menu(asking: Asking, least: int) -> Menu:
+def _menu(asking: OpenChoice, least: int) -> Menu:
     choice: SomeOf = asking.choice
     lines = entries(asking, choice.options, _picked(asking))
 
@@ -45,7 +45,7 @@ def _menu(asking: Asking, least: int) -> Menu:
     return Menu(asking.question, lines, hear, least, max(1, min(choice.most, len(lines))))
 
 
-def _take_out(asking: Asking) -> Menu:
+def _take_out(asking: OpenChoice) -> Menu:
     picked = _in_order(asking, set(_picked(asking)))
 
     def hear(places: tuple[int, ...]) -> ValueChange:

@@ -27,7 +27,7 @@ def verdict(table: CaptainTable) -> Message:
 async def own_end(context: Context, table: CaptainTable, words: Words) -> tuple[str, str]:
     """The verdict in bold, and what the last step came to."""
     key = ("end", table.id, table.seat.number, table.step, table.names, words.language)
-    return f"**{words.marked(verdict(table))}**", await context.told_texts.of(key, lambda: _blow(context, table, words))
+    return f"**{words.marked(verdict(table))}**", await context.recap_cache.of(key, lambda: _blow(context, table, words))
 
 
 async def _blow(context: Context, table: CaptainTable, words: Words) -> str:

@@ -26,7 +26,7 @@ async def own_result(context: Context, table: CaptainTable, words: Words) -> str
     if since is None or _is_asked_of_an_event(table):
         return ""
     key = ("own", table.id, table.seat.number, since, table.step, table.names, words.language)
-    return await context.told_texts.of(key, lambda: _read(context, table, since, words))
+    return await context.recap_cache.of(key, lambda: _read(context, table, since, words))
 
 
 def _is_asked_of_an_event(table: CaptainTable) -> bool:

@@ -24,7 +24,7 @@ async def since_last_turn(context: Context, table: CaptainTable, words: Words) -
     if table.asked is None or table.asked.sealed or table.asked.seats != (table.seat.number,) or not table.guild:
         return ""
     key = (table.id, table.seat.number, table.step, table.names, words.language)
-    return await context.told_texts.of(key, lambda: _read(context, table, words))
+    return await context.recap_cache.of(key, lambda: _read(context, table, words))
 
 
 async def _read(context: Context, table: CaptainTable, words: Words) -> str:

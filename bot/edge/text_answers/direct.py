@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.edge.context.context import Context, Edge
+from bot.edge.context.context import Context, EdgeRuntime
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.edge.discord.failures import code_of
 from bot.edge.help.about import outside_of
@@ -24,7 +24,7 @@ from bot.edge.text_answers import typed_in
 from bot.model.listed import TableSummary
 from bot.model.people import Person
 from bot.model.ports import Poster
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from bot.model.refusals import Refused
 from bot.model.reticence import where
 from bot.model.unit_of_work import inbox
@@ -53,14 +53,16 @@ class Direct:
     committed before, and after a restart nobody waits for the words any more. The codes of failures come from `codes`.
     """
 
-    def __init__(self, edge: Edge, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight) -> None:
+    def __init__(
+        self, edge: EdgeRuntime, poster: Poster, rate_limit: RateLimit, codes: Random, in_flight: AnswersInFlight
+    ) -> None:
         self.edge, self.poster, self.rate_limit, self.codes, self.in_flight = edge, poster, rate_limit, codes, in_flight
         self._turns = WeakValueDictionary[int, asyncio.Lock]()
 
     async def hear(self, message: discord.Message) -> None:
         """Answer a direct message; small talk at most once a day, never a bot."""
         is_ending = self.in_flight.is_ending
-        with self.in_flight.one():
+        with self.in_flight.track():
             await self._hear(message, is_ending)
 
     async def _hear(self, message: discord.Message, is_ending: bool) -> None:
@@ -144,7 +146,7 @@ class Direct:
         if sent.message is None:
             log.warning("direct message not answered", reason=sent.reason, saved=click.saved)
 
-    async def _posted(self, click: Click, page: Page, nonce: str) -> Sent:
+    async def _posted(self, click: Click, page: Page, nonce: str) -> SendResult:
         """The result of the answer. The nonce follows from the message answered: however often it is sent, it comes once."""
         post = Post(c.addressed(page.components), page.pictures, page.files)
         for wait in (*AGAIN, None):
@@ -152,7 +154,7 @@ class Direct:
             sent = await self.poster.post(click.channel, post, nonce)
             if sent.reason != "later" or wait is None:
                 return sent
-            await self.rate_limit.pause(max(wait, sent.again or 0.0))
+            await self.rate_limit.pause(max(wait, sent.retry_after or 0.0))
         raise AssertionError("the last try returns")
 
 
@@ -168,5 +170,5 @@ def _code(listed: TableSummary) -> Message:
 def _as_click(person: Person, message: Any) -> Click:
     """A typed message as a click: its id keeps it from being heard twice."""
     click = Click(message.id, "", 0, "component", person, person.language, 0, "", message.channel.id, False, 0)
-    click.message, click.inside = message.id, True
+    click.message, click.from_private = message.id, True
     return click

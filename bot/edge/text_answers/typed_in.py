@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.context.context import Context, seated, speech, table_meant
+from bot.edge.context.context import Context, referenced_table, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -22,10 +22,10 @@ from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed
 from bot.edge.text_answers.understanding import LOOKS, change_saved, control, understand, vocabulary_of
 from bot.edge.turn import captain_panel, fill, moves, waiting_panel
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.process.pools import Asker
+from bot.service.process.pools import Requester
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.speech.vocabulary import LABELS_ALONE
@@ -36,33 +36,33 @@ COMPLETED = 90
 
 
 @press("type", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
-@fill.at_panel
-async def open_form(context: Context, click: Click, at: At) -> Reply:
+@fill.with_question
+async def open_form(context: Context, click: Click, at: OpenQuestion) -> Reply:
     """The form for an answer in words: with a text not yet understood, else with what stands. Raises NoRoom."""
     words = speech(click, at.table)
-    made = captain_panel.brief_of(at, words)
+    made = captain_panel.panel_model(at, words)
     hint = words(_hint(at))
-    ready = at.filling.typed or await context.reading.run(Asker(click.person.id, click.guild), _ready, at, words)
+    ready = at.draft.unread_text or await context.reading.run(Requester(click.person.id, click.guild), _ready, at, words)
     line = c.line("text", value=ready, most=LONGEST, long=True)
     field = c.labelled(words.label(say("ui.type.label"), 45), line, hint)
     return Form(c.form(words.label(say("ui.type.title"), 45), made.id("typed"), field))
 
 
-def _hint(at: At) -> Message:
+def _hint(at: OpenQuestion) -> Message:
     """An example of this question where the game has one."""
     asked = at.table.asked
     assert asked is not None
     return vocabulary_of(at).examples.get(asked.kind) or say("ui.type.hint")
 
 
-def _ready(at: At, words: Words) -> str:
+def _ready(at: OpenQuestion, words: Words) -> str:
     """The draft as one would type it; for a sheet that is not prepared, the captain's picks."""
     choice: Any = at.choice
-    numbers = captain_panel.brief_of(at, words).numbers
+    numbers = captain_panel.panel_model(at, words).numbers
     if isinstance(choice, Sheet):
-        draft = at.filling.answer if not choice.draft_counts else _completed(choice, at.filling.answer)
+        draft = at.draft.answer if not choice.draft_counts else _completed(choice, at.draft.answer)
         return written(choice, draft, words, vocabulary_of(at), numbers)
-    value = proposed(choice, at.filling.answer.get(WHOLE))
+    value = proposed(choice, at.draft.answer.get(WHOLE))
     if choice.shape == "ranking":
         value = (*(value or ()), *(item for item in choice.default if item not in (value or ())))
     return "" if value is None else written(choice, value, words, vocabulary_of(at), numbers)
@@ -77,8 +77,8 @@ def _completed(choice: Sheet, draft: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @press("typed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@fill.at_panel
-async def typed(context: Context, click: Click, at: At) -> Reply:
+@fill.with_question
+async def typed(context: Context, click: Click, at: OpenQuestion) -> Reply:
     """The form was sent."""
     text = _short_enough((click.fields.get("text") or ("",))[0])
     return await moves.typed(context, click, at.table, text) or await understand(context, click, at, text)
@@ -87,7 +87,7 @@ async def typed(context: Context, click: Click, at: At) -> Reply:
 async def last_words(context: Context, click: Click) -> Completions:
     """Completions of the last word of a captain's answer."""
     try:
-        found = await _names(context, click, await table_meant(context, click), str(click.options.get("text") or ""))
+        found = await _names(context, click, await referenced_table(context, click), str(click.options.get("text") or ""))
     except Refused:
         return Completions(())
     return options_of({text: text for text in found})
@@ -97,7 +97,7 @@ async def _names(context: Context, click: Click, table: PublicTable, typed: str)
     """Completions of the last word: names of the options on the captain's panel."""
     if not isinstance(table, CaptainTable) or table.choice is None or len(typed) > COMPLETED:
         return []
-    made = captain_panel.brief_of(captain_panel.filled(table), speech(click, table))
+    made = captain_panel.panel_model(captain_panel.question_of(table), speech(click, table))
     start = max(typed.rfind(sign) for sign in ",;") + 1
     before, begun = typed[:start], folded(typed[start:])
     labels = [entry.label for part in made.parts for control in part.controls for entry in control.entries]
@@ -138,9 +138,9 @@ async def words_for(context: Context, click: Click, table: PublicTable, text: st
         if reading.control is not None and table.status != "dealing":
             return await control(context, click, table, reading.control.word)
         return await captain_panel.page(context, captain_table, words)
-    at = captain_panel.filled(captain_table)
+    at = captain_panel.question_of(captain_table)
     if captain_table.answer is not None and reading.control is None:
-        return await change_saved(context, click, replace(at, filling=fill.reopened(at, captain_table.answer)), words, text)
+        return await change_saved(context, click, replace(at, draft=fill.draft_of_saved(at, captain_table.answer)), words, text)
     return await understand(context, click, at, text)
 
 
@@ -152,10 +152,10 @@ async def is_talk(context: Context, click: Click, table: PublicTable, text: str)
         return False
     seen, choice = captain_table.own_view, captain_table.choice
     game, offered = table.game, tuple(choice for one in captain_table.moves for choice in (one.args or {}).values())
-    lines = waiting_panel.foreseen_of(captain_table) if choice is not None else ()
+    lines = waiting_panel.offered_lines(captain_table) if choice is not None else ()
     choices = (*((choice,) if choice is not None else ()), *(line.choice for line in lines), *offered)
     things = () if seen is None else tuple(name for name, _ in game.glossary(seen))
     called = tuple(one.label for one in captain_table.moves)
     vocabulary = LABELS_ALONE if seen is None else game.vocabulary(seen, choice)
-    asker, words = Asker(click.person.id, click.guild), speech(click, table)
+    asker, words = Requester(click.person.id, click.guild), speech(click, table)
     return await context.reading.run(asker, small_talk.is_talk, text[:LONGEST], choices, (*things, *called), words, vocabulary)

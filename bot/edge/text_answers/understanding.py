@@ -8,23 +8,23 @@ from typing import Any
 
 from bot.edge.context.context import Context, speech
 from bot.edge.drafts.answer import is_whole, whole
-from bot.edge.drafts.filling import DETAIL, MORE, Filling
+from bot.edge.drafts.filling import DETAIL, MORE, PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
-from bot.edge.kit.replies import Page, Reply, sentence, trouble_said
+from bot.edge.kit.replies import Page, Reply, problem_text, sentence
 from bot.edge.lobby import status
 from bot.edge.log import log
 from bot.edge.panel.panel_text import ends_round
-from bot.edge.parser.read import Candidate, Reading, Trouble, read
+from bot.edge.parser.read import Candidate, ParseProblem, Reading, read
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.shapes import plan
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed
 from bot.edge.turn import board, captain_panel, fill, waiting_panel, what_now
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.model.table import PublicTable
-from bot.service.process.pools import Asker
+from bot.service.process.pools import Requester
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Item, Plan
@@ -46,16 +46,16 @@ IN_ADVANCE = frozenset({"standing", "when", "drop", "list"})
 """Words to the panel that speak of instructions for later."""
 
 
-def vocabulary_of(at: At) -> Vocabulary:
+def vocabulary_of(at: OpenQuestion) -> Vocabulary:
     """How the game lets its captain say this answer."""
     return at.table.game.vocabulary(at.table.own_view, at.choice)
 
 
-async def change_saved(context: Context, click: Click, at: At, words: Words, text: str) -> Reply:
+async def change_saved(context: Context, click: Click, at: OpenQuestion, words: Words, text: str) -> Reply:
     """The saved answer as words change it: saved at once, or opened again to be read. Until then it stands."""
     anew = await _read(context, click, at, words, text)
-    if anew.troubles or (anew.draft, anew.lines) == (at.filling.answer, at.filling.lines):
-        return await captain_panel.page(context, at.table, words, trouble_said(anew.troubles[0]) if anew.troubles else None)
+    if anew.troubles or (anew.draft, anew.lines) == (at.draft.answer, at.draft.lines):
+        return await captain_panel.page(context, at.table, words, problem_text(anew.troubles[0]) if anew.troubles else None)
     filling = _with_reading(at, anew)
     if not _is_sent_at_once(at, anew):
         return await captain_panel.reopen(context, click, at, filling, words, _understood(at, filling, anew.notes))
@@ -66,7 +66,7 @@ async def change_saved(context: Context, click: Click, at: At, words: Words, tex
     return await fill.save(context, click, at.table, answer, filling.lines)
 
 
-async def understand(context: Context, click: Click, at: At, text: str) -> Reply:
+async def understand(context: Context, click: Click, at: OpenQuestion, text: str) -> Reply:
     """Put into the draft what was understood and say what was not; what ends a round, or is built up, is read back first."""
     table, words, own = at.table, speech(click, at.table), _without_proposal(at)
     reading = await _read(context, click, own, words, text)
@@ -74,78 +74,78 @@ async def understand(context: Context, click: Click, at: At, text: str) -> Reply
         return await control(context, click, table, reading.control.word, at)
     if _is_sent_at_once(own, reading):
         filling = _with_reading(own, reading)
-        return await fill.send(context, click, replace(own, filling=filling), filling)
+        return await fill.send(context, click, replace(own, draft=filling), filling)
     return await _result_page(context, own, words, reading, text)
 
 
-def _without_proposal(at: At) -> At:
+def _without_proposal(at: OpenQuestion) -> OpenQuestion:
     """The question without the answer that lay ready: words begin an answer of their own."""
     is_ready = at.table.proposed is not None and at.table.draft.rev == 0
-    return replace(at, filling=replace(at.filling, answer=dict(at.table.partly))) if is_ready else at
+    return replace(at, draft=replace(at.draft, answer=dict(at.table.parts_from_lines))) if is_ready else at
 
 
-def _is_sent_at_once(at: At, reading: Reading) -> bool:
+def _is_sent_at_once(at: OpenQuestion, reading: Reading) -> bool:
     """Whether the words are the whole answer, which need not be read back first."""
     is_built = isinstance(at.choice, Plan) or (isinstance(at.choice, Sheet) and at.choice.draft_counts)
     return reading.answer is not None and not (ends_round(at.table) or is_built or reading.notes or reading.troubles)
 
 
-async def _result_page(context: Context, at: At, words: Words, reading: Reading, text: str) -> Page:
+async def _result_page(context: Context, at: OpenQuestion, words: Words, reading: Reading, text: str) -> Page:
     """The panel with what was understood, and what was not or by similarity only."""
     filling = _with_reading(at, reading)
     if reading.troubles:
-        kept = await captain_panel.keep(context, at, replace(filling, typed=reading.again or text), words)
+        kept = await captain_panel.save_draft(context, at, replace(filling, unread_text=reading.again or text), words)
         if isinstance(kept, Page):
             return kept
         page = await captain_panel.asked(context, kept, words, _troubled(at, filling, reading.troubles[0]))
         return _with_candidates(page, reading.troubles[0], kept, words)
-    return await captain_panel.put(context, at, filling, words, _understood(at, filling, reading.notes))
+    return await captain_panel.save_and_show(context, at, filling, words, _understood(at, filling, reading.notes))
 
 
-def _troubled(at: At, filling: Filling, trouble: Trouble) -> Message:
+def _troubled(at: OpenQuestion, filling: PanelDraft, trouble: ParseProblem) -> Message:
     """The problem in the words; for a list that changed before it, with the list now."""
-    said = trouble_said(trouble)
-    if not isinstance(at.choice, Plan) or _list(at, filling) == _list(at, at.filling):
+    said = problem_text(trouble)
+    if not isinstance(at.choice, Plan) or _list(at, filling) == _list(at, at.draft):
         return said
     return say("ui.plan.noted", done=_understood(at, filling, ()), note=said)
 
 
-def _understood(at: At, filling: Filling, notes: tuple[Message, ...]) -> Message:
+def _understood(at: OpenQuestion, filling: PanelDraft, notes: tuple[Message, ...]) -> Message:
     """The message that all was understood, with notes; for a list, with its change."""
     if isinstance(at.choice, Plan):
-        done = plan.changed(at.choice, _list(at, at.filling), _list(at, filling))
+        done = plan.changed(at.choice, _list(at, at.draft), _list(at, filling))
         return say("ui.plan.noted", done=done, note=notes) if notes else done
     return say("ui.understood.notes", notes=notes) if notes else say("ui.understood")
 
 
-def _list(at: At, filling: Filling) -> tuple[Item, ...]:
+def _list(at: OpenQuestion, filling: PanelDraft) -> tuple[Item, ...]:
     """The list as it stands in that draft."""
     return tuple(proposed(at.choice, filling.answer.get(WHOLE)))
 
 
-async def _read(context: Context, click: Click, at: At, words: Words, text: str) -> Reading:
+async def _read(context: Context, click: Click, at: OpenQuestion, words: Words, text: str) -> Reading:
     """Read in a pool: a long text full of nonsense takes its time, and nobody else shall wait for it. Raises NoRoom."""
     assert at.table.asked is not None
-    lines = waiting_panel.foreseen_of(at.table)
+    lines = waiting_panel.offered_lines(at.table)
     return await context.reading.run(
-        Asker(click.person.id, click.guild), read, text, at.choice, words,
-        draft=at.filling.answer, lines=lines, line_answers=at.filling.lines, vocabulary=vocabulary_of(at), codes=(at.table.code,),
-        numbers=captain_panel.brief_of(at, words).numbers,
+        Requester(click.person.id, click.guild), read, text, at.choice, words,
+        draft=at.draft.answer, lines=lines, line_answers=at.draft.lines, vocabulary=vocabulary_of(at), codes=(at.table.code,),
+        numbers=captain_panel.panel_model(at, words).numbers,
     )  # fmt: skip
 
 
-def _with_reading(at: At, reading: Reading) -> Filling:
+def _with_reading(at: OpenQuestion, reading: Reading) -> PanelDraft:
     """The draft with what was understood: where parts are open still they are shown, else the first side of the panel."""
-    filling = replace(at.filling.filled(reading.draft, reading.lines), typed="")
-    filling = replace(filling, face="" if filling.face == MORE or isinstance(at.choice, Sheet) else filling.face)
-    return filling if is_whole(at.choice, filling) or not filling.answer else replace(filling, face=DETAIL)
+    filling = replace(at.draft.filled(reading.draft, reading.lines), unread_text="")
+    filling = replace(filling, mode="" if filling.mode == MORE or isinstance(at.choice, Sheet) else filling.mode)
+    return filling if is_whole(at.choice, filling) or not filling.answer else replace(filling, mode=DETAIL)
 
 
-def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page:
+def _with_candidates(page: Page, trouble: ParseProblem, at: OpenQuestion, words: Words) -> Page:
     """The panel with a row of what the word can mean, when there are a few."""
     if not trouble.near:
         return page
-    made = captain_panel.brief_of(at, words)
+    made = captain_panel.panel_model(at, words)
     buttons = [
         c.button(words.label(candidate.label), made.id("meant", place)) for place, candidate in enumerate(trouble.near[:5])
     ]
@@ -154,25 +154,25 @@ def _with_candidates(page: Page, trouble: Trouble, at: At, words: Words) -> Page
 
 
 @press("meant", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@fill.at_panel
-async def disambiguate(context: Context, click: Click, at: At) -> Reply:
+@fill.with_question
+async def disambiguate(context: Context, click: Click, at: OpenQuestion) -> Reply:
     """One of the things an ambiguous word can mean was pressed: it is taken, and what was typed behind it read."""
     words = speech(click, at.table)
-    reading = await _read(context, click, at, words, at.filling.typed)
+    reading = await _read(context, click, at, words, at.draft.unread_text)
     near: tuple[Candidate, ...] = reading.troubles[0].near if reading.troubles else ()
-    place = click.pressed.number(0)
+    place = click.required_id.number(0)
     if not 0 <= place < len(near):
         return await captain_panel.asked(context, at, words)
     candidate = near[place]
     taken = _with_reading(at, reading)
     part = candidate.part or "answer"
     filling = taken.filled({**taken.answer, part: candidate.value})
-    what_now = replace(at, filling=filling)
+    what_now = replace(at, draft=filling)
     behind = await _read(context, click, what_now, words, reading.rest) if reading.rest else Reading(draft=filling.answer)
     return await _result_page(context, what_now, words, behind, reading.rest)
 
 
-async def control(context: Context, click: Click, table: PublicTable, word: str, at: At | None = None) -> Reply:
+async def control(context: Context, click: Click, table: PublicTable, word: str, at: OpenQuestion | None = None) -> Reply:
     """A word to the panel instead of an answer."""
     words = speech(click, table)
     if word in IN_ADVANCE:
@@ -182,25 +182,25 @@ async def control(context: Context, click: Click, table: PublicTable, word: str,
     if at is None:
         return await captain_panel.page(context, table, words)
     if word == "confirm":
-        return await fill.send(context, click, at, at.filling)
+        return await fill.send(context, click, at, at.draft)
     if word in ("undo", "clear"):
-        return await captain_panel.put(context, at, at.filling.back(at.choice) if word == "undo" else Filling(), words)
+        return await captain_panel.save_and_show(context, at, at.draft.back(at.choice) if word == "undo" else PanelDraft(), words)
     if word in ("default", "pass"):
         return await _ready_made(context, click, at, word)
     return await captain_panel.asked(context, at, words)
 
 
-async def _in_advance(context: Context, table: PublicTable, words: Words, at: At | None) -> Page:
+async def _in_advance(context: Context, table: PublicTable, words: Words, at: OpenQuestion | None) -> Page:
     """The page on which instructions for later are pressed, since they are not typed so."""
     more = say("more")
     if at is None or at.table.answer is not None:
         return await captain_panel.page(context, table, words, say("ui.standing.later", more=more))
-    if not waiting_panel.foreseen_of(at.table):
+    if not waiting_panel.offered_lines(at.table):
         return await captain_panel.asked(context, at, words, say("ui.standing.none"))
-    return await captain_panel.put(context, at, replace(at.filling, face=MORE), words, say("ui.standing.here", more=more))
+    return await captain_panel.save_and_show(context, at, replace(at.draft, mode=MORE), words, say("ui.standing.here", more=more))
 
 
-async def _ready_made(context: Context, click: Click, at: At, word: str) -> Reply:
+async def _ready_made(context: Context, click: Click, at: OpenQuestion, word: str) -> Reply:
     """The default, or the answer that lets everything pass; a list is read back."""
     words = speech(click, at.table)
     made = _passing(at.choice) if word == "pass" else (at.table.default, {}, None)
@@ -208,8 +208,8 @@ async def _ready_made(context: Context, click: Click, at: At, word: str) -> Repl
         return await captain_panel.asked(context, at, words, _no_pass(at))
     answer, lines, told = made
     if ends_round(at.table) or isinstance(at.choice, Plan):
-        filling = at.filling.filled(dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer})
-        return await captain_panel.put(context, at, filling, words, _understood(at, filling, ()))
+        filling = at.draft.filled(dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer})
+        return await captain_panel.save_and_show(context, at, filling, words, _understood(at, filling, ()))
     return await fill.save(context, click, at.table, answer, lines, told, word == "pass")
 
 
@@ -221,7 +221,7 @@ def _passing(choice: Choice) -> _ReadyAnswer | None:
     return next(((cut.answer, cut.lines, cut.confirmation) for cut in cuts if cut.id == PASS), None)
 
 
-def _no_pass(at: At) -> Message:
+def _no_pass(at: OpenQuestion) -> Message:
     """Why nobody may pass here: the rule if there is one."""
     bars = at.choice.forbidden("pass", {}) if isinstance(at.choice, Sheet) and at.choice.forbidden else ()
     return next((sentence(bar.reason, bar.rule, draft=True) for bar in bars), say("e.nopass"))

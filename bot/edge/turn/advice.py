@@ -20,4 +20,6 @@ async def hint(context: Context, click: Click, table: PublicTable) -> Page:
     if own.choice is None:
         return await panels.page(context, own, words)
     found = await context.advice.hint(own.code, own.seat.number)
-    return await panels.page(context, await panels.turned_up(context, own), words, say("hint.is", play=found.play, why=found.why))
+    return await panels.page(
+        context, await panels.in_first_mode(context, own), words, say("hint.is", play=found.play, why=found.why)
+    )

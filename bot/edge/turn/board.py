@@ -41,7 +41,7 @@ async def board(context: Context, click: Click, table: PublicTable) -> Page:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
     over = table.status == "over"
-    is_look = click.carried is not None and click.carried.verb == "look"
+    is_look = click.button_id is not None and click.button_id.verb == "look"
     if click.options.get("text") or (click.kind == "component" and not is_look):
         return await text(context, click, table)
     at = 0 if over else _turned_to(click, "look", drawings.on_offer(table, view))
@@ -53,7 +53,7 @@ async def board(context: Context, click: Click, table: PublicTable) -> Page:
 
 def _turned_to(click: Click, verb: str, kinds: Sequence[Kind]) -> int:
     """The picture that was chosen, the first one if none was."""
-    carried = click.carried
+    carried = click.button_id
     if carried is None or carried.verb != verb:
         return 0
     place = number(click.values[0]) if click.values else carried.number(0)
@@ -77,7 +77,7 @@ async def text(context: Context, click: Click, table: PublicTable) -> Page:
         return notice_page(words, _idle(table))
     asked = table.asked.seats if table.asked else ()
     pages = drawings.text_board(table, view, words, asked)
-    return _paged(table, words, pages, max(0, click.carried.number(0)) if click.carried else 0, "board", click)
+    return _paged(table, words, pages, max(0, click.button_id.number(0)) if click.button_id else 0, "board", click)
 
 
 async def _visible_view(context: Context, table: PublicTable, view: Any) -> Any:
@@ -93,7 +93,7 @@ def _idle(table: PublicTable) -> Message:
 def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, verb: str, click: Click) -> Page:
     """A page; the first one asked for from a panel comes beside it, the others in place."""
     at, public = min(at, len(pages) - 1), click.public
-    anew = click.carried is not None and not click.carried.args
+    anew = click.button_id is not None and not click.button_id.args
     rows = []
     if len(pages) > 1:
         last = len(pages) - 1
@@ -101,7 +101,7 @@ def _paged(table: PublicTable, words: Words, pages: tuple[str, ...], at: int, ve
         on = _press(table, words, "next", verb, min(at + 1, last), disabled=at == last)
         rows = [c.row(back, on)]
     rows += _others(table, words)
-    return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, anew=anew)
+    return Page((c.container(c.text(pages[at][: c.MOST_TEXT]), *rows),), public=public, as_new_message=anew)
 
 
 @press("hand", who=Who.CAPTAINS, opens_panel=True)
@@ -127,7 +127,7 @@ async def hand(context: Context, click: Click, table: PublicTable) -> Page:
     said = [title, c.gallery((picture.file, picture.alt)), *turns, c.text("\n".join(lines)[: c.MOST_TEXT // 2])]
     rows = _beside_hand(captain_table, words, chosen_thing_button(table.game, words, things, place))
     box = c.container(*said, *menu, *seats.row(captain_table, words), *moves.waited_for(captain_table, words), *rows)
-    return Page((box,), (picture,), opens="hand", table=table.code)
+    return Page((box,), (picture,), panel_kind="hand", table=table.code)
 
 
 def _beside_hand(captain_table: CaptainTable, words: Words, rule: Sequence[c.Item]) -> list[c.Item]:

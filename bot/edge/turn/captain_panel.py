@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
-from bot.edge.drafts.filling import MORE, Filling, lying_ready
+from bot.edge.drafts.filling import MORE, PanelDraft, lying_ready
 from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number as place
@@ -14,7 +14,7 @@ from bot.edge.kit.deadlines import closing
 from bot.edge.kit.post_parts import within
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.kit.timestamps import until
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.explanations import NOWHERE, MenuPosition
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.presses.command import command
@@ -26,7 +26,7 @@ from bot.edge.telling.own_end import own_end
 from bot.edge.telling.own_result import own_result
 from bot.edge.telling.since_last_turn import since_last_turn
 from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_window, preload_hints
-from bot.edge.turn.waiting_panel import ended, foreseen_of, idle, line, not_asked, saved, waiting
+from bot.edge.turn.waiting_panel import ended, idle, line, not_asked, offered_lines, saved, waiting
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
 from bot.service.play.resolve import MISSES
@@ -45,7 +45,7 @@ FIRST_DECISIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class At:
+class OpenQuestion:
     """The open question of a captain, with the table and the draft.
 
     - `is_first_window`: a reaction window is explained.
@@ -56,7 +56,7 @@ class At:
 
     table: CaptainTable
     choice: Choice
-    filling: Filling
+    draft: PanelDraft
     is_first_window: bool = False
     is_first_game: bool = False
     looked_up: MenuPosition = NOWHERE
@@ -75,22 +75,22 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
     if captain_table.asked is None:
         return idle(captain_table, words, notice or await closed_inbox(context, captain_table))
     result = await own_result(context, captain_table, words)
-    notice = notice or await _news(context, captain_table)
+    notice = notice or await _missed_events(context, captain_table)
     notice = None if notice is not None and result and notice.id in ACKNOWLEDGING else notice
     if captain_table.choice is None:
         return waiting(captain_table, words, notice, result)
     if captain_table.answer is not None:
         return saved(captain_table, captain_table.choice, captain_table.answer, words, notice)
-    return await asked(context, filled(captain_table), words, notice)
+    return await asked(context, question_of(captain_table), words, notice)
 
 
-async def onward(context: Context, table: PublicTable, is_new: bool = False) -> PublicTable:
+async def next_seat_table(context: Context, table: PublicTable, is_new: bool = False) -> PublicTable:
     """The table for the next waiting seat of the captain, if the present seat is not waited for. For a new question (`is_new`),
     the first one."""
-    if not isinstance(table, CaptainTable) or not table.waiting:
+    if not isinstance(table, CaptainTable) or not table.waiting_seats:
         return table
     is_waited_for = table.choice is not None and table.answer is None
-    following = min(table.waiting)
+    following = min(table.waiting_seats)
     if is_waited_for and (not is_new or table.seat.number < following):
         return table
     return await context.positions.table(table.code, following)
@@ -100,17 +100,17 @@ async def onward(context: Context, table: PublicTable, is_new: bool = False) -> 
 async def take_seat(context: Context, click: Click, table: PublicTable) -> Page:
     """Another of his seats was picked. Raises Refused for one that is not his."""
     captain_table, named = seated(table), place(click.values[0]) if click.values else -1
-    if named not in (captain_table.seat.number, *captain_table.others):
+    if named not in (captain_table.seat.number, *captain_table.other_seats):
         raise Refused(say("e.notoffered"))
     return await page(context, await context.positions.table(table.code, named), speech(click, table))
 
 
-async def _news(context: Context, captain_table: CaptainTable) -> Message | None:
+async def _missed_events(context: Context, captain_table: CaptainTable) -> Message | None:
     """Missed events of a captain: a computer's turns, an answer at a deadline, an absence of the bot."""
     if captain_table.seat.sitting_in:
         return say("after.computer")
     if captain_table.missed is not None:
-        return _played_for(captain_table, captain_table.missed.what)
+        return _played_for(captain_table, captain_table.missed.played)
     away = context.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
     return say("e.down", time=span(away)) if away else await closed_inbox(context, captain_table)
 
@@ -128,7 +128,7 @@ async def decided(context: Context, captain_table: CaptainTable, decision: int) 
     if missed is None:
         return say("e.decided")
     id = "e.late.draft" if missed.kind == "draft" else "e.late"
-    return say(id, when=until(missed.until, captain_table.pace), what=missed.what)
+    return say(id, when=until(missed.until, captain_table.pace), what=missed.played)
 
 
 def held_notice(table: PublicTable) -> Message | None:
@@ -140,18 +140,18 @@ def held_notice(table: PublicTable) -> Message | None:
     return say("e.sealedwait.late", when=until(table.deadline, table.pace))
 
 
-def filled(captain_table: CaptainTable) -> At:
+def question_of(captain_table: CaptainTable) -> OpenQuestion:
     """The open question of the captain. Raises Refused when nothing is asked."""
     if captain_table.choice is None:
         raise Refused(not_asked(captain_table), show_position=True)
-    filling, foreseen = Filling.of(captain_table.draft), {line.id for line in foreseen_of(captain_table)}
-    lines = {**{id: option for id, option in captain_table.lasting.items() if id in foreseen}, **filling.lines}
+    filling, foreseen = PanelDraft.of(captain_table.draft), {line.id for line in offered_lines(captain_table)}
+    lines = {**{id: option for id, option in captain_table.unchanged_lines.items() if id in foreseen}, **filling.lines}
     ready = lying_ready(captain_table.choice, captain_table.proposed)
-    begun = filling.answer if captain_table.draft.rev else {**ready, **captain_table.partly, **filling.answer}
-    return At(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
+    begun = filling.answer if captain_table.draft.rev else {**ready, **captain_table.parts_from_lines, **filling.answer}
+    return OpenQuestion(captain_table, captain_table.choice, replace(filling, answer=begun, lines=lines))
 
 
-async def _with_hints(context: Context, at: At, words: Words) -> At:
+async def _with_hints(context: Context, at: OpenQuestion, words: Words) -> OpenQuestion:
     """With what others did, and what is said to whoever meets the game, or a window, for the first time: one of the two at a
     time."""
     is_first = await is_first_game(context, at.table)
@@ -161,61 +161,63 @@ async def _with_hints(context: Context, at: At, words: Words) -> At:
     return replace(at, is_first_window=is_window, is_first_game=is_first, since=since, result=result)
 
 
-def brief_of(at: At, words: Words, notice: Message | None = None) -> Brief:
+def panel_model(at: OpenQuestion, words: Words, notice: Message | None = None) -> PanelModel:
     """The facts that the panel is made from."""
-    table, lines = at.table, foreseen_of(at.table)
+    table, lines = at.table, offered_lines(at.table)
     first = table.decision <= FIRST_DECISIONS
-    return Brief(
-        table, at.choice, at.filling, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since,
+    return PanelModel(
+        table, at.choice, at.draft, words, lines, notice, first, at.is_first_window, at.is_first_game, at.looked_up, at.since,
         at.result,
     )  # fmt: skip
 
 
-async def asked(context: Context, at: At, words: Words, notice: Message | None = None) -> Page:
+async def asked(context: Context, at: OpenQuestion, words: Words, notice: Message | None = None) -> Page:
     """The panel of the open question, with what its captain is told but once."""
-    return drawn(await _with_hints(context, at, words), words, notice)
+    return panel_page(await _with_hints(context, at, words), words, notice)
 
 
-def drawn(at: At, words: Words, notice: Message | None = None) -> Page:
+def panel_page(at: OpenQuestion, words: Words, notice: Message | None = None) -> Page:
     """The panel of a question from where its captain stands."""
-    table, made = at.table, brief_of(at, words, notice)
+    table, made = at.table, panel_model(at, words, notice)
     picture = pictured(made)
     box = draw(made, (picture.file, picture.alt), other_pictures(made))
     notice_line = line(words, notice)
     opens = "next" if made.is_ahead else "decide"
     return Page(
-        (box,), (picture,), opens=opens, table=table.code, version=table.version, notice=notice_line,
-        seat=table.speaks_for,
-        aside=notice_rule_button(table.game, words, notice),
+        (box,), (picture,), panel_kind=opens, table=table.code, version=table.version, notice=notice_line,
+        seat=table.acting_seat,
+        notice_buttons=notice_rule_button(table.game, words, notice),
     )  # fmt: skip
 
 
-async def dealing(context: Context, click: Click, table: PublicTable) -> Page:
+async def dealing_page(context: Context, click: Click, table: PublicTable) -> Page:
     """To whatever is pressed while the promise is waited for; a captain's panel goes on by itself."""
     words = speech(click, table)
     return await page(context, table, words) if isinstance(table, CaptainTable) else notice_page(words, post_parts.idle(table))
 
 
-async def put(context: Context, at: At, filling: Filling, words: Words, notice: Message | None = None) -> Page:
+async def save_and_show(
+    context: Context, at: OpenQuestion, filling: PanelDraft, words: Words, notice: Message | None = None
+) -> Page:
     """Keep a changed draft and show the panel anew; what somebody changed elsewhere meanwhile goes first."""
-    kept = await keep(context, at, filling, words)
+    kept = await save_draft(context, at, filling, words)
     return kept if isinstance(kept, Page) else await asked(context, kept, words, notice)
 
 
-async def keep(context: Context, at: At, filling: Filling, words: Words) -> At | Page:
+async def save_draft(context: Context, at: OpenQuestion, filling: PanelDraft, words: Words) -> OpenQuestion | Page:
     """The open question with a saved draft; the present panel if something changed elsewhere meanwhile."""
-    filling = replace(filling, numbers=brief_of(at, words).numbers)
+    filling = replace(filling, numbers=panel_model(at, words).numbers)
     try:
         kept = await context.positions.put_draft(at.table, _draft(at, filling, words))
     except Refused as refused:
         return await page(context, await context.positions.table(at.table.code), words, refused.reason)
-    return replace(at, table=kept, filling=filling)
+    return replace(at, table=kept, draft=filling)
 
 
-async def reopen(context: Context, click: Click, at: At, filling: Filling, words: Words, notice: Message) -> Page:
+async def reopen(context: Context, click: Click, at: OpenQuestion, filling: PanelDraft, words: Words, notice: Message) -> Page:
     """Take back what was saved and keep that draft in its place, in one transaction; the panel with it. If somebody changed
     something meanwhile, the present panel; the answer stands then. Raises Refused where the question is over."""
-    table, filling = at.table, replace(filling, numbers=brief_of(at, words).numbers)
+    table, filling = at.table, replace(filling, numbers=panel_model(at, words).numbers)
     redraft = context.drafts.redraft(table, _draft(at, filling, words))
     try:
         withdrawn = await context.rounds.withdraw(table.code, table.decision, table.seat.number, click.id, redraft=redraft)
@@ -225,16 +227,16 @@ async def reopen(context: Context, click: Click, at: At, filling: Filling, words
         return await page(context, await context.positions.table(table.code), words, refused.reason)
     click.note_saved()
     now = seated(withdrawn.table)
-    if withdrawn.again or now.choice is None:
+    if withdrawn.is_repeat or now.choice is None:
         return await page(context, now, words, notice)
-    return await asked(context, replace(at, table=now, choice=now.choice, filling=filling), words, notice)
+    return await asked(context, replace(at, table=now, choice=now.choice, draft=filling), words, notice)
 
 
-def _draft(at: At, filling: Filling, words: Words) -> Draft:
+def _draft(at: OpenQuestion, filling: PanelDraft, words: Words) -> Draft:
     return Draft(at.table.draft.rev, filling.answer, filling.lines, filling.where, _quoted(at, filling, words))
 
 
-def _quoted(at: At, filling: Filling, words: Words) -> str:
+def _quoted(at: OpenQuestion, filling: PanelDraft, words: Words) -> str:
     """The draft in words, for when its question is over."""
     if isinstance(at.choice, Sheet):
         walked = {one.part.name: one.value for one in at.choice.walk(filling.answer) if one.value is not None}
@@ -252,20 +254,20 @@ async def decide(context: Context, click: Click, table: PublicTable) -> Page:
         back = await context.tables.took_back(captain_table.code, click.person.id, click.id)
         click.note_saved()
         return await page(context, back, words, say("ui.back.in.seat"))
-    if click.carried is not None and click.carried.decision not in (0, captain_table.decision) and click.inside:
-        notice = await decided(context, captain_table, click.carried.decision)
+    if click.button_id is not None and click.button_id.decision not in (0, captain_table.decision) and click.from_private:
+        notice = await decided(context, captain_table, click.button_id.decision)
     left = await context.positions.last_draft(captain_table)
     if left is None:
-        return await page(context, await turned_up(context, captain_table), words, notice)
-    if left.quoted:
-        notice = notice or say("ui.unsent", draft=Verbatim(left.quoted))
-    change = (_carried_over(captain_table, left) if left.quoted else None) or _turned_up(captain_table)
+        return await page(context, await in_first_mode(context, captain_table), words, notice)
+    if left.summary:
+        notice = notice or say("ui.unsent", draft=Verbatim(left.summary))
+    change = (_carried_over(captain_table, left) if left.summary else None) or _turned_up(captain_table)
     with passing_over_ground():
         captain_table = await context.drafts.move_on(captain_table, change)
     return await page(context, captain_table, words, notice)
 
 
-async def turned_up(context: Context, captain_table: CaptainTable) -> CaptainTable:
+async def in_first_mode(context: Context, captain_table: CaptainTable) -> CaptainTable:
     """With the first side of the panel up, where it was left with the other."""
     change = _turned_up(captain_table)
     with passing_over_ground():
@@ -277,13 +279,13 @@ def _turned_up(captain_table: CaptainTable) -> Draft | None:
     """The draft with the first side of the panel up; None if that is up, or nothing is asked."""
     if captain_table.choice is None or captain_table.answer is not None:
         return None
-    filling, draft = Filling.of(captain_table.draft), captain_table.draft
-    return replace(draft, where=replace(filling, face="").where) if filling.face == MORE else None
+    filling, draft = PanelDraft.of(captain_table.draft), captain_table.draft
+    return replace(draft, view_state=replace(filling, mode="").where) if filling.mode == MORE else None
 
 
 def _carried_over(captain_table: CaptainTable, left: Draft) -> Draft | None:
     """A draft with what was left unsent beside it, for "Use what still fits"; None if something is filled in already."""
     if captain_table.choice is None or captain_table.draft.rev:
         return None
-    filling = replace(filled(captain_table).filling, before=left.answer)
+    filling = replace(question_of(captain_table).draft, previous_draft=left.answer)
     return Draft(0, filling.answer, filling.lines, filling.where)

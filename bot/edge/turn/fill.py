@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 from bot.edge.context.context import Context, seated, speech
 from bot.edge.drafts.answer import whole
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence
 from bot.edge.kit.shortcuts import place_of
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front import NOTHING
 from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
@@ -24,7 +24,7 @@ from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, waiting_panel
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
@@ -40,52 +40,52 @@ SURE = 1
 """The argument of a press that was asked once more."""
 
 
-async def stand(context: Context, click: Click, table: PublicTable) -> At | Page:
+async def current_question(context: Context, click: Click, table: PublicTable) -> OpenQuestion | Page:
     """The open question, if the click still fits it; else the present panel with the reason, or the panel of a next turn that has
     come. Raises Refused for a next turn that cannot be planned any more."""
-    assert click.carried is not None
+    assert click.button_id is not None
     captain_table, words = seated(table), speech(click, table)
-    if click.carried.decision == NEXT_TURN and captain_table.choice is not None:
+    if click.button_id.decision == NEXT_TURN and captain_table.choice is not None:
         return await captain_panel.page(context, captain_table, words)
-    if click.carried.decision == NEXT_TURN:
+    if click.button_id.decision == NEXT_TURN:
         captain_table = await context.drafts.ahead(captain_table)
-    if click.carried.decision != captain_table.decision or captain_table.status != "running":
+    if click.button_id.decision != captain_table.decision or captain_table.status != "running":
         return await captain_panel.page(
-            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.button_id.decision)
         )
     if captain_table.answer is not None:
         return await captain_panel.page(context, captain_table, words, captain_panel.held_notice(captain_table))
-    at = captain_panel.filled(captain_table)
-    if click.carried.rev is not None and click.carried.rev != captain_table.draft.rev:
+    at = captain_panel.question_of(captain_table)
+    if click.button_id.rev is not None and click.button_id.rev != captain_table.draft.rev:
         return await captain_panel.asked(context, at, words, say("e.elsewhere"))
     return at
 
 
-def at_panel(
-    answer: Callable[[Context, Click, At], Awaitable[R]],
+def with_question(
+    answer: Callable[[Context, Click, OpenQuestion], Awaitable[R]],
 ) -> Callable[[Context, Click, PublicTable], Awaitable[R | Page]]:
     """The answer to a press on the panel of the open question: made from where the captain stands while his press fits."""
 
     @wraps(answer)
     async def answered(context: Context, click: Click, table: PublicTable) -> R | Page:
-        at = await stand(context, click, table)
+        at = await current_question(context, click, table)
         return at if isinstance(at, Page) else await answer(context, click, at)
 
     return answered
 
 
 @press("pick", "menu", who=Who.CAPTAINS)
-@at_panel
-async def pick(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def pick(context: Context, click: Click, at: OpenQuestion) -> Page:
     """A button or menu of the panel."""
-    places = (click.pressed.number(1),) if click.pressed.verb == "pick" else positions(click.values)
+    places = (click.required_id.number(1),) if click.required_id.verb == "pick" else positions(click.values)
     words = speech(click, at.table)
-    filling = hear(at.filling, captain_panel.brief_of(at, words).parts, click.pressed.number(0), places)
+    filling = hear(at.draft, captain_panel.panel_model(at, words).parts, click.required_id.number(0), places)
     if filling is None:
         return await captain_panel.asked(context, at, words, say("e.notoffered"))
     if is_direct(at.table, at.choice):
         return await send(context, click, at, filling)
-    return await captain_panel.put(context, at, filling, words)
+    return await captain_panel.save_and_show(context, at, filling, words)
 
 
 def positions(values: tuple[str, ...]) -> tuple[int, ...]:
@@ -94,87 +94,87 @@ def positions(values: tuple[str, ...]) -> tuple[int, ...]:
 
 
 @press("back", who=Who.CAPTAINS)
-@at_panel
-async def back(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def back(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Undo one pick."""
-    return await captain_panel.put(context, at, at.filling.back(at.choice), speech(click, at.table))
+    return await captain_panel.save_and_show(context, at, at.draft.back(at.choice), speech(click, at.table))
 
 
 @press("clear", who=Who.CAPTAINS)
-@at_panel
-async def clear(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def clear(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Undo all picks."""
-    return await captain_panel.put(context, at, at.filling.cleared(), speech(click, at.table))
+    return await captain_panel.save_and_show(context, at, at.draft.cleared(), speech(click, at.table))
 
 
 @press("ahead", who=Who.CAPTAINS)
-@at_panel
-async def ahead(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def ahead(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Show a group of later questions too, to be answered beforehand."""
-    number = max(0, click.pressed.number(0))
-    words, shown = speech(click, at.table), (*at.filling.ahead, number)
-    lines = waiting_panel.foreseen_of(at.table)
-    group = at.filling.closed(lines).get(number)
+    number = max(0, click.required_id.number(0))
+    words, shown = speech(click, at.table), (*at.draft.open_groups, number)
+    lines = waiting_panel.offered_lines(at.table)
+    group = at.draft.closed(lines).get(number)
     top = next((line.id for line in lines if line.group == group), "")
-    return await captain_panel.put(context, at, replace(at.filling, ahead=shown, top=top), words)
+    return await captain_panel.save_and_show(context, at, replace(at.draft, open_groups=shown, first_part=top), words)
 
 
 @press("turn", who=Who.CAPTAINS)
-@at_panel
-async def turn(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def turn(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Show the questions before or behind those shown, where a panel has no room for all."""
-    words, place = speech(click, at.table), click.pressed.number(0)
-    parts = captain_panel.brief_of(at, words).parts
+    words, place = speech(click, at.table), click.required_id.number(0)
+    parts = captain_panel.panel_model(at, words).parts
     top = parts[place].name if 0 <= place < len(parts) else ""
-    return await captain_panel.put(context, at, replace(at.filling, top=top), words)
+    return await captain_panel.save_and_show(context, at, replace(at.draft, first_part=top), words)
 
 
 @press("picture", who=Who.CAPTAINS)
-@at_panel
-async def picture(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def picture(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Look at another picture."""
     words = speech(click, at.table)
-    filling = turned_to(captain_panel.brief_of(at, words), click, click.pressed.number(0))
+    filling = turned_to(captain_panel.panel_model(at, words), click, click.required_id.number(0))
     if filling is None:
         return await captain_panel.asked(context, at, words, say("e.notoffered"))
-    return await captain_panel.put(context, at, filling, words)
+    return await captain_panel.save_and_show(context, at, filling, words)
 
 
-def turned_to(brief: Brief, click: Click, button: int) -> Filling | None:
+def turned_to(brief: PanelModel, click: Click, button: int) -> PanelDraft | None:
     """With the picture that was chosen by that button or in the menu; None when there is no such one."""
     place = positions(click.values)[0] if click.values else button
-    return replace(brief.filling, picture=brief.on_offer[place].name) if 0 <= place < len(brief.on_offer) else None
+    return replace(brief.draft, picture=brief.picture_kinds[place].name) if 0 <= place < len(brief.picture_kinds) else None
 
 
 @press("fits", who=Who.CAPTAINS)
-@at_panel
-async def fits(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def reuse_draft(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Take over what still fits of the unsent draft of the question before."""
-    filling = replace(at.filling.filled(at.filling.before), before={})
-    return await captain_panel.put(context, at, filling, speech(click, at.table))
+    filling = replace(at.draft.filled(at.draft.previous_draft), previous_draft={})
+    return await captain_panel.save_and_show(context, at, filling, speech(click, at.table))
 
 
 @press("confirm", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@at_panel
-async def confirm(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def confirm(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Send the draft; what does nothing, though a better answer lay ready, is asked once more."""
-    does_nothing = click.pressed.number(0) == NOTHING and isinstance(at.choice, Plan)
-    at = replace(at, filling=at.filling.filled({WHOLE: ()})) if does_nothing else at
-    brief = captain_panel.brief_of(at, speech(click, at.table))
-    if brief.gives_away and SURE not in (click.pressed.number(0), click.pressed.number(1)):
+    does_nothing = click.required_id.number(0) == NOTHING and isinstance(at.choice, Plan)
+    at = replace(at, draft=at.draft.filled({WHOLE: ()})) if does_nothing else at
+    brief = captain_panel.panel_model(at, speech(click, at.table))
+    if brief.gives_away and SURE not in (click.required_id.number(0), click.required_id.number(1)):
         sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", *([NOTHING] if does_nothing else []), SURE))
         asks = say("ui.sure.nothing" if isinstance(at.choice, Sheet) and at.choice.draft_counts else "ui.sure.idle")
-        return notice_page(brief.words, asks, sure, anew=True)
-    return await send(context, click, at, at.filling)
+        return notice_page(brief.words, asks, sure, as_new_message=True)
+    return await send(context, click, at, at.draft)
 
 
-async def send(context: Context, click: Click, at: At, filling: Filling) -> Page:
+async def send(context: Context, click: Click, at: OpenQuestion, filling: PanelDraft) -> Page:
     """Save the answer; a refusal is shown on the panel, and the draft stays."""
     words = speech(click, at.table)
     try:
         answer = whole(at.choice, filling)
     except Illegal as wrong:
-        return await captain_panel.put(context, at, filling, words, sentence(wrong.reason, wrong.rule, draft=True))
+        return await captain_panel.save_and_show(context, at, filling, words, sentence(wrong.reason, wrong.rule, draft=True))
     return await save(context, click, at.table, answer, filling.lines)
 
 
@@ -195,12 +195,12 @@ async def save(
     )
     click.note_saved()
     context.answered_steps.note(captain_table)
-    has_closed = saved.closed and not saved.again
+    has_closed = saved.closed and not saved.is_repeat
     if has_closed and is_of_play and not _is_sealed(saved.table):
         notice = None
     if notice is None and has_closed:
         notice = _announced(captain_table, saved.table)
-    now = await captain_panel.onward(context, saved.table, saved.closed)
+    now = await captain_panel.next_seat_table(context, saved.table, saved.closed)
     return await captain_panel.page(context, now, speech(click, captain_table), notice)
 
 
@@ -219,25 +219,25 @@ def _announced(before: PublicTable, now: PublicTable) -> Message:
 
 
 @press("short", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@at_panel
-async def short(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def panel_shortcut(context: Context, click: Click, at: OpenQuestion) -> Page:
     """One press that is the whole answer, from the panel."""
     cuts = at.choice.shortcuts if isinstance(at.choice, Sheet) else ()
     place = place_of(click)
     if not 0 <= place < len(cuts):
         return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
-    lines = {**at.filling.lines, **cuts[place].lines}
+    lines = {**at.draft.lines, **cuts[place].lines}
     return await save(context, click, at.table, cuts[place].answer, lines, cuts[place].confirmation, cuts[place].id == PASS)
 
 
 @press("quick", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT, opens_panel=True)
-async def quick(context: Context, click: Click, table: PublicTable) -> Page:
+async def post_shortcut(context: Context, click: Click, table: PublicTable) -> Page:
     """The shortcut under the public post, or under a bell: the same for everybody asked."""
-    assert click.carried is not None
+    assert click.button_id is not None
     captain_table, words = seated(table), speech(click, table)
-    if click.carried.decision != captain_table.decision or captain_table.asked is None:
+    if click.button_id.decision != captain_table.decision or captain_table.asked is None:
         return await captain_panel.page(
-            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.button_id.decision)
         )
     if captain_table.choice is None:
         raise Refused(waiting_panel.not_asked(captain_table))
@@ -252,50 +252,50 @@ async def quick(context: Context, click: Click, table: PublicTable) -> Page:
 @press("change", who=Who.CAPTAINS)
 async def change(context: Context, click: Click, table: PublicTable) -> Page:
     """Take back what was saved and open the panel again on it."""
-    assert click.carried is not None
+    assert click.button_id is not None
     captain_table, words = seated(table), speech(click, table)
-    if click.carried.decision != captain_table.decision:
+    if click.button_id.decision != captain_table.decision:
         return await captain_panel.page(
-            context, captain_table, words, await captain_panel.decided(context, captain_table, click.carried.decision)
+            context, captain_table, words, await captain_panel.decided(context, captain_table, click.button_id.decision)
         )
     if captain_table.answer is None:
         return await captain_panel.page(context, captain_table, words)
-    at = captain_panel.filled(captain_table)
-    return await captain_panel.reopen(context, click, at, reopened(at, captain_table.answer), words, say("ui.reopened"))
+    at = captain_panel.question_of(captain_table)
+    return await captain_panel.reopen(context, click, at, draft_of_saved(at, captain_table.answer), words, say("ui.reopened"))
 
 
-def reopened(at: At, answer: Answer) -> Filling:
+def draft_of_saved(at: OpenQuestion, answer: Answer) -> PanelDraft:
     """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
-    return Filling(lines=at.filling.lines, moves=at.filling.moves).filled(given)
+    return PanelDraft(lines=at.draft.lines, moves=at.draft.moves).filled(given)
 
 
 @press("form", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
-@at_panel
-async def open_form(context: Context, click: Click, at: At) -> Reply:
+@with_question
+async def open_form(context: Context, click: Click, at: OpenQuestion) -> Reply:
     """All in one form."""
-    made = captain_panel.brief_of(at, speech(click, at.table))
+    made = captain_panel.panel_model(at, speech(click, at.table))
     return Form(form(made)) if formable(made) else await captain_panel.asked(context, at, made.words)
 
 
 @press("formed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@at_panel
-async def formed(context: Context, click: Click, at: At) -> Page:
+@with_question
+async def formed(context: Context, click: Click, at: OpenQuestion) -> Page:
     """The form of all parts was sent: it is the draft, shown once more."""
-    words, filling = speech(click, at.table), at.filling
-    brief = captain_panel.brief_of(at, words)
+    words, filling = speech(click, at.table), at.draft
+    brief = captain_panel.panel_model(at, words)
     if brief.planning is not None:
         return await _written(context, click, at, brief)
     for place in range(len(brief.parts)):
-        shown = captain_panel.brief_of(replace(at, filling=filling), words).parts
+        shown = captain_panel.panel_model(replace(at, draft=filling), words).parts
         heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
         filling = heard if heard is not None else filling
-    return await captain_panel.put(context, at, filling, words)
+    return await captain_panel.save_and_show(context, at, filling, words)
 
 
-async def _written(context: Context, click: Click, at: At, brief: Brief) -> Page:
+async def _written(context: Context, click: Click, at: OpenQuestion, brief: PanelModel) -> Page:
     """The form of one more item of a plan was sent: it stands last, with what is wrong with it."""
     items = added(brief, [positions(click.fields.get(f"f{place}", ())) for place in range(len(asked(brief)))])
     if items is None:
         return await captain_panel.asked(context, at, brief.words, say("e.notoffered"))
-    return await captain_panel.put(context, at, at.filling.filled({WHOLE: items}), brief.words)
+    return await captain_panel.save_and_show(context, at, at.draft.filled({WHOLE: items}), brief.words)

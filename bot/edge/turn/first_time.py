@@ -11,7 +11,7 @@ async def preload_hints(context: Context, captain_table: CaptainTable) -> None:
     """Read when the panel is opened what its captain is told but once, so that none of it is read when the table goes on."""
     person = captain_table.seat.person if captain_table.guild else None
     if person is not None:
-        await context.hints.meet(person, ("nodm", "window", _aim_key(captain_table)))
+        await context.hints.preload(person, ("nodm", "window", _aim_key(captain_table)))
 
 
 def _aim_key(captain_table: CaptainTable) -> str:
@@ -25,7 +25,7 @@ async def closed_inbox(context: Context, captain_table: CaptainTable) -> Message
         return None
     return (
         say("e.nodm")
-        if await context.hints.is_first("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
+        if await context.hints.shows_here("nodm", captain_table.seat.person, captain_table.code, captain_table.decision)
         else None
     )
 
@@ -35,7 +35,7 @@ async def is_first_game(context: Context, captain_table: CaptainTable) -> bool:
     person = captain_table.seat.person if captain_table.guild else None
     if person is None:
         return False
-    return await context.hints.is_first(_aim_key(captain_table), person, captain_table.code, captain_table.decision)
+    return await context.hints.shows_here(_aim_key(captain_table), person, captain_table.code, captain_table.decision)
 
 
 async def is_first_window(context: Context, captain_table: CaptainTable) -> bool:
@@ -45,4 +45,4 @@ async def is_first_window(context: Context, captain_table: CaptainTable) -> bool
         return False
     if captain_table.is_alone:
         return False
-    return await context.hints.is_first("window", person, captain_table.code, captain_table.decision)
+    return await context.hints.shows_here("window", person, captain_table.code, captain_table.decision)

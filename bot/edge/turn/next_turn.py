@@ -16,7 +16,7 @@ from locales import Words
 async def plan(context: Context, click: Click, table: PublicTable) -> Page:
     """The panel of his next turn, with what he has filled in or planned for it. Raises Refused if nothing may be planned."""
     planned = await context.drafts.ahead(seated(table))
-    return await captain_panel.asked(context, captain_panel.filled(planned), speech(click, table))
+    return await captain_panel.asked(context, captain_panel.question_of(planned), speech(click, table))
 
 
 async def page(context: Context, table: PublicTable, words: Words) -> Page:
@@ -24,4 +24,4 @@ async def page(context: Context, table: PublicTable, words: Words) -> Page:
     if not seated(table).may_plan:
         return await captain_panel.page(context, table, words)
     planned = await context.drafts.ahead(seated(table))
-    return await captain_panel.asked(context, captain_panel.filled(planned), words)
+    return await captain_panel.asked(context, captain_panel.question_of(planned), words)

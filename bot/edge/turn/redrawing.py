@@ -10,12 +10,12 @@ from functools import partial
 
 import structlog
 
-from bot.edge.context.context import Context, Edge
+from bot.edge.context.context import Context, EdgeRuntime
 from bot.edge.delivery.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.delivery.page_message import drawn, redraw
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.discord.request_gate import Gate
-from bot.edge.discord.retries import LOST, REDRAW, is_refusal
+from bot.edge.discord.retries import REDRAW, SEND_ERRORS, is_definite
 from bot.edge.kit.replies import Page
 from bot.edge.telling.own_end import own_end
 from bot.edge.turn import captain_panel as panels
@@ -43,7 +43,7 @@ class Redraw:
 class Redrawing:
     """Hears of changes after the commit (`bot.model.ports.Listener`)."""
 
-    def __init__(self, edge: Edge, pictures: DrawnPictures, gate: Gate) -> None:
+    def __init__(self, edge: EdgeRuntime, pictures: DrawnPictures, gate: Gate) -> None:
         self.edge, self.pictures, self.gate = edge, pictures, gate
 
     async def changed(self, code: str, version: int) -> None:
@@ -51,7 +51,7 @@ class Redrawing:
 
         While too much is refused nothing is: what nobody has pressed for may wait for the next press.
         """
-        self.edge.open_panels.went_on(code, version)
+        self.edge.open_panels.set_version(code, version)
         if self.gate.shut_for():
             return
         await asyncio.gather(*(self._seen_to(code, version, panel) for panel in self.edge.open_panels.of_table(code)))
@@ -73,7 +73,7 @@ class Redrawing:
             return None
         try:
             context = self.edge.context(Caller(person, seat=panel.seat))
-            table = await panels.onward(context, await context.lookup.after(code, version))
+            table = await panels.next_seat_table(context, await context.lookup.after(code, version))
             return await self._now(context, table, panel)
         except Refused:
             self.edge.open_panels.forget(panel.table, panel.person)
@@ -85,25 +85,25 @@ class Redrawing:
         wording = painted.naming(table.names)
         if table.status == "over" and isinstance(table, CaptainTable):
             told = await own_end(context, table, wording)
-            return Redraw(panel, ended(table, wording, told), self.edge.open_panels.beside(panel))
-        if panel.shows == NEXT:
+            return Redraw(panel, ended(table, wording, told), self.edge.open_panels.other_panels(panel))
+        if panel.kind == NEXT:
             return Redraw(panel, await next_turn.page(context, table, wording))
-        return Redraw(panel, await panels.page(context, table, wording)) if panel.shows == DECIDE else None
+        return Redraw(panel, await panels.page(context, table, wording)) if panel.kind == DECIDE else None
 
     async def _put(self, made: Redraw) -> None:
         await self._taken_away(made.needless)
         open_panels, panel, page = self.edge.open_panels, made.panel, made.page
         try:
-            if page.looks != panel.drawn and not await self._put_into_panel(panel, page):
+            if page.content_key != panel.content_key and not await self._put_into_panel(panel, page):
                 return
-        except LOST as lost:
+        except SEND_ERRORS as lost:
             log.info("panel not redrawn", table=panel.table, error=type(lost).__name__)
-            if is_refusal(lost):
-                open_panels.lost(panel)
+            if is_definite(lost):
+                open_panels.message_gone(panel)
             return
         if open_panels.is_behind(panel, page.version):
-            open_panels.turned(panel, page.opens)
-            open_panels.drawn(panel, page.looks, page.version)
+            open_panels.set_kind(panel, page.panel_kind)
+            open_panels.note_drawn(panel, page.content_key, page.version)
 
     async def _put_into_panel(self, panel: OpenPanel, page: Page) -> bool:
         """Whether the page was put into the panel: not where that was opened anew meanwhile, and the older message goes, nor
@@ -111,17 +111,17 @@ class Redrawing:
         open_panels, wire = self.edge.open_panels, self.edge.wire
         files, is_wanted = open_panels.uploaded_files, partial(open_panels.is_behind, panel, page.version)
         made, uploads = await drawn(self.pictures, page, Priority.REDRAW)
-        async with nullcontext() if panel.at else open_panels.lock(panel.table, panel.person):
+        async with nullcontext() if panel.message_id else open_panels.lock(panel.table, panel.person):
             return await redraw(wire, files, panel, made, uploads, REDRAW, is_wanted)
 
     async def _taken_away(self, others: tuple[OpenPanel, ...]) -> None:
         """A captain's other panels go with the game: the one that was opened last tells that it is over."""
         for other in others:
-            with contextlib.suppress(*LOST):
+            with contextlib.suppress(*SEND_ERRORS):
                 await self.edge.wire.drop_reply(other.application, other.token, other.message)
 
 
-class LateListener:
+class DeferredListener:
     """Holds the place of a listener until there is one: the service is made before the edge that hears it."""
 
     def __init__(self) -> None:

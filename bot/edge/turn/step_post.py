@@ -10,7 +10,7 @@ from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import GAME_COLOUR, capital, captains, press, shortcuts, speech, waits_for
 from bot.edge.telling.step_text import headline, step_text
-from bot.model.posts import Due, NarratedStep, Post
+from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
@@ -19,10 +19,10 @@ ASKING = 600
 """Characters of the line that asks."""
 
 
-def step(due: Due) -> tuple[Post, ...]:
+def step(due: PostRequest) -> tuple[Post, ...]:
     """The post of these steps: a screen of a telephone. The log tells what it leaves out."""
     table, words, last = due.table, speech(due.table), due.steps[-1]
-    ring, mark = tuple(due.facts.get("ring", ())), due.mark or None
+    ring, mark = tuple(due.facts.get("ring", ())), due.tracer or None
     picture = drawings.board(table, last.view, words, table.asked.seats if table.asked else (), fresh(due.steps))
     box = c.container(
         c.text(asking(table, last.view, words, ring), id=c.ASKED),
@@ -81,7 +81,7 @@ def buttons(table: PublicTable, words: Words) -> list[Item]:
         back = [press(words, table, "come.back", "comeback", style=c.PRIMARY)] if table.returning else []
         return [c.row(*back, press(words, table, "log", "log"))]
     above, quick = shortcuts(table, words)
-    fair = [press(words, table, "fair", "fair")] if table.draws.any and not quick else []
+    fair = [press(words, table, "fair", "fair")] if table.draws.has_chance and not quick else []
     below = c.row(
         press(words, table, "decide", "decide", style=c.PRIMARY), *quick, press(words, table, "hand", "hand"),
         press(words, table, "log", "log"), *fair, press(words, table, "board", "board"),

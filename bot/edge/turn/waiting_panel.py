@@ -36,10 +36,10 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
     if (between := closing(captain_table)) and (notice is None or not notice.id.startswith("e.sealedwait")):
         said.append(say("after.saved", **between))
     left, more = (
-        [*_left(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
+        [*_lines_text(captain_table, choice, captain_table.lines, words), *moves.between(captain_table, words)],
         [*meanwhile_menu(captain_table, words), *moves.row(captain_table, words)],
     )
-    back: _Labels = (("pass.ask", "reask"),) if passed_on(captain_table, choice) else ()
+    back: _Labels = (("pass.ask", "reask"),) if lines_of_pass(captain_table, choice) else ()
     buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
     return _page(captain_table, words, notice, said, more, buttons, left)
 
@@ -52,27 +52,27 @@ def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
     if not shown:
         return []
     labels = words.labels([one.label for _, one in shown])
-    lines = [c.option(label, str(at), chosen=is_said(table, one)) for label, (at, one) in zip(labels, shown, strict=True)]
+    lines = [c.option(label, str(at), chosen=is_set(table, one)) for label, (at, one) in zip(labels, shown, strict=True)]
     return [c.row(c.menu(write(table.code, table.decision, "until"), lines, hint=words(say("pass.until"))))]
 
 
-def is_said(table: CaptainTable, one: StandingOrder) -> bool:
+def is_set(table: CaptainTable, one: StandingOrder) -> bool:
     """Whether that is what holds for a while now."""
     said = {line: option for line, option in one.lines.items() if option != ASK_ME}
     return bool(said) and all(table.lines.get(line, ASK_ME) == option for line, option in one.lines.items())
 
 
-def passed_on(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
+def lines_of_pass(table: CaptainTable, choice: Choice) -> Mapping[str, Any]:
     """The lines by which later questions of the same event pass too, where the answer left those; none if it did not."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
     lines = next((cut.lines for cut in cuts if cut.id == PASS), {})
     return lines if lines and all(table.lines.get(line) == option for line, option in lines.items()) else {}
 
 
-def _left(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
+def _lines_text(table: CaptainTable, choice: Choice, lines: Mapping[str, Any], words: Words) -> list[str]:
     """Answers in advance in words: the ready-made answer that gives them, else line by line."""
     cuts = choice.shortcuts if isinstance(choice, Sheet) else ()
-    counted = {line.id: lines[line.id] for line in relevant_lines(foreseen_of(table), lines) if line.id in lines}
+    counted = {line.id: lines[line.id] for line in relevant_lines(offered_lines(table), lines) if line.id in lines}
     ready = next((cut.label for cut in cuts if counted and dict(cut.lines) == counted), None)
     return [words.marked(say("ui.kept", line=ready))] if ready is not None else advance_lines(table, lines, words)
 
@@ -87,11 +87,11 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     if captain_table.deadline is not None and is_told(captain_table):
         said.append(say("after.until", when=until(captain_table.deadline, captain_table.pace)))
     said += [say("after.waiting")] if captain_table.ends is None else []
-    said += [say("next.planned", answer=captain_table.planned)] if captain_table.planned is not None else []
-    said += [] if captain_table.plan_stands else [say("next.changed")]
+    said += [say("next.planned", answer=captain_table.plan_text)] if captain_table.plan_text is not None else []
+    said += [] if captain_table.plan_is_valid else [say("next.changed")]
     back: _Labels = (("come.back", "comeback"),) if captain_table.seat.number in captain_table.returning else ()
     back += (("next.plan", "next"),) if captain_table.may_plan else ()
-    again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.planned is not None else ()
+    again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.plan_text is not None else ()
     rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
     buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
     return _page(captain_table, words, notice, said, more, buttons, left, result)
@@ -111,7 +111,7 @@ def ended(table: CaptainTable, words: Words, told: Sequence[str], notice: Messag
     first, *others = _END
     row = c.row(_press(table, words, *first, c.PRIMARY), *(_press(table, words, *one) for one in others))
     box = c.container(c.text(text), *([c.row(*onward)] if onward else []), row)
-    return Page((box,), opens="decide", table=table.code, version=table.version, notice=noticed, seat=table.speaks_for)
+    return Page((box,), panel_kind="decide", table=table.code, version=table.version, notice=noticed, seat=table.acting_seat)
 
 
 def not_asked(table: PublicTable) -> Message:
@@ -126,7 +126,7 @@ def not_asked(table: PublicTable) -> Message:
     return say("e.notasked", who=tuple(Captain(seat) for seat in seats))
 
 
-def foreseen_of(table: CaptainTable) -> tuple[AdvanceLine, ...]:
+def offered_lines(table: CaptainTable) -> tuple[AdvanceLine, ...]:
     """The lines that may be left with the open question."""
     is_open = table.asked is not None and table.decision != NEXT_TURN
     return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()
@@ -151,8 +151,8 @@ def _page(
     rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
     box = c.container(c.text(text), *seats.row(table, words), *more, *rows)
     return Page(
-        (box,), opens="decide", table=table.code, version=table.version, notice=noticed, seat=table.speaks_for,
-        aside=notice_rule_button(table.game, words, notice),
+        (box,), panel_kind="decide", table=table.code, version=table.version, notice=noticed, seat=table.acting_seat,
+        notice_buttons=notice_rule_button(table.game, words, notice),
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from bot.edge.panel import explanations
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.edge.rules.buttons import chosen_thing_button
-from bot.edge.turn.captain_panel import At, filled
+from bot.edge.turn.captain_panel import OpenQuestion, question_of
 from bot.edge.turn.waiting_panel import not_asked
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
@@ -30,7 +30,7 @@ from locales import Words
 async def now(context: Context, click: Click, table: PublicTable) -> Page:
     """The page for whoever asks, with a seat or without."""
     words, own = speech(click, table), table if isinstance(table, CaptainTable) else None
-    at = filled(own) if own is not None and own.choice is not None and own.answer is None else None
+    at = question_of(own) if own is not None and own.choice is not None and own.answer is None else None
     lines = sentences(table, words, click.locale)
     first = ("decide", "decide") if own is not None else ("board", "board")
     labels = [*([first] if table.status == "running" else []), ("how.turn", "rules")]
@@ -39,20 +39,20 @@ async def now(context: Context, click: Click, table: PublicTable) -> Page:
         ()
         if at is None
         else chosen_thing_button(
-            table.game, words, explanations.options(at.table, at.choice, at.filling), explanations.chosen(click)
+            table.game, words, explanations.options(at.table, at.choice, at.draft), explanations.chosen(click)
         )
     )
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels), *rule)
     text = "\n".join(capital(words.marked(line)) for line in lines)
     box = c.container(c.text(text[: c.MOST_TEXT // 2]), *_options(click, words, at), row)
-    return Page((box,), anew=not click.values)
+    return Page((box,), as_new_message=not click.values)
 
 
-def _options(click: Click, words: Words, at: At | None) -> list[c.Item]:
+def _options(click: Click, words: Words, at: OpenQuestion | None) -> list[c.Item]:
     """The menu of the options, and what the chosen one means."""
     if at is None:
         return []
-    entries, place = explanations.options(at.table, at.choice, at.filling), explanations.chosen(click)
+    entries, place = explanations.options(at.table, at.choice, at.draft), explanations.chosen(click)
     said = [c.text(text[: c.MOST_TEXT // 4]) for text in explanations.sentence(words, entries, place)]
     return [*said, *explanations.menu(at.table, words, entries, "option", click, say("explain.opt"))]
 

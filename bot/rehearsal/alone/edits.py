@@ -34,7 +34,7 @@ async def post(stage: Stage) -> None:
     picture, mark = samples.board(words("en")), stage.mark()
     press = c.button("Decide", samples.id_of(0, "step1"))
     body = c.message(c.container(c.text("Rehearsal 1"), c.gallery((BOARD, picture.alt)), c.row(press), mark=mark))
-    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), stage.nonce("1"))
+    sent = await stage.poster.post(stage.channel, Post(body, (picture,), tracer=mark), stage.nonce("1"))
     if sent.message is None:
         raise LookupError(f"the post was {sent.reason}")
     stage.first, stage.first_mark, told = sent.message, mark, await stage.read(sent.message)
@@ -93,7 +93,7 @@ async def own_edit(stage: Stage) -> None:
     """New words of the bot's own post, by the poster."""
     picture = samples.board(words("en"))
     body = c.message(c.container(c.text("Rehearsal 1, told on"), c.gallery((BOARD, picture.alt)), mark=stage.first_mark))
-    done = await stage.poster.edit(stage.channel, stage.first, Post(body, (picture,), mark=stage.first_mark))
+    done = await stage.poster.edit(stage.channel, stage.first, Post(body, (picture,), tracer=stage.first_mark))
     is_kept = done.reason == "ok" and samples.shows_picture(await stage.read(stage.first))
     stage.note("5b", PICTURE_STAYS if is_kept else done.reason)
 
@@ -109,7 +109,7 @@ async def strips(stage: Stage) -> None:
     press = c.button("Decide", samples.id_of(0, "step7"))
     picture, mark = samples.board(words("en")), stage.mark()
     body = c.message(c.container(c.text("Rehearsal 7"), c.gallery((BOARD, picture.alt)), c.row(press), mark=mark))
-    sent = await stage.poster.post(stage.channel, Post(body, (picture,), mark=mark), stage.nonce("7"))
+    sent = await stage.poster.post(stage.channel, Post(body, (picture,), tracer=mark), stage.nonce("7"))
     done = await stage.poster.strip(stage.channel, sent.message or 0)
     told = await stage.read(sent.message or 0)
     is_bare = done.reason == "ok" and not any(part["type"] == 1 for part in told["components"][0]["components"])

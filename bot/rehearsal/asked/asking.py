@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.edge.delivery.delivery import DEFER_UPDATE
 from bot.edge.discord.http import MESSAGE, private
-from bot.edge.discord.retries import LOST
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.timestamps import timestamp
@@ -94,7 +94,7 @@ class AskingPost:
         """Whether the rehearsal asked for it: one of its buttons, forms or its command, where it takes place."""
         if click.channel not in (self.stage.channel, self.stage.thread):
             return False
-        return click.carried.verb == samples.VERB if click.carried else click.command == (rehearsing.qualified_name,)
+        return click.button_id.verb == samples.VERB if click.button_id else click.command == (rehearsing.qualified_name,)
 
     def _is_his(self, click: Click) -> bool:
         return click.person.id == self.stage.person
@@ -111,8 +111,8 @@ class AskingPost:
             await self._left(click)
 
     async def _answer(self, click: Click, number: int, heard: Mapping[str, PressWork]) -> str | None:
-        action = click.kind if click.carried is None or click.kind == "form" else str(click.carried.args[0])
-        is_control = click.carried is not None and click.carried.decision == number and click.message == self.post
+        action = click.kind if click.button_id is None or click.kind == "form" else str(click.button_id.args[0])
+        is_control = click.button_id is not None and click.button_id.decision == number and click.message == self.post
         if is_control and action in ANSWERS:
             await raw.callback(self.stage.wire, click, DEFER_UPDATE, {})
             return ANSWERS[action]
@@ -122,7 +122,7 @@ class AskingPost:
             return None
         try:
             return await work(click)
-        except LOST:
+        except SEND_ERRORS:
             return None
 
     async def _left(self, click: Click) -> None:
@@ -159,4 +159,4 @@ class AskingPost:
 
 
 def _is_begun(click: Click) -> bool:
-    return click.carried is not None and (click.carried.verb, click.carried.args) == (samples.VERB, ("begin",))
+    return click.button_id is not None and (click.button_id.verb, click.button_id.args) == (samples.VERB, ("begin",))

@@ -6,7 +6,7 @@ import discord
 
 from bot.edge.delivery.delivery import CHOICES, DEFER_UPDATE, UPDATE
 from bot.edge.discord.http import Upload
-from bot.edge.discord.retries import LOST
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.drawings import BOARD
@@ -58,7 +58,7 @@ async def _open(asked: AskingPost, click: Click, *presses: tuple[str, Message]) 
     page = page_of(asked, say("rehearse.panel"), *presses)
     uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
     if not click.is_acknowledged:
-        await asked.stage.delivery.announce(click)
+        await asked.stage.delivery.defer(click)
     await asked.stage.delivery.page(click, page, uploads)
     asked.panel, asked.panel_click = int(asked.stage.recorder.last().answer["id"]), click
 
@@ -95,7 +95,7 @@ async def own_update(asked: AskingPost) -> None:
         uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
         try:
             await asked.stage.delivery.page(click, page, uploads)
-        except LOST as lost:
+        except SEND_ERRORS as lost:
             return f"refused {getattr(lost, 'code', '')}"
         was_done.append(True)
         return None

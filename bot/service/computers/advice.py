@@ -8,8 +8,8 @@ from random import Random
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, level_of, thought_of
-from bot.service.process.pools import Asker
-from bot.service.table.question import asked_now
+from bot.service.process.pools import Requester
+from bot.service.table.question import open_question
 from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from engines.kernel.base.messages import Message, say
@@ -40,15 +40,15 @@ class Advice:
         raises NoRoom.
         """
         table = await self.repository.by_code(code)
-        person = self.repository.speaker()
+        person = self.repository.acting_person()
         check_owner(table, seat, person)
         if not table.row.practice:
             raise Refused(say("e.hint.practice"))
-        asked = asked_now(table)
+        asked = open_question(table)
         if asked is None or seat not in asked.seats:
             raise Refused(say("e.decided"), show_position=True)
         rnd, effort = Random(f"{table.row.id} {table.row.decision} {seat}"), level_of(table.game, len(table.game.levels))
-        asker = Asker(person or 0, table.row.guild)
+        asker = Requester(person or 0, table.row.guild)
         found = await self.thinking.think(asker, table.row.id, {seat: thought_of(table, seat, rnd, effort)}, is_pressed=True)
         if found is None:
             raise Refused(say("e.decided"), show_position=True)

@@ -17,7 +17,7 @@ from bot.model.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.finished_game import record_so_far
 from bot.service.process.complaints import complain, is_ground
-from bot.service.process.pools import BUSY, FULL, Asker, NoRoom
+from bot.service.process.pools import BUSY, FULL, NoRoom, Requester
 from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from bot.store.base.database import Connection, Store
@@ -41,7 +41,7 @@ KEY, FORM = "fortune", 1
 
 
 @dataclass(frozen=True, slots=True)
-class Fortunes:
+class AnalysisReport:
     """The report of one game: its number, the number of finished games (0: unknown, and the last one is meant), the history, and
     the viewer's knowledge. That is everything (`is_open`), one seat's, or the public's (None)."""
 
@@ -57,11 +57,11 @@ class Fortunes:
 
 
 @dataclass(slots=True, eq=False)
-class Making:
+class AnalysisJob:
     """A running analysis, started for `asker`. `done` of `slices` are finished since `began` (monotonic; None while it waits)."""
 
-    task: asyncio.Task[Fortunes]
-    asker: Asker
+    task: asyncio.Task[AnalysisReport]
+    asker: Requester
     began: float | None = None
     reckoning: Analysis | None = None
 
@@ -75,13 +75,13 @@ class Making:
 
 
 @dataclass
-class FortuneTellers:
+class AnalysisJobs:
     """The running analyses of a process, by the key of their history."""
 
     thinking: ThinkingPool
     store: Store
     clock: Clock
-    making: dict[str, Making] = field(default_factory=dict)
+    making: dict[str, AnalysisJob] = field(default_factory=dict)
 
     async def stored(self, name: str) -> ChanceHistory | None:
         """A stored history."""
@@ -93,16 +93,16 @@ class FortuneTellers:
         except (ValueError, LookupError, TypeError):
             return None
 
-    def make(self, name: str, wanted: AnalysisRequest, asker: Asker) -> Making:
+    def make(self, name: str, wanted: AnalysisRequest, asker: Requester) -> AnalysisJob:
         """The analysis with that key, started for the caller if there is none. Raises NoRoom if the caller has a running one, or
         too many run for the server or in all."""
         if name not in self.making:
             self._check_room(asker)
-            making = self.making[name] = Making(asyncio.create_task(self._finished(name, wanted)), asker)
+            making = self.making[name] = AnalysisJob(asyncio.create_task(self._finished(name, wanted)), asker)
             making.task.add_done_callback(lambda done: self._over(name, done))
         return self.making[name]
 
-    def _check_room(self, asker: Asker) -> None:
+    def _check_room(self, asker: Requester) -> None:
         under_way = [one.asker for one in self.making.values()]
         if any(one.person == asker.person for one in under_way):
             raise NoRoom(BUSY)
@@ -116,12 +116,12 @@ class FortuneTellers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _over(self, name: str, done: asyncio.Task[Fortunes]) -> None:
+    def _over(self, name: str, done: asyncio.Task[AnalysisReport]) -> None:
         del self.making[name]
         if not done.cancelled() and (wrong := done.exception()) is not None and not isinstance(wrong, Refused):
             complain(log, "no course of fortune", wrong)
 
-    async def _finished(self, name: str, wanted: AnalysisRequest) -> Fortunes:
+    async def _finished(self, name: str, wanted: AnalysisRequest) -> AnalysisReport:
         story = await self._reckoned(name, wanted)
         table = wanted.table
         if table.row.tidied is None:
@@ -138,7 +138,7 @@ class FortuneTellers:
 
     async def _reckoned(self, name: str, wanted: AnalysisRequest) -> ChanceHistory:
         """The history, analysed slice by slice. Others in the queue come between, and presses come first."""
-        pool, asker = self.thinking.pool, Asker(name, wanted.table.row.guild)
+        pool, asker = self.thinking.pool, Requester(name, wanted.table.row.guild)
         async with pool.place(asker):
             began = self.making[name].began = self.clock.monotonic()
             made = self.making[name].reckoning = await pool.call(wanted.reckoning)
@@ -169,22 +169,22 @@ class AnalysisRequest:
             self.table.game, positions, len(self.table.seats), Random(f"{self.table.row.id} {self.game}"), self.viewer
         )
 
-    def report(self, story: ChanceHistory) -> Fortunes:
+    def report(self, story: ChanceHistory) -> AnalysisReport:
         """The report of a history."""
-        return Fortunes(self.game, self.games, story, self.viewer)
+        return AnalysisReport(self.game, self.games, story, self.viewer)
 
 
 def _positions(table: TableRecord, replay: Replay, number: int) -> Sequence[ReplayedPosition]:
     return of_game(table.game, record.replay_positions(table.game, replay), number)
 
 
-class FortuneTelling:
+class Analyses:
     """Win chances of a repository's tables, for one caller."""
 
-    def __init__(self, repository: TableRepository, tellers: FortuneTellers) -> None:
+    def __init__(self, repository: TableRepository, tellers: AnalysisJobs) -> None:
         self.repository, self.tellers = repository, tellers
 
-    async def of(self, code: str, number: int = 0, seat: int | None = None) -> Fortunes | Making:
+    async def of(self, code: str, number: int = 0, seat: int | None = None) -> AnalysisReport | AnalysisJob:
         """The history of a finished game (0: the last one), or its analysis. At a running table it uses the knowledge of the
         public, or of one seat's captain.
 
@@ -192,7 +192,7 @@ class FortuneTelling:
         """
         table, replay = await self.repository.read(code, _record)
         if seat is not None:
-            check_owner(table, seat, self.repository.speaker())
+            check_owner(table, seat, self.repository.acting_person())
         games = _games_over(table)
         game = number if 1 <= number <= games else games
         viewer = ALL if table.row.status == "over" else seat
@@ -200,7 +200,7 @@ class FortuneTelling:
         name = _name(table, game, "all" if viewer == ALL else "public" if viewer is None else str(viewer))
         story = await self.tellers.stored(name)
         caller = self.repository.caller
-        asker = Asker(name) if caller is None else Asker(caller.person, caller.guild)
+        asker = Requester(name) if caller is None else Requester(caller.person, caller.guild)
         return self.tellers.make(name, wanted, asker) if story is None else wanted.report(story)
 
     async def finished(self, code: str) -> tuple[tuple[int, ChanceHistory], ...]:

@@ -12,7 +12,7 @@ import structlog
 
 from bot.model.table_record import TableRecord
 from bot.service.computers.temperament import temper_of
-from bot.service.process.pools import Asker, Pool, Size
+from bot.service.process.pools import Pool, Requester, Size
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Choice
@@ -74,7 +74,7 @@ class ThinkingPool:
                 work.is_stale = True
 
     async def think(
-        self, asker: Asker, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
+        self, asker: Requester, table: str, thoughts: Mapping[int, Thought], is_pressed: bool = False
     ) -> Mapping[int, SearchResult] | None:
         """The results for the seats of a table; None if the question ends first. `is_pressed`: a person waits for them, so that
         the work is a press itself. Raises NoRoom."""

@@ -15,7 +15,7 @@ from engines.kernel.analysis.game_summary import GameSummary, Step, summaries
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Event
 
-CLOSES = "closes"
+ENDS_GAME = "closes"
 """The key of a step with which a game inside a match ended."""
 FRAMES = 12
 """Frames of a film."""
@@ -56,12 +56,12 @@ def rounds_of(kept: Collection[StepData], steps: Collection[int]) -> dict[int, i
     return {at: entries[0][facts.ROUND] for at, (_, entries) in enumerate(kept) if entries and at in steps}
 
 
-def closing(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
+def ends_game(table: TableRecord, events: tuple[Event, ...]) -> dict[str, bool]:
     """The note of a step with these events, made before the table moves on: a game inside a match ends with it."""
     if table.state is None:
         return {}
     closed = table.game.game_end(table.following("view", None, table.game.view), _public(events))
-    return {} if closed is None else {CLOSES: True}
+    return {} if closed is None else {ENDS_GAME: True}
 
 
 def _stored_facts(db: Connection, id: str) -> Iterator[StepData]:

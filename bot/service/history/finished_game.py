@@ -10,7 +10,7 @@ from typing import Any
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
-from bot.service.process.packed_sequence import Packed
+from bot.service.process.packed_sequence import CompressedSequence
 from bot.service.table import facts
 from bot.service.table.facts import PORTION, StepData
 from bot.service.table.repository import TableRepository
@@ -47,7 +47,7 @@ class StoredGame:
 
     def bare(self) -> StoredGame:
         """The stored game without facts."""
-        return StoredGame(self.replay, Packed.of((narrated, None) for narrated, _ in self.steps))
+        return StoredGame(self.replay, CompressedSequence.of((narrated, None) for narrated, _ in self.steps))
 
 
 async def record_of(repository: TableRepository, code: str) -> Replay:
@@ -58,7 +58,7 @@ async def record_of(repository: TableRepository, code: str) -> Replay:
 async def stored_game(repository: TableRepository, code: str) -> StoredGame:
     """The stored parts of a finished game. Raises Refused before the end, because facts are secret until then."""
     replay = await record_of(repository, code)
-    found, after = Packed[StepData]((), 0), 0
+    found, after = CompressedSequence[StepData]((), 0), 0
     while portion := await repository.store.read(steps.with_facts, replay.opening.table, after, PORTION):
         found = await asyncio.to_thread(found.and_, [(step.narration, step.facts) for step in portion])
         after = portion[-1].number
@@ -88,16 +88,16 @@ def _called(seat: Seat) -> str:
     return seat.name if seat.computer or seat.person is not None else str(seat.number + 1)
 
 
-def frames(game: Game[Any, Any], played: StoredGame) -> Packed[ReplayFrame]:
+def frames(game: Game[Any, Any], played: StoredGame) -> CompressedSequence[ReplayFrame]:
     """The frames of a game from its setup to its end, one a round.
 
     Rounds without facts (those of an older release come first) are recomputed if the running rules lead along the record.
     Otherwise they are shown from the narration, a frame a step. If any facts cannot be read, the narration serves for all.
     """
     try:
-        return Packed.of(_frames(game, played))
+        return CompressedSequence.of(_frames(game, played))
     except facts.BrokenFacts:
-        return Packed.of(_frames(game, played.bare()))
+        return CompressedSequence.of(_frames(game, played.bare()))
 
 
 def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[ReplayFrame]:
@@ -134,17 +134,17 @@ def _frame(game: Game[Any, Any], events: Sequence[Event], view: Any) -> ReplayFr
 
 def _recomputed(game: Game[Any, Any], replay: Replay, before: int) -> tuple[ReplayFrame, ...]:
     """The rounds before that one, recomputed; empty if the running rules do not lead along them."""
-    found: list[ReplayFrame] = []
+    replay_frames: list[ReplayFrame] = []
     try:
         for leg, positions in record.replay_legs(game, replay):
             if leg.first >= before:
                 break
             if isinstance(positions, record.InvalidReplay):
                 return ()
-            found += [_frame(game, one.events, game.reveal(one.state)) for one in positions]
+            replay_frames += [_frame(game, one.events, game.reveal(one.state)) for one in positions]
     except record.InvalidReplay:
         return ()
-    return tuple(found[:before])
+    return tuple(replay_frames[:before])
 
 
 def _as_told(game: Game[Any, Any], played: StoredGame, before: int) -> Iterator[ReplayFrame]:

@@ -24,7 +24,7 @@ async def read(
     one, or the oldest after `after`."""
 
     def of_seat(db: Connection, table: TableRecord) -> list[tuple[int, list[Any]]]:
-        seat = None if viewer is None else table.seat_of(repository.speaker(viewer) or viewer, repository.named)
+        seat = None if viewer is None else table.seat_of(repository.acting_person(viewer) or viewer, repository.named_seat)
         return steps.log(db, table.row.id, None if seat is None else seat.number, before, most, after)
 
     found = (await repository.read(code, of_seat))[1]

@@ -52,7 +52,7 @@ class TableHistory:
 
         def read(db: Connection, table: TableRecord) -> Any:
             return answers.receipts(
-                db, table.row.id, seat_holders.seat_or_refuse(table, person, self.repository.named).number, 4 * most
+                db, table.row.id, seat_holders.seat_or_refuse(table, person, self.repository.named_seat).number, 4 * most
             )
 
         found = (await self.repository.read(code, read))[1]
@@ -68,7 +68,7 @@ class TableHistory:
     ) -> tuple[NarratedStep, ...]:
         """Steps of a table in a captain's own words, at that version or a later one. They follow the first of `sinces` that gives
         enough of them, else the last. Missing steps are read once and built as needed."""
-        table, saved = await self._told_before(self.repository.at_hand(code, version), code, sinces[-1])
+        table, saved = await self._told_before(self.repository.cached(code, version), code, sinces[-1])
         found = tuple[NarratedStep, ...]()
         for since in sinces:
             older = (load_narrated(table.game, one) for one in saved if one["step"] > since)

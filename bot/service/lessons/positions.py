@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.table import CaptainTable, Draft, Missed, PublicTable, Saved
+from bot.model.table import CaptainTable, Draft, MissedDeadline, PublicTable, SaveResult
 from bot.service.lessons.progress import LessonProgress
 from bot.service.play.drafts import Drafts
 from bot.service.play.rounds import Rounds
@@ -26,14 +26,14 @@ class Positions:
     async def save(
         self, code: str, decision: int, seat: int, answer: Answer, *, interaction: int | None = None,
         lines: Mapping[str, Answer] | None = None, person: int | None = None,
-    ) -> Saved:  # fmt: skip
+    ) -> SaveResult:  # fmt: skip
         """Save an answer. Raises Refused as `Rounds.save` and `Lessons.answer`."""
         game = self.lessons.taught(code)
         if game is not None:
-            return Saved((await self.lessons.answer(game, decision, answer)).table, answer, closed=True)
+            return SaveResult((await self.lessons.answer(game, decision, answer)).table, answer, closed=True)
         return await self.rounds.save(code, decision, seat, answer, interaction=interaction, lines=lines, person=person)
 
-    async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
+    async def missed(self, code: str, seat: int, decision: int) -> MissedDeadline | None:
         """The answer that a captain missed, as `Rounds.missed`. None in a lesson."""
         return None if self.lessons.taught(code) else await self.rounds.missed(code, seat, decision)
 

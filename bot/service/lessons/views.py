@@ -73,7 +73,7 @@ def _table(
     public = PublicTable(
         id=f"lesson {game.id} {person.id}", code=code_of(game.id), game=game, status="running", guild=0, channel=0,
         opener=person.id, language=person.language, options=game.read_options({}, count), pace=LIVE, seats=seats, promise="",
-        opened=now, decision=progress.turn, asked=state.asked, draws=Draws(any=False), view=game.view(state, None),
+        opened=now, decision=progress.turn, asked=state.asked, draws=Draws(has_chance=False), view=game.view(state, None),
     )  # fmt: skip
     return CaptainTable.of(public, seats[LEARNER], CaptainPart(own_view=game.view(state, LEARNER)))
 

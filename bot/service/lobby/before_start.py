@@ -12,13 +12,13 @@ from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord, Timer
 from bot.service.lobby.seating import in_lobby, renumber, seat_in_order, set_blitz, shares_seats  # fmt: skip
 from bot.service.lobby.sides import dealt
-from bot.service.lobby.table_options import NotAsItIs
+from bot.service.lobby.table_options import NeedsLobby
 from bot.service.people import directory
 from bot.service.people.directory import Inbox, Presence
 from bot.service.play.promised_deal import fix, shut
 from bot.service.table import time_control
 from bot.service.table.admission import check_leader, door_of, keep
-from bot.service.table.question import persons
+from bot.service.table.question import person_ids
 from bot.service.table.seat_holders import held_seats, seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
@@ -48,7 +48,7 @@ def start(unit: UnitOfWork, person: int) -> None:
         raise Refused(say("e.fewcaptains", n=table.row.wanted if table.row.handed else table.game.players[0]))
     _complete(table, held)
     if len(table.captains) == 1:
-        unit.provided(unit.quotas.check_may_play_alone, person)
+        unit.require(unit.quotas.check_may_play_alone, person)
         _deal(unit)
         return
     _muster(unit, person)
@@ -61,7 +61,7 @@ def started_with(fill: Callable[[UnitOfWork], None], known: Presence, person: in
     try:
         start(unit, person)
     except Refused as refused:
-        raise NotAsItIs from refused
+        raise NeedsLobby from refused
 
 
 def opened_with(fill: Callable[[UnitOfWork], None], unit: UnitOfWork) -> None:
@@ -88,14 +88,14 @@ def _muster(unit: UnitOfWork, person: int) -> None:
         raise Refused(say("e.musters", n=MUSTERS))
     row.status, row.musters = "muster", row.musters + 1
     table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
-    known: Mapping[int, Inbox] = unit.inputs.inboxes
+    inboxes: Mapping[int, Inbox] = unit.inputs.inboxes
     for seat in table.people:
         assert seat.person is not None
-        table.change_seat(seat.number, here=seat.person == person, no_inbox=known[seat.person] == "closed")
-    for one in persons(table.people):
-        if known[one] == "unknown":
+        table.change_seat(seat.number, here=seat.person == person, no_inbox=inboxes[seat.person] == "closed")
+    for one in person_ids(table.people):
+        if inboxes[one] == "unknown":
             unit.direct("dm_test", one)
-    unit.post("muster", ring=[one for one in persons(table.people) if one != person])
+    unit.post("muster", ring=[one for one in person_ids(table.people) if one != person])
     settle_post(unit, "lobby")
 
 
@@ -124,9 +124,9 @@ def say_here(unit: UnitOfWork, person: int, by_inbox: bool = False) -> None:
     seat_or_refuse(table, person)
     for seat in table.seats_of(person):
         table.change_seat(seat.number, here=True, no_inbox=seat.no_inbox and not by_inbox)
-    unit.also(calls.end_calls, person, table.row.id)
+    unit.write_also(calls.end_calls, person, table.row.id)
     if by_inbox:
-        unit.also(note_inbox, person, unit.now, None, table.row.id)
+        unit.write_also(note_inbox, person, unit.now, None, table.row.id)
     if all(seat.here for seat in table.seats):
         _deal(unit)
     else:
@@ -158,7 +158,7 @@ def keep_for_a_while(unit: UnitOfWork) -> None:
 def miss_muster(unit: UnitOfWork) -> None:
     """End a muster. Absent captains lose their seats, which is remembered, and the lobby opens again."""
     table, door = unit.table, door_of(unit.table)
-    late = persons(seat for seat in table.people if not seat.here)
+    late = person_ids(seat for seat in table.people if not seat.here)
     keep(table.row, replace(door, lapsed={**door.lapsed, **{one: door.lapsed.get(one, 0) + 1 for one in late}}))
     open_again(unit, [seat for seat in table.seats if seat.here], missed=late, why="late")
 

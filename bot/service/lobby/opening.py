@@ -92,7 +92,7 @@ class NewTables:
             for level in setup.get("levels", ()):
                 seating.seat_computer(unit, person.id, level)
             if setup.get("in_thread"):
-                unit.also(outbox.keep_thread, at(channel), unit.table.row.id)
+                unit.write_also(outbox.keep_thread, at(channel), unit.table.row.id)
 
         make = partial(self._new, person, guild, channel, game, pace, setup.get("language", "en"))
         if setup.get("at_once"):
@@ -122,7 +122,7 @@ class NewTables:
 
         def fill(unit: UnitOfWork) -> None:
             series.seated_again(unit.table, before)
-            unit.also(table_writes.follow, before.row.id, last, unit.table.row.id)
+            unit.write_also(table_writes.follow, before.row.id, last, unit.table.row.id)
 
         return await self._called(before, person, channel, fill, interaction)
 
@@ -133,7 +133,7 @@ class NewTables:
 
         def calling(unit: UnitOfWork) -> None:
             fill(unit)
-            unit.also(calls.call, person.id, others, unit.now, unit.table.row.id)
+            unit.write_also(calls.call, person.id, others, unit.now, unit.table.row.id)
 
         make = partial(self._new, person, before.row.guild, channel, before.row.game, before.pace, before.row.language)
         return await self._begun(person, before.row.guild, channel, make, calling, known, interaction)
@@ -142,7 +142,7 @@ class NewTables:
         self, person: Person, guild: int, channel: int, make: Make, fill: Act, known: Presence, interaction: int | None
     ) -> PublicTable:
         """A new table that starts at once, or opens its lobby if it cannot."""
-        with suppress(table_options.NotAsItIs):
+        with suppress(table_options.NeedsLobby):
             at_once = partial(before_start.started_with, fill, known, person.id)
             return await self._opened(person, guild, channel, make, at_once, interaction)
         return await self._opened(person, guild, channel, make, partial(before_start.opened_with, fill), interaction)
@@ -207,7 +207,7 @@ class NewTables:
     async def opened_by(self, interaction: int | None) -> PublicTable | None:
         """The table that a press has opened; None for a new press, and for the service itself."""
         id = None if interaction is None else await self.repository.store.read(unit_of_work.table_of, interaction)
-        return None if id is None else await self.repository.observed("id", id)
+        return None if id is None else await self.repository.find_view("id", id)
 
     async def check_may_open(self, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
@@ -221,7 +221,7 @@ class NewTables:
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
         return await self.repository.store.read(
             threads.free_thread,
-            self.repository.speaker(person) or person,
+            self.repository.acting_person(person) or person,
             guild,
             channel,
             game,
@@ -243,4 +243,4 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)
-    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, unit.conditions, unit.others)
+    unit_of_work.commit(db, unit.before, unit.table, unit.pending_rows(), press, unit.conditions, unit.extra_writes)

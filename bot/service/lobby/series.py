@@ -11,7 +11,7 @@ from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people import key_value
-from bot.store.tables.tables import follower
+from bot.store.tables.tables import sequel
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.record.record import Carryover
@@ -27,7 +27,7 @@ def is_rematch(db: Connection, table: TableRecord) -> bool:
 
 def check_sequel(db: Connection, table: TableRecord) -> str | None:
     """The id of an earlier sequel that was closed; None without one. Raises Refused if there is a live or finished sequel."""
-    found = follower(db, table.row.id)
+    found = sequel(db, table.row.id)
     if found is None:
         return None
     id, code, status = found
@@ -61,7 +61,7 @@ def check_rematch(before: TableRecord, person: int) -> None:
 
 def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     """Seat the captains and computers of the table before on the next seats, with their sides and the options still on offer."""
-    unit.also(key_value.write, AGAIN.format(unit.table.row.id), "1", unit.table.row.id)
+    unit.write_also(key_value.write, AGAIN.format(unit.table.row.id), "1", unit.table.row.id)
     table, row, fields = unit.table, before.row, before.game.option_fields(len(before.seats))
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}

@@ -18,7 +18,7 @@ from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 
 
-class NotAsItIs(Exception):
+class NeedsLobby(Exception):
     """A sequel or rematch cannot start with the people who sat there: it needs a lobby."""
 
 

@@ -43,7 +43,7 @@ class Tables:
 
         def sit(unit: UnitOfWork) -> None:
             seating.seat_person(unit, person)
-            unit.provided(unit.quotas.check_may_sit, person.id)
+            unit.require(unit.quotas.check_may_sit, person.id)
 
         self.repository.operators.check_may_sit(person.id)
         return await self._do(code, sit, interaction)
@@ -53,7 +53,7 @@ class Tables:
 
         def take(unit: UnitOfWork) -> None:
             if unit.table.seat_of(person.id) is None:
-                unit.provided(unit.quotas.check_may_sit, person.id)
+                unit.require(unit.quotas.check_may_sit, person.id)
             seating.take_side(unit, person, side)
 
         self.repository.operators.check_may_sit(person.id)
@@ -108,13 +108,13 @@ class Tables:
         """Whether a person leads a lobby."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(before_start.reached, now=now))
-        return admission.leader(table, found, now, self.repository.speaker(person)) == self.repository.speaker(person)
+        return admission.leader(table, found, now, self.repository.acting_person(person)) == self.repository.acting_person(person)
 
     async def door(self, code: str, person: int) -> Door:
         """The door of a lobby. Raises Refused for everybody but its leader."""
         now = self.repository.now()
         table, found = await self.repository.read(code, partial(before_start.reached, now=now))
-        admission.check_leader_of(table, found, now, self.repository.speaker(person) or person)
+        admission.check_leader_of(table, found, now, self.repository.acting_person(person) or person)
         return admission.door_of(table)
 
     async def _lead(self, code: str, act: Act, interaction: int | None) -> PublicTable:
@@ -207,7 +207,7 @@ class Tables:
         """Resume posting in a channel that refused, for captains of the table alone."""
 
         def mended(unit: UnitOfWork) -> None:
-            table, caller = unit.table, self.repository.speaker()
+            table, caller = unit.table, self.repository.acting_person()
             if table.row.posting == "ok":
                 return
             if caller is not None:

@@ -30,7 +30,7 @@ def begin(unit: UnitOfWork) -> None:
 
 def forget(unit: UnitOfWork) -> None:
     """Cancel the posts that wait for a channel which will never take them."""
-    unit.also(outbox.forget, unit.table.row.id, place(unit.table.row.channel))
+    unit.write_also(outbox.forget, unit.table.row.id, place(unit.table.row.channel))
 
 
 def resume(unit: UnitOfWork) -> None:
@@ -40,7 +40,7 @@ def resume(unit: UnitOfWork) -> None:
     put_off(unit)
     if row.status == "muster":
         unit.post("muster")
-    unit.also(outbox.try_again, row.id, unit.now)
+    unit.write_also(outbox.try_again, row.id, unit.now)
 
 
 def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
@@ -53,7 +53,7 @@ def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
     row.goes_to(to)
     row.lobby_post = row.last_post = None
     closing_request.post_is_lost(unit, closing_request.request_of(table).post)
-    unit.also(outbox.carry, row.id, old, place(to.channel))
+    unit.write_also(outbox.move, row.id, old, place(to.channel))
     resume(unit)
     if not unit.inputs:
         row.rung = min(row.rung, row.decision - 1)

@@ -15,7 +15,7 @@ from bot.model.table_record import CLOSING, TableRecord, Timer
 from bot.model.times import DAY, HOUR
 from bot.service.play.promised_deal import as_it_ended, shut
 from bot.service.table.closing_request import away, deciders, end_request, keep, missing, request_of
-from bot.service.table.question import persons
+from bot.service.table.question import person_ids
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Message, dump_message, say
 
@@ -76,7 +76,7 @@ def _agree(unit: UnitOfWork, seat: Seat) -> None:
         return
     rung = [one for one in left if one.number not in request.rung]
     keep(table.row, replace(request, rung=(*request.rung, *(one.number for one in rung))))
-    unit.post(CLOSING, ring=list(persons(rung)))
+    unit.post(CLOSING, ring=list(person_ids(rung)))
 
 
 def _close_together(unit: UnitOfWork, last: Seat) -> None:

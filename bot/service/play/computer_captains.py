@@ -11,8 +11,8 @@ from random import Random
 from bot.model.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, effort_of, log_failure, thought_of
 from bot.service.play.round_clock import RoundClock
-from bot.service.process.pools import Asker, NoRoom
-from bot.service.table.question import asked_now, is_played
+from bot.service.process.pools import NoRoom, Requester
+from bot.service.table.question import is_played, open_question
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.values import Answer
@@ -78,7 +78,7 @@ class ComputerCaptains:
             return False
         if (held := self._held.get(id)) is not None:
             return await self._hand_in(table, held)
-        asker = Asker(id, table.row.guild)
+        asker = Requester(id, table.row.guild)
         if self._sent(table) < VENTURES:
             moves = await self.thinking.pool.run(asker, ventures_of, table, self._random(table, "ventures"))
             if moves:
@@ -133,12 +133,12 @@ class ComputerCaptains:
 
 
 def _is_open(table: TableRecord, decision: int) -> bool:
-    return asked_now(table) is not None and table.row.decision == decision
+    return open_question(table) is not None and table.row.decision == decision
 
 
 def is_on_beat(table: TableRecord) -> bool:
     """Whether the time of an answer could reveal hidden things: the game has some, and no tick closes the round."""
-    asked = asked_now(table)
+    asked = open_question(table)
     return table.game.hides and asked is not None and (not asked.sealed or table.is_quick)
 
 
@@ -151,7 +151,7 @@ def beat(opened: float, now: float, length: float) -> float:
 
 def played(table: TableRecord) -> tuple[int, ...]:
     """The asked seats of computers."""
-    asked = asked_now(table)
+    asked = open_question(table)
     return () if asked is None else tuple(seat for seat in asked.seats if is_played(table, seat))
 
 

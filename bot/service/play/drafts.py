@@ -9,7 +9,7 @@ from bot.model.refusals import Refused
 from bot.model.table import NEXT_TURN, CaptainTable, Draft, Redraft
 from bot.model.table_record import TableRecord
 from bot.service.table.observe import at_next_turn, drafted
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from bot.store.base.database import Connection
@@ -40,7 +40,7 @@ class Drafts:
         return Redraft(captain_table, replace(change, rev=captain_table.draft.rev + 1))
 
     async def _written(self, captain_table: CaptainTable, write: Callable[..., object], draft: Draft | None) -> None:
-        self.repository.forget_shown()
+        self.repository.drop_cached_read()
         try:
             await self.repository.store.write(write, captain_table, draft)
         except drafts.StaleDraft:
@@ -82,13 +82,13 @@ class Drafts:
         return captain_table if draft is None else drafted(captain_table, draft)
 
     def _check_owner(self, captain_table: CaptainTable) -> None:
-        if self.repository.speaker(captain_table.seat.person) != captain_table.seat.person:
+        if self.repository.acting_person(captain_table.seat.person) != captain_table.seat.person:
             raise Refused(say("e.spectator"))
 
 
 def _why_not(table: TableRecord, captain_table: CaptainTable) -> Refused:
     """The refusal of a draft that was not stored. Raises Refused if the seat has another captain now."""
     check_owner(table, captain_table.seat.number, captain_table.seat.person)
-    if captain_table.decision not in (table.row.decision, NEXT_TURN) or asked_now(table) is None:
+    if captain_table.decision not in (table.row.decision, NEXT_TURN) or open_question(table) is None:
         return Refused(say("e.decided"), show_position=True)
     return Refused(say("e.elsewhere"))

@@ -24,7 +24,7 @@ def plan(unit: UnitOfWork, seat: int, answer: Answer) -> Answer:
     kept = {"answer": canonical, "rests": rests(table, found, seat, canonical)}
     line = SavedLine(NEXT, binding(table.game.moment(table.position), NEXT), kept, unit.now)
     table.lines[seat] = {**table.lines.get(seat, {}), AHEAD: line}
-    unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
+    unit.write_also(drafts.remove, table.row.id, NEXT_TURN, seat)
     return canonical
 
 
@@ -45,10 +45,10 @@ def _usable_plan(unit: UnitOfWork, seat: int) -> Answer | None:
     if kept is not None:
         table.lines[seat] = {id: line for id, line in table.lines[seat].items() if id != AHEAD}
     if answer is not None:
-        unit.also(drafts.drop, table.row.id, NEXT_TURN, seat)
+        unit.write_also(drafts.remove, table.row.id, NEXT_TURN, seat)
         return answer
     planned = {} if kept is None else as_draft(table.game.choice(table.position, seat), kept.answer["answer"])
-    unit.also(drafts.hand_on, table.row.id, table.row.decision, seat, planned)
+    unit.write_also(drafts.start_from_plan, table.row.id, table.row.decision, seat, planned)
     return None
 
 

@@ -10,7 +10,7 @@ from bot.model import times
 from bot.model.refusals import refusal
 from bot.model.table_record import TableRecord, Timer
 from bot.service.play.narration import tell_the_end
-from bot.service.play.resolve import begin, settle
+from bot.service.play.resolve import begin, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.table.closing_request import end_request
 from bot.service.table.unit_of_work import UnitOfWork
@@ -79,7 +79,7 @@ def arrived(unit: UnitOfWork, message: int) -> None:
 
 def _begin(unit: UnitOfWork) -> None:
     begin(unit)
-    settle(unit)
+    close_complete_rounds(unit)
     as_it_ended(unit)
     reschedule(unit)
 
@@ -114,4 +114,4 @@ def withdraw(unit: UnitOfWork) -> None:
     """Cancel the promise of a closed table."""
     if unit.before.row.status != "dealing" or unit.table.row.status != "closed":
         return
-    unit.also(outbox.withdraw, unit.table.row.id, "promise")
+    unit.write_also(outbox.cancel, unit.table.row.id, "promise")

@@ -6,10 +6,10 @@ from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.service.play.closing import judge
 from bot.service.play.promised_deal import shut
-from bot.service.play.resolve import hear, settle
+from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.play.unattended import come_back
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import dump_message, say
@@ -22,15 +22,15 @@ RESIGNATIONS = ("resign", "surrender")
 def give_up(unit: UnitOfWork, person: int) -> None:
     """Resign for every seat of a person by the rules of the game. If a seat is still asked afterwards, the computer plays on.
     Without people the table closes."""
-    if asked_now(unit.table) is None:
+    if open_question(unit.table) is None:
         raise Refused(say("e.decided"), show_position=True)
     seat_or_refuse(unit.table, person)
     for seat in unit.table.seats_of(person):
-        if asked_now(unit.table) is not None:
+        if open_question(unit.table) is not None:
             _give_up(unit, seat)
     judge(unit)
     if unit.table.row.status != "closed":
-        settle(unit)
+        close_complete_rounds(unit)
         reschedule(unit)
 
 
@@ -39,8 +39,8 @@ def _give_up(unit: UnitOfWork, seat: Seat) -> None:
     moves = table.game.open_moves(table.position, seat.number)
     move = next((move for move in moves if move.kind in RESIGNATIONS), None)
     if move is not None:
-        hear(unit, seat.number, Move(move.kind))
-    if asked_now(table) is not None and (move is None or seat.number in table.game.seats_to_be_asked(table.position)):
+        apply_move(unit, seat.number, Move(move.kind))
+    if open_question(table) is not None and (move is None or seat.number in table.game.seats_to_be_asked(table.position)):
         _leave(unit, seat)
 
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from bot.model import times
 from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
-from bot.service.history.courses import closing
+from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
 from bot.service.play.narration import narrate, store_facts, tell_the_end
 from bot.service.play.saved_answers import give
 from bot.service.table import next_turn, notices, time_control
 from bot.service.table.closing_request import end_request
-from bot.service.table.question import asked_now, is_window, partly, persons, playing, turn_of, until
+from bot.service.table.question import deadline_of, human_seats, is_window, open_question, parts_from_lines, person_ids, turn_of
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.chance import NoChance, Stream
@@ -47,7 +47,7 @@ def begin(unit: UnitOfWork) -> None:
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
-    _arrive(unit, state, events)
+    _enter_position(unit, state, events)
 
 
 def _stream(table: TableRecord) -> Stream | NoChance:
@@ -58,10 +58,10 @@ def _stream(table: TableRecord) -> Stream | NoChance:
     return NoChance() if key is None else Stream(bytes.fromhex(row.seed), key, row.used)
 
 
-def settle(unit: UnitOfWork) -> None:
+def close_complete_rounds(unit: UnitOfWork) -> None:
     """Close rounds as long as they are complete and need no tick."""
     for _ in range(LONGEST_RUN):
-        asked = asked_now(unit.table)
+        asked = open_question(unit.table)
         if asked is None or not set(asked.seats) <= unit.table.answered or (asked.sealed and not unit.table.is_quick):
             return
         if next_turn.is_held(unit.table, unit.now):
@@ -74,15 +74,15 @@ def close(unit: UnitOfWork) -> None:
     table, row = unit.table, unit.table.row
     asked, stream = table.position.asked, _stream(table)
     assert asked is not None
-    _keep_legal(unit, asked)
+    _replace_illegal(unit, asked)
     state, events = table.game.apply(table.position, {seat: table.saved_answers[seat].answer for seat in asked.seats}, stream)
     _record(unit, [(seat, table.saved_answers[seat].answer, None) for seat in asked.seats], stream)
     old = unit.before.saved_answers if unit.before.row.decision == row.decision else {}
     unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
     receipts = tuple((seat, table.saved_answers[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
     forced = _forced(table, asked)
-    _charge(unit, asked)
-    _arrive(unit, state, events, receipts, forced)
+    _charge_time(unit, asked)
+    _enter_position(unit, state, events, receipts, forced)
 
 
 def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
@@ -90,7 +90,7 @@ def _forced(table: TableRecord, asked: Asked) -> tuple[Message, ...]:
     return tuple(say("post.only", captain=Captain(seat)) for seat in asked.seats if table.saved_answers[seat].kind == "only")
 
 
-def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
+def _replace_illegal(unit: UnitOfWork, asked: Asked) -> None:
     """Replace saved answers that an open move has made illegal by the default."""
     table = unit.table
     for seat in asked.seats:
@@ -101,7 +101,7 @@ def _keep_legal(unit: UnitOfWork, asked: Asked) -> None:
             give(unit, seat, replace(table.saved_answers[seat], answer=choice.default, timeout_report=None))
 
 
-def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
+def apply_move(unit: UnitOfWork, seat: int, move: Move) -> None:
     """Apply an open move, or `flag`. The open question stands unless the game asks another one. Raises Illegal."""
     table, row = unit.table, unit.table.row
     stream, before = _stream(table), table.position
@@ -110,7 +110,7 @@ def hear(unit: UnitOfWork, seat: int, move: Move) -> None:
     if not _asks_the_same(before, state):
         old = unit.before.saved_answers if unit.before.row.decision == row.decision else {}
         unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
-        _arrive(unit, state, events)
+        _enter_position(unit, state, events)
         return
     turn = turn_of(table)
     table.state = state
@@ -131,7 +131,7 @@ def _asks_the_same(before: State[Any], after: State[Any]) -> bool:
 
 def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream: Stream | NoChance) -> None:
     row = unit.table.row
-    _take_over(unit)
+    _record_rules_change(unit)
     row.round += 1
     for place, (seat, answer, move) in enumerate(answers, 1):
         last = place == len(answers)
@@ -143,7 +143,7 @@ def _record(unit: UnitOfWork, answers: list[tuple[int, Any, str | None]], stream
     row.used = stream.used
 
 
-def _take_over(unit: UnitOfWork) -> None:
+def _record_rules_change(unit: UnitOfWork) -> None:
     """Record the change to the running rules, with the position, if the game was played under others."""
     table, row = unit.table, unit.table.row
     if row.rules == table.game.rules_version:
@@ -155,7 +155,7 @@ def _take_over(unit: UnitOfWork) -> None:
     row.recorded += 1
 
 
-def _charge(unit: UnitOfWork, asked: Asked) -> None:
+def _charge_time(unit: UnitOfWork, asked: Asked) -> None:
     """Charge time and missed deadlines. A sealed round charges all alike, with its whole length."""
     table, row, pace = unit.table, unit.table.row, unit.table.pace
     for number in asked.seats:
@@ -181,13 +181,13 @@ def is_told(table: TableRecord, person: int | None) -> bool:
     return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
 
 
-def _arrive(
+def _enter_position(
     unit: UnitOfWork, state: State[Any], events: tuple[Event, ...], receipts: tuple[tuple[int, str], ...] = (),
     forced: tuple[Message, ...] = (),
 ) -> None:  # fmt: skip
     """Enter a new position: narrate the step, then ask or end. `forced` comes before the events."""
     table, row = unit.table, unit.table.row
-    was_window, turn, closes = is_window(asked_now(table)), turn_of(table), closing(table, events)
+    was_window, turn, closes = is_window(open_question(table)), turn_of(table), ends_game(table, events)
     before = None if table.state is None else table.following("view", None, table.game.view)
     table.state, table.saved_answers = state, {}
     row.decision += 1
@@ -198,7 +198,7 @@ def _arrive(
     unit.post("step", table.pace.gather, **closes)
     if not (was_window and is_window(state.asked)):
         row.turn_step = row.step
-    _ask(unit)
+    _open_round(unit)
 
 
 def end(unit: UnitOfWork) -> None:
@@ -214,29 +214,29 @@ def end(unit: UnitOfWork) -> None:
     tell_the_end(unit)
 
 
-def _ask(unit: UnitOfWork) -> None:
+def _open_round(unit: UnitOfWork) -> None:
     """Open the round with its hold and deadline, answers in advance and bells."""
-    table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, asked_now(unit.table)
+    table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, open_question(unit.table)
     assert asked is not None
     row.asked_at, row.changed_at, row.earliest = unit.now, None, None
     row.brisk = time_control.is_brisk(pace, row.recent)
-    row.deadline = until(table, unit.now)
+    row.deadline = deadline_of(table, unit.now)
     if asked.sealed and not table.is_quick:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
-    _hear(unit, asked)
-    _give_only(unit, asked)
+    _apply_advance(unit, asked)
+    _give_forced(unit, asked)
     row.notices = notices.dump(_opened(unit, asked))
     if pace.base >= times.HOUR and not pace.blitz:
         covered = next_turn.delayed_seats(table, unit.now)
-        for person in persons(seat for seat in playing(table, asked) if seat.number not in covered):
+        for person in person_ids(seat for seat in human_seats(table, asked) if seat.number not in covered):
             unit.direct("bell", person, pace.gather)
 
 
 def _opened(unit: UnitOfWork, asked: Asked) -> notices.QuestionNotices:
     """The notices of a new question: direct messages on their way, and in a row of sealed windows the mentions of the first
     one."""
-    row, pace, people = unit.table.row, unit.table.pace, persons(playing(unit.table, asked))
+    row, pace, people = unit.table.row, unit.table.pace, person_ids(human_seats(unit.table, asked))
     before = None if row.notices is None else notices.load(row.notices)
     is_chain = before is not None and before.decision == row.decision - 1 and row.turn_step != row.step
     question = notices.asked(row.decision, people, alike=asked.sealed, chain=before if is_chain else None)
@@ -244,14 +244,16 @@ def _opened(unit: UnitOfWork, asked: Asked) -> notices.QuestionNotices:
     return notices.went(question, notices.INBOX, people if is_by_message else (), "trying")
 
 
-def _hear(unit: UnitOfWork, asked: Asked) -> None:
+def _apply_advance(unit: UnitOfWork, asked: Asked) -> None:
     """Apply answers in advance, from lines and plans. Such answers are delayed if their time could reveal them."""
     table = unit.table
     for seat in table.lines:
-        table.lines[seat] = _still_held(table, seat)
-    by_rule = {seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, {})) is not None}
+        table.lines[seat] = _renewed_lines(table, seat)
+    by_rule = {seat: answer for seat in asked.seats if (answer := _answer_from_lines(table, seat, {})) is not None}
     said = {
-        seat: answer for seat in asked.seats if (answer := _foreseen(table, seat, next_turn.lines_of(table, seat))) is not None
+        seat: answer
+        for seat in asked.seats
+        if (answer := _answer_from_lines(table, seat, next_turn.lines_of(table, seat))) is not None
     }
     heard = {**next_turn_plan.taken_up(unit, asked), **said}
     is_open = asked.sealed or all(by_rule.get(seat) == answer for seat, answer in heard.items())
@@ -260,27 +262,27 @@ def _hear(unit: UnitOfWork, asked: Asked) -> None:
         give(unit, seat, SavedAnswer(0, "advance", answer, at))
 
 
-def _give_only(unit: UnitOfWork, asked: Asked) -> None:
+def _give_forced(unit: UnitOfWork, asked: Asked) -> None:
     """Give the only legal answer for captains without a choice, unless that reveals something to others."""
     table = unit.table
     if table.game.hides and len(table.captains) > 1:
         return
-    for seat in playing(table, asked):
-        if seat.number in table.answered or partly(table, seat.number):
+    for seat in human_seats(table, asked):
+        if seat.number in table.answered or parts_from_lines(table, seat.number):
             continue
         answer = forced(asked, table.following("choice", seat.number, table.game.choice))
         if answer is not None:
             give(unit, seat.number, SavedAnswer(0, "only", answer, unit.now))
 
 
-def _still_held(table: TableRecord, seat: int) -> dict[str, SavedLine]:
+def _renewed_lines(table: TableRecord, seat: int) -> dict[str, SavedLine]:
     """The lines of a seat that have not expired, with renewed bindings."""
     moment = table.game.moment(table.position)
     bound = {line: renewed_binding(moment, kept.scope, kept.mark, seat) for line, kept in table.lines[seat].items()}
     return {line: replace(kept, mark=mark) for line, kept in table.lines[seat].items() if (mark := bound[line]) is not None}
 
 
-def _foreseen(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
+def _answer_from_lines(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
     if table.seats[seat].sitting_in:
         return None
     answer = table.game.answer_from_lines(lines, table.position, seat)

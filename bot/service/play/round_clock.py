@@ -8,7 +8,7 @@ from contextlib import suppress
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import SavedAnswer, TableRecord, Timer
-from bot.service.play.resolve import close, hear, settle
+from bot.service.play.resolve import apply_move, close, close_complete_rounds
 from bot.service.play.rounds import hear_checked
 from bot.service.play.saved_answers import give
 from bot.service.play.schedule import put_off, reschedule
@@ -16,7 +16,7 @@ from bot.service.play.telling import call_last, may_run_out, stand, touch
 from bot.service.play.unattended import pause
 from bot.service.table import next_turn
 from bot.service.table.observe import proposal
-from bot.service.table.question import asked_now, is_alone, is_played, missing, partly, persons
+from bot.service.table.question import is_alone, is_played, open_question, parts_from_lines, person_ids, unanswered_seats
 from bot.service.table.repository import TableRepository
 from bot.service.table.timeout_answer import timeout_answer
 from bot.service.table.unit_of_work import UnitOfWork
@@ -40,11 +40,11 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            if asked_now(table) is not None and table.row.decision == decision and not is_alone(table):
+            if open_question(table) is not None and table.row.decision == decision and not is_alone(table):
                 for seat, answer in answers.items():
                     if is_played(table, seat) and seat not in table.answered:
                         give(unit, seat, SavedAnswer(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
-                settle(unit)
+                close_complete_rounds(unit)
             reschedule(unit)
             return {}
 
@@ -55,7 +55,7 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            is_open = asked_now(table) is not None and table.row.decision == decision and "minds" in table.timers
+            is_open = open_question(table) is not None and table.row.decision == decision and "minds" in table.timers
             if is_open:
                 table.timers = {**table.timers, "minds": Timer(due, decision)}
             return {"open": is_open}
@@ -68,7 +68,7 @@ class RoundClock:
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
             for seat, move in moves.items():
-                if asked_now(table) is not None and table.row.decision == decision and is_played(table, seat):
+                if open_question(table) is not None and table.row.decision == decision and is_played(table, seat):
                     with suppress(Refused):
                         hear_checked(unit, seat, move)
             return {}
@@ -82,7 +82,7 @@ class RoundClock:
             timer = unit.table.timers.get("tick")
             if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
                 close(unit)
-                settle(unit)
+                close_complete_rounds(unit)
             reschedule(unit)
             return {}
 
@@ -94,7 +94,7 @@ class RoundClock:
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get(next_turn.AHEAD)
             if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
-                settle(unit)
+                close_complete_rounds(unit)
             reschedule(unit)
             return {}
 
@@ -107,7 +107,7 @@ class RoundClock:
             table = unit.table
             if table.row.decision == decision and table.row.called < decision:
                 table.row.called = decision
-                for person in persons(missing(table)):
+                for person in person_ids(unanswered_seats(table)):
                     unit.direct("bell", person, last=True)
                 call_last(unit)
             reschedule(unit)
@@ -126,17 +126,17 @@ class RoundClock:
                     put_off(unit)
                     return {}
                 touch(unit, _begun(unit))
-                is_paused = len(unit.table.captains) == 1 and missing(unit.table) and not unit.table.pace.blitz
+                is_paused = len(unit.table.captains) == 1 and unanswered_seats(unit.table) and not unit.table.pace.blitz
                 if unit.table.pace.blitz:
                     _flag(unit)
                 elif is_paused:
                     pause(unit)
-                elif not may_run_out(unit, missing(unit.table)):
+                elif not may_run_out(unit, unanswered_seats(unit.table)):
                     stand(unit)
                 else:
                     fill_in(unit, unit.inputs)
                     close(unit)
-                settle(unit)
+                close_complete_rounds(unit)
             reschedule(unit)
             return {}
 
@@ -150,18 +150,18 @@ def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:
 def _begun(unit: UnitOfWork) -> list[Seat]:
     """Asked seats with a draft or a withdrawn answer."""
     begun = {*unit.table.saved_answers, *unit.inputs}
-    return [seat for seat in missing(unit.table) if seat.number in begun]
+    return [seat for seat in unanswered_seats(unit.table) if seat.number in begun]
 
 
 def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
     """Give every asked seat without an answer its answer after the deadline. `drafts`: the drafts by seat."""
-    table, asked = unit.table, asked_now(unit.table)
+    table, asked = unit.table, open_question(unit.table)
     assert asked is not None
     for seat in asked.seats:
         if seat in table.answered:
             continue
         choice = table.game.choice(table.position, seat)
-        kind, answer = timeout_answer(choice, partly(table, seat), drafts.get(seat), proposal(table, seat, choice))
+        kind, answer = timeout_answer(choice, parts_from_lines(table, seat), drafts.get(seat), proposal(table, seat, choice))
         shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
         give(unit, seat, SavedAnswer(0, kind, answer, unit.now, timeout_report=shown))
 
@@ -176,7 +176,7 @@ def _legal(table: TableRecord, seat: int, answer: Answer) -> Answer:
 
 def _flag(unit: UnitOfWork) -> None:
     """End the game by the clock for the first asked seat with an empty bank, if its captain knows of the question."""
-    table, asked = unit.table, asked_now(unit.table)
+    table, asked = unit.table, open_question(unit.table)
     assert asked is not None
     began = table.row.asked_at or unit.now
     taken = unit.now - began
@@ -184,7 +184,7 @@ def _flag(unit: UnitOfWork) -> None:
     fallen = next((seat for seat in late if may_run_out(unit, [table.seats[seat]])), None)
     if fallen is not None:
         table.change_seat(fallen, saved_time=0.0)
-        hear(unit, fallen, Move("flag"))
+        apply_move(unit, fallen, Move("flag"))
     elif late:
         stand(unit)
     else:

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.model.refusals import Refused, refusal
-from bot.model.table import NEXT_TURN, Missed, PublicTable, Redraft, Saved
+from bot.model.table import NEXT_TURN, MissedDeadline, PublicTable, Redraft, SaveResult
 from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.play import next_turn_plan
-from bot.service.play.resolve import hear, settle
+from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.saved_answers import give
 from bot.service.play.schedule import reschedule, rouse
 from bot.service.play.telling import note_press
 from bot.service.play.unattended import come_back
 from bot.service.table import next_turn
 from bot.service.table.observe import redrafted
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.repository import TableRepository
 from bot.service.table.seat_holders import check_owner
 from bot.service.table.unit_of_work import ChangeResult, UnitOfWork
@@ -40,7 +40,7 @@ class Rounds:
     async def save(
         self, code: str, decision: int, seat: int, answer: Answer, *, interaction: int | None = None,
         lines: Mapping[str, Answer] | None = None, person: int | None = None,
-    ) -> Saved:  # fmt: skip
+    ) -> SaveResult:  # fmt: skip
         """Save an answer with its lines in advance, or replace an earlier one. It may close the round.
 
         Raises Refused for a late, foreign or illegal answer. An answer to `NEXT_TURN` is a plan.
@@ -50,27 +50,27 @@ class Rounds:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            asked = _open(table, decision, seat, self.repository.speaker(person))
+            asked = _open(table, decision, seat, self.repository.acting_person(person))
             canonical = _checked(table, seat, answer)
             if person is not None and table.seats[seat].sitting_in:
                 come_back(unit, seat)
             _keep_lines(unit, asked, seat, lines)
             _answer(unit, seat, canonical)
             note_press(unit, seat)
-            unit.also(drafts.spend, table.row.id, decision, seat)
+            unit.write_also(drafts.mark_sent, table.row.id, decision, seat)
             receipt = table.saved_answers[seat].receipt
-            settle(unit)
+            close_complete_rounds(unit)
             reschedule(unit)
             return {"answer": canonical, "closed": table.row.decision != decision, "receipt": receipt or ""}
 
         return await self._saved(await self.repository.change(code, work, interaction))
 
-    async def _plan(self, code: str, seat: int, answer: Answer, interaction: int | None, person: int | None) -> Saved:
+    async def _plan(self, code: str, seat: int, answer: Answer, interaction: int | None, person: int | None) -> SaveResult:
         """Store an answer for that seat's next turn. Raises Refused, even if none may be planned any more."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            check_owner(table, seat, self.repository.speaker(person))
+            check_owner(table, seat, self.repository.acting_person(person))
             if next_turn.position(table, seat) is None:
                 raise Refused(say("e.next"), show_position=True)
             note_press(unit, seat)
@@ -84,7 +84,7 @@ class Rounds:
     async def withdraw(
         self, code: str, decision: int, seat: int, interaction: int | None = None, person: int | None = None,
         redraft: Redraft | None = None,
-    ) -> Saved:  # fmt: skip
+    ) -> SaveResult:  # fmt: skip
         """Take a saved answer back while its round is open, and store a draft instead.
 
         Raises Refused and leaves the answer; "e.elsewhere" if the draft was changed meanwhile.
@@ -92,13 +92,13 @@ class Rounds:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            _open(table, decision, seat, self.repository.speaker(person))
+            _open(table, decision, seat, self.repository.acting_person(person))
             if seat in table.answered:
                 give(unit, seat, SavedAnswer(0, "live", None, unit.now))
                 unit.table.row.changed_at = unit.now
             reschedule(unit)
             if redraft is not None:
-                unit.also(drafts.put, redraft.of, redraft.draft)
+                unit.write_also(drafts.put, redraft.of, redraft.draft)
             return {"answer": None, "closed": False, "receipt": ""}
 
         try:
@@ -106,13 +106,13 @@ class Rounds:
         except drafts.StaleDraft:
             raise Refused(say("e.elsewhere")) from None
 
-    async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> Saved:
+    async def forget_lines(self, code: str, seat: int, interaction: int | None = None, person: int | None = None) -> SaveResult:
         """Take back all answers in advance of a seat. Raises Refused without an open question, or for another captain's seat."""
 
         def work(unit: UnitOfWork) -> Result:
-            if asked_now(unit.table) is None:
+            if open_question(unit.table) is None:
                 raise Refused(say("e.decided"), show_position=True)
-            check_owner(unit.table, seat, self.repository.speaker(person))
+            check_owner(unit.table, seat, self.repository.acting_person(person))
             unit.table.lines.pop(seat, None)
             note_press(unit, seat)
             return {"answer": None, "closed": False, "receipt": ""}
@@ -122,31 +122,31 @@ class Rounds:
     async def act(
         self, code: str, seat: int, move: Move, interaction: int | None = None, person: int | None = None,
         redraft: Redraft | None = None,
-    ) -> Saved:  # fmt: skip
+    ) -> SaveResult:  # fmt: skip
         """Send an open move, and replace the draft beside it if it is unchanged. Raises Refused for a closed move or forbidden
         arguments."""
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            if asked_now(table) is None:
+            if open_question(table) is None:
                 raise Refused(say("e.decided"), show_position=True)
-            check_owner(table, seat, self.repository.speaker(person))
+            check_owner(table, seat, self.repository.acting_person(person))
             decision = table.row.decision
             note_press(unit, seat)
             hear_checked(unit, seat, move)
             rouse(unit)
             if redraft is not None:
-                unit.also(drafts.change, redraft.of, redraft.draft)
+                unit.write_also(drafts.change, redraft.of, redraft.draft)
             return {"answer": None, "closed": table.row.decision != decision, "receipt": ""}
 
         done = await self.repository.change(code, work, interaction)
-        return await self._saved(done, redraft if redraft is not None and True in done.wrote else None)
+        return await self._saved(done, redraft if redraft is not None and True in done.written else None)
 
-    async def missed(self, code: str, seat: int, decision: int) -> Missed | None:
+    async def missed(self, code: str, seat: int, decision: int) -> MissedDeadline | None:
         """The answer played for a seat after the deadline of a decision."""
 
-        def read(db: Connection, table: TableRecord) -> Missed | None:
-            check_owner(table, seat, self.repository.speaker())
+        def read(db: Connection, table: TableRecord) -> MissedDeadline | None:
+            check_owner(table, seat, self.repository.acting_person())
             return kept.missed(db, table.row.id, seat, at=decision)
 
         return (await self.repository.read(code, read))[1]
@@ -154,19 +154,19 @@ class Rounds:
     async def choice(self, code: str, seat: int) -> Choice:
         """The open choice of a seat. Raises Refused if it is not asked."""
         table = await self.repository.by_code(code)
-        check_owner(table, seat, self.repository.speaker())
-        if asked_now(table) is None:
+        check_owner(table, seat, self.repository.acting_person())
+        if open_question(table) is None:
             raise Refused(say("e.decided"), show_position=True)
         try:
             return table.game.choice(table.position, seat)
         except Illegal as wrong:
             raise refusal(wrong) from None
 
-    async def _saved(self, done: ChangeResult, redraft: Redraft | None = None) -> Saved:
+    async def _saved(self, done: ChangeResult, redraft: Redraft | None = None) -> SaveResult:
         result: dict[str, Any] = done.result
         table: PublicTable = await self.repository.view_after(done)
         table = table if redraft is None or done.again else redrafted(table, redraft)
-        return Saved(table, as_tuples(result["answer"]), result["closed"], done.again, result["receipt"])
+        return SaveResult(table, as_tuples(result["answer"]), result["closed"], done.again, result["receipt"])
 
 
 def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
@@ -177,10 +177,10 @@ def hear_checked(unit: UnitOfWork, seat: int, move: Move) -> None:
         raise _barred(table, seat, move)
     try:
         args = {name: choice.check(as_tuples(move.args.get(name))) for name, choice in (open_move.args or {}).items()}
-        hear(unit, seat, Move(move.kind, args))
+        apply_move(unit, seat, Move(move.kind, args))
     except Illegal as wrong:
         raise refusal(wrong) from None
-    settle(unit)
+    close_complete_rounds(unit)
     reschedule(unit)
 
 
@@ -192,7 +192,7 @@ def _barred(table: TableRecord, seat: int, move: Move) -> Refused:
 
 def _open(table: TableRecord, decision: int, seat: int, person: int | None) -> Asked:
     """The open question, if it is that decision and asks that seat. Raises Refused."""
-    asked = asked_now(table)
+    asked = open_question(table)
     if asked is None or table.row.decision != decision:
         raise Refused(say("e.decided"), show_position=True)
     check_owner(table, seat, person)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.model.table_record import SavedAnswer
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.values import Answer
@@ -33,7 +33,7 @@ def sealed(table: str, decision: int, seat: int, given: SavedAnswer, rnd: Random
 def give(unit: UnitOfWork, seat: int, given: SavedAnswer) -> SavedAnswer:
     """Save an answer of the open round as the next revision. A sealed round adds a receipt."""
     table = unit.table
-    before, asked = table.saved_answers.get(seat), asked_now(table)
+    before, asked = table.saved_answers.get(seat), open_question(table)
     given = replace(given, revision=before.revision + 1 if before else 1)
     if asked is not None and asked.sealed and given.answer is not None:
         given = sealed(table.row.id, table.row.decision, seat, given, unit.randomness.salts)

@@ -9,7 +9,7 @@ from bot.model.ports import Clock
 from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
 from bot.service.play.unattended import stand
 from bot.service.table import next_turn, time_control
-from bot.service.table.question import asked_now, is_played, is_window, missing, until
+from bot.service.table.question import deadline_of, is_played, is_window, open_question, unanswered_seats
 from bot.service.table.unit_of_work import UnitOfWork
 
 LAST_CALL = 0.2
@@ -39,7 +39,7 @@ def reschedule(unit: UnitOfWork) -> None:
 
 def rouse(unit: UnitOfWork) -> None:
     """Let computers think about the question again after an open move, even those with an answer."""
-    table, asked = unit.table, asked_now(unit.table)
+    table, asked = unit.table, open_question(unit.table)
     if asked is not None and table.row.stopped is None and any(is_played(table, seat) for seat in asked.seats):
         table.timers = {**table.timers, "minds": Timer(unit.now, table.row.decision)}
 
@@ -51,7 +51,7 @@ def put_off(unit: UnitOfWork) -> None:
     if row.status == "muster":
         table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
     elif row.deadline is not None:
-        anew = until(table, unit.now)
+        anew = deadline_of(table, unit.now)
         row.asked_at, row.deadline = unit.now, anew if table.pace.blitz else max(row.deadline, anew)
         reschedule(unit)
 
@@ -76,7 +76,7 @@ def is_urgent(unit: UnitOfWork) -> bool:
 
 
 def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
-    table, row, asked = unit.table, unit.table.row, asked_now(unit.table)
+    table, row, asked = unit.table, unit.table.row, open_question(unit.table)
     if row.status == "muster":
         return {"muster": table.timers["muster"]}
     if row.status == "dealing":
@@ -86,7 +86,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
     wanted = {"deadline": Timer(row.deadline + time_control.grace(table.pace), row.decision)}
-    if row.called < row.decision and not table.pace.blitz and missing(table):
+    if row.called < row.decision and not table.pace.blitz and unanswered_seats(table):
         wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
@@ -102,6 +102,6 @@ def _tick(table: TableRecord, clock: Clock, now: float) -> float:
     row = table.row
     opened, earliest = row.asked_at or now, row.earliest or now
     brisk = row.brisk and now <= opened + time_control.BRISK
-    grid = time_control.grid(table.pace, is_window(asked_now(table)), brisk, 1)
+    grid = time_control.grid(table.pace, is_window(open_question(table)), brisk, 1)
     linger = row.changed_at + clock.short(grid.linger) if row.changed_at is not None else 0.0
     return time_control.next_tick(opened, clock.short(grid.tick), earliest, max(now, linger))

@@ -10,7 +10,7 @@ from bot.model.unit_of_work import BELL, CALL
 from bot.service.play.schedule import LAST_CALL, LATER_BELL_LIVE, put_off, reschedule
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX, QuestionNotices, Stage, Way
-from bot.service.table.question import asked_now, missing, persons, playing
+from bot.service.table.question import human_seats, open_question, person_ids, unanswered_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 from engines.kernel.base.messages import Captain, Message, dump_message, say
@@ -18,13 +18,13 @@ from engines.kernel.base.messages import Captain, Message, dump_message, say
 
 def question_of(table: TableRecord) -> QuestionNotices | None:
     """The notices of the open question; without stages if a release without notices asked it."""
-    row, asked = table.row, asked_now(table)
+    row, asked = table.row, open_question(table)
     if asked is None or row.stopped is not None:
         return None
     kept = None if row.notices is None else notices.load(row.notices)
     if kept is not None and kept.decision == row.decision:
         return kept
-    return notices.asked(row.decision, persons(playing(table, asked)), alike=asked.sealed)
+    return notices.asked(row.decision, person_ids(human_seats(table, asked)), alike=asked.sealed)
 
 
 def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) -> None:
@@ -60,7 +60,7 @@ def _note(unit: UnitOfWork, change: Callable[[QuestionNotices], QuestionNotices]
     if before is None:
         return
     after = change(before)
-    waiting = persons(missing(unit.table))
+    waiting = person_ids(unanswered_seats(unit.table))
     if after.is_standing and notices.runs(after, waiting):
         after = notices.go_on(after)
         unit.table.row.notices = notices.dump(after)
@@ -92,7 +92,7 @@ def knock(unit: UnitOfWork) -> None:
     question = question_of(unit.table)
     if question is None:
         return
-    following = notices.following(question, persons(missing(unit.table)))
+    following = notices.following(question, person_ids(unanswered_seats(unit.table)))
     for person in following.get(INBOX, ()):
         unit.direct(BELL, person)
     note_way(unit, INBOX, following.get(INBOX, ()), "trying")
@@ -101,10 +101,10 @@ def knock(unit: UnitOfWork) -> None:
 
 def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
     """Mention these captains in a line in the channel. A captain alone with computers loses nothing: the table is paused."""
-    asked, is_paused = asked_now(unit.table), len(unit.table.captains) == 1 and not unit.table.pace.blitz
+    asked, is_paused = open_question(unit.table), len(unit.table.captains) == 1 and not unit.table.pace.blitz
     if not people or asked is None or is_paused:
         return
-    named = tuple(Captain(seat.number) for seat in playing(unit.table, asked) if seat.person in people)
+    named = tuple(Captain(seat.number) for seat in human_seats(unit.table, asked) if seat.person in people)
     message: Message = say(id, list=named)
     unit.post(CALL, message=dump_message(message), ring=list(people), until=True)
     note_way(unit, CHANNEL, people, "trying")
@@ -117,15 +117,15 @@ def call_last(unit: UnitOfWork) -> None:
     without direct messages or without any notice.
     """
     _note(unit, notices.call)
-    question, asked = question_of(unit.table), asked_now(unit.table)
+    question, asked = question_of(unit.table), open_question(unit.table)
     if question is None or asked is None:
         return
-    everybody, waiting = playing(unit.table, asked), missing(unit.table)
+    everybody, waiting = human_seats(unit.table, asked), unanswered_seats(unit.table)
     if question.alike:
         is_wanted = any(seat.no_inbox or not notices.knows(question, seat.person or 0) for seat in everybody)
-        called = persons(everybody) if is_wanted else ()
+        called = person_ids(everybody) if is_wanted else ()
     else:
-        called = persons(seat for seat in waiting if seat.no_inbox or not notices.knows(question, seat.person or 0))
+        called = person_ids(seat for seat in waiting if seat.no_inbox or not notices.knows(question, seat.person or 0))
     call_aloud(unit, called, "note.lastcall")
 
 
@@ -135,7 +135,7 @@ def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:
     question = question_of(unit.table)
     if question is None:
         return False
-    return notices.runs(question, persons(missing(unit.table) if question.is_standing else seats))
+    return notices.runs(question, person_ids(unanswered_seats(unit.table) if question.is_standing else seats))
 
 
 def stand(unit: UnitOfWork) -> None:
@@ -143,7 +143,7 @@ def stand(unit: UnitOfWork) -> None:
 
     Used time of blitz banks stays used, and a small rest of them is not checked again and again.
     """
-    unit.provided(outbox.withdraw, unit.table.row.id, CALL)
+    unit.require(outbox.cancel, unit.table.row.id, CALL)
     _use_up(unit)
     _note(unit, notices.stand)
     put_off(unit)
@@ -156,10 +156,10 @@ def stand(unit: UnitOfWork) -> None:
 
 def _use_up(unit: UnitOfWork) -> None:
     """Charge the banks of captains who know of the question or have answered, before all get their time anew."""
-    question, asked, began = question_of(unit.table), asked_now(unit.table), unit.table.row.asked_at
+    question, asked, began = question_of(unit.table), open_question(unit.table), unit.table.row.asked_at
     if not unit.table.pace.blitz or question is None or question.is_standing or asked is None or began is None:
         return
-    for seat in playing(unit.table, asked):
+    for seat in human_seats(unit.table, asked):
         has_answered = seat.number in unit.table.answered
         if has_answered or notices.knows(question, seat.person or 0):
             taken = (unit.table.saved_answers[seat.number].at if has_answered else unit.now) - began
@@ -174,5 +174,5 @@ def note_press(unit: UnitOfWork, seat: int) -> None:
 
 def touch(unit: UnitOfWork, seats: Iterable[Seat]) -> None:
     """Record that these captains have begun to answer."""
-    people = persons(seats)
+    people = person_ids(seats)
     _note(unit, lambda question: notices.touched(question, people))

@@ -3,7 +3,7 @@ when a captain returns."""
 
 from __future__ import annotations
 
-from bot.service.table.question import asked_now, is_alone, until
+from bot.service.table.question import deadline_of, is_alone, open_question
 from bot.service.table.unit_of_work import UnitOfWork
 
 
@@ -22,8 +22,8 @@ def stand(unit: UnitOfWork) -> None:
             _tell(unit)
     elif row.stopped is not None:
         row.stopped = None
-        if asked_now(table) is not None:
-            row.asked_at, row.deadline = unit.now, until(table, unit.now)
+        if open_question(table) is not None:
+            row.asked_at, row.deadline = unit.now, deadline_of(table, unit.now)
             _tell(unit)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.model.unit_of_work import BELL
-from bot.service.history.courses import CLOSES
+from bot.service.history.courses import ENDS_GAME
 from bot.service.posting.post_inputs import STEPS
 from bot.service.posting.relevance import DIRECT
 from bot.store.base.database import Connection
@@ -57,7 +57,7 @@ def release(db: Connection, destination: str, worker: str, now: float, pause: fl
         bells: list[float] = [row.ready for row in rows if posts and row.kind == BELL and row.ready > now]
         return max(min([plan(destination, posts, rows, now).when, *bells]), now + pause if pause else 0.0)
 
-    return Released(destinations.leave(db, destination, worker, when))
+    return Released(destinations.release(db, destination, worker, when))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,5 +110,5 @@ def _run(outbox_rows: Iterable[WaitingRow]) -> Iterable[WaitingRow]:
         if row.table_id != table or row.kind not in STEPS:
             return
         yield row
-        if row.facts.get(CLOSES):
+        if row.facts.get(ENDS_GAME):
             return

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model.ports import Composer
-from bot.model.posts import Due, NarratedStep, Post
+from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED
@@ -47,7 +47,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     has made posts of them. The posts get their ids at the write, in this order. A removal of buttons is only returned, because it
     is not worth storing.
     """
-    unit.provided(outbox.take, [row.id for row in rows])
+    unit.require(outbox.take, [row.id for row in rows])
     head = rows[0]
     if head.kind == "strip":
         target, made = head.facts["target"], head.facts["made"]
@@ -62,7 +62,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     standing = request_of(unit.table).post if head.kind == CLOSING else unit.table.row.lobby_post
     target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
-    due = replace(_due(unit, head), mark=mark)
+    due = replace(_due(unit, head), tracer=mark)
     return store_posts(unit, head, composer.compose(due), PostMeta(due.kind, action, target, mark))
 
 
@@ -76,7 +76,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
     told = _narrated_steps(unit, with_chain(steps, course))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
-    due = Due(kind, _public(unit), told, facts={"ring": list(ring)}, mark=mark, steps_before=shown, course=course)
+    due = PostRequest(kind, _public(unit), told, facts={"ring": list(ring)}, tracer=mark, steps_before=shown, course=course)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
     return store_posts(unit, rows[0], composer.compose(due), PostMeta(kind, "post", None, mark, standing, numbers, shown))
@@ -89,7 +89,7 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
     if newest is None:
         return None
     whole = (*_narrated_steps(unit, newest.steps, are_seen=False), *fresh)
-    posts = composer.compose(Due("step", _public(unit), whole, mark=mark, steps_before=len(newest.steps)))
+    posts = composer.compose(PostRequest("step", _public(unit), whole, tracer=mark, steps_before=len(newest.steps)))
     if len(posts) > 1:
         return None
     ring_beside(unit, newest)
@@ -109,7 +109,7 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
     elif row.state == "ready" and row.action != "direct":
         _renew(unit, row, composer)
     elif row.state == "ready" and not still_of_use(unit, row):
-        unit.also(outbox.settle, row.id, "dead", "over", content=None)
+        unit.write_also(outbox.record, row.id, "dead", "over", content=None)
         if row.kind == BELL:
             bell_dropped(unit, int(row.destination[1:]))
 
@@ -126,10 +126,10 @@ def _told_anew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
         note_deleted(unit, told["rung"])
     ring = mentioned_anew(unit)
     note_post(unit, unit.table.row.decision, ring, "trying")
-    post = composer.compose(Due(row.kind, _public(unit), steps, facts={"ring": list(ring)}, mark=row.mark))[-1]
+    post = composer.compose(PostRequest(row.kind, _public(unit), steps, facts={"ring": list(ring)}, tracer=row.mark))[-1]
     told = frozen_with(unit, steps, None, ring)
-    content = dump_post(replace(post, mark=row.mark), unit, told["steps"], told)
-    unit.also(outbox.make_anew, row.id, content, action="post", target=None, first_sent=None, tries=0)
+    content = dump_post(replace(post, tracer=row.mark), unit, told["steps"], told)
+    unit.write_also(outbox.replace_content, row.id, content, action="post", target=None, first_sent=None, tries=0)
 
 
 def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
@@ -146,29 +146,29 @@ def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     ring = mentioned(unit, min(saved["steps"], default=0)) if is_asked_anew else saved["ring"]
     facts = {"ring": list(ring), "close": is_over, "again": unit.inputs.is_rematch}
     course = course_of(unit.inputs.courses, saved["steps"], row.kind)
-    due = Due(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
+    due = PostRequest(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
     before = len(composer.compose(due)) - 1
-    post = replace(composer.compose(replace(due, mark=row.mark - before))[-1], mark=row.mark)
-    unit.also(outbox.make_anew, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
+    post = replace(composer.compose(replace(due, tracer=row.mark - before))[-1], tracer=row.mark)
+    unit.write_also(outbox.replace_content, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
 
 
-def _due(unit: UnitOfWork, head: WaitingRow) -> Due:
+def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
     table, facts = unit.table, dict(head.facts)
     if head.kind == FILM:
         course = course_of(unit.inputs.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return Due(FILM, _public(unit), told, steps_before=shown, course=course, scenes=unit.inputs.scenes)
+        return PostRequest(FILM, _public(unit), told, steps_before=shown, course=course, scenes=unit.inputs.scenes)
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
         if head.kind != "bell":
-            return Due(head.kind, _public(unit), (), head.person, facts)
-        his = to_come(table_for(table, head.person, unit.inputs.beside), unit.now)
-        return Due(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
+            return PostRequest(head.kind, _public(unit), (), head.person, facts)
+        his = to_come(table_for(table, head.person, unit.inputs.captain_state), unit.now)
+        return PostRequest(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if head.kind in EDITED and head.kind != CLOSING:
         facts["close"] = table.row.status != head.kind or "target" in facts
         facts["again"] = unit.inputs.is_rematch
-    return Due(head.kind, _public(unit), facts=facts)
+    return PostRequest(head.kind, _public(unit), facts=facts)
 
 
 def _narrated_steps(unit: UnitOfWork, steps: Sequence[int], are_seen: bool = True) -> tuple[NarratedStep, ...]:

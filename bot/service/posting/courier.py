@@ -17,7 +17,7 @@ from functools import partial
 import structlog
 
 from bot.model.ports import Composer, Poster
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.refusals import Unplayable
 from bot.service.posting import delivery_results
 from bot.service.posting.agenda import NextSend, Released, agenda, held_bells, release
@@ -74,7 +74,7 @@ class Courier:
 
     async def recover(self) -> None:
         """Restore lost rows of destinations at a start, so that no waiting post is overlooked."""
-        await self.repository.store.write(destinations.mend)
+        await self.repository.store.write(destinations.restore_lost)
 
     async def run(self) -> None:
         """Send due posts and sleep until the next, for ever."""
@@ -90,7 +90,7 @@ class Courier:
         await self.repository.set_back.make_up()
         await self._beat()
         await self._leave_others()
-        look = await self.repository.store.read(destinations.look, self.worker, self.repository.now(), self._short(DEAD))
+        look = await self.repository.store.read(destinations.check_due, self.worker, self.repository.now(), self._short(DEAD))
         hands = AT_ONCE - len(self.serving)
         if look.is_due and hands > 0:
             await self._begin(hands)
@@ -120,7 +120,7 @@ class Courier:
             return
         self._may_hold_more, due = False, self.repository.now() + self._short(LATER)
         try:
-            await self.repository.store.write(destinations.leave_all, self.worker, due, tuple(self.serving))
+            await self.repository.store.write(destinations.release_all, self.worker, due, tuple(self.serving))
         except Exception:
             self._may_hold_more = True
             raise
@@ -144,7 +144,7 @@ class Courier:
         while self.serving or self.sender.removing:
             await asyncio.gather(*self.serving.values(), *self.sender.removing, return_exceptions=True)
         with contextlib.suppress(Exception):  # what it holds is another's after a while
-            await self.repository.store.write(destinations.leave_all, self.worker, self.repository.now())
+            await self.repository.store.write(destinations.release_all, self.worker, self.repository.now())
 
     async def _plan(self, destination: str) -> NextSend | None:
         """The next send of a destination."""
@@ -158,7 +158,7 @@ class Courier:
             self._failed.pop(destination, None)
         except Exception as wrong:  # one channel's trouble must not keep the others waiting
             complain(log, "courier failed", wrong, destination=destination)
-            await self._put_off(destination)
+            await self._back_off(destination)
         finally:
             is_waited_for = self._is_full(self._servers.pop(destination, 0))
             self.serving.pop(destination, None)
@@ -191,7 +191,7 @@ class Courier:
         """The plan, if it is due."""
         return plan if plan is not None and plan.when <= self.repository.now() else None
 
-    async def _put_off(self, destination: str) -> None:
+    async def _back_off(self, destination: str) -> None:
         """Pause a failing destination, each time for longer."""
         self._failed[destination] = failures = self._failed.get(destination, 0) + 1
         pause = delivery_results.spread(self._short(min(LONGEST_PAUSE, 2.0**failures)), self.repository.randomness.posts)
@@ -212,10 +212,10 @@ class Courier:
         if plan is None or plan.post is None:
             return None
         if plan.stale:
-            await self._look_again(plan.stale, plan.post)
+            await self._recheck(plan.stale, plan.post)
         return await self._mark(plan.post)
 
-    async def _look_again(self, table: str, post: int) -> None:
+    async def _recheck(self, table: str, post: int) -> None:
         def work(unit: UnitOfWork) -> Result:
             look_again(unit, self.composer)
             return {}
@@ -224,45 +224,47 @@ class Courier:
 
     async def _freeze(self, rows: Sequence[WaitingRow]) -> FrozenPost | None:
         """Make a post of these rows, marked as being sent; None if there is nothing to send after all."""
-        made: list[FrozenPost] = []
+        posts: list[FrozenPost] = []
 
         def work(unit: UnitOfWork) -> Result:
-            made[:] = freeze(unit, rows, self.composer)
+            posts[:] = freeze(unit, rows, self.composer)
             return {}
 
         with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(rows[0].table_id, work, by_id=True, needs=partial(needed, rows=rows))
-            for strip in [post for post in made if post.post is None]:
+            for strip in [post for post in posts if post.post is None]:
                 self.sender.remove_buttons(strip.destination, strip.target or 0, strip.made_at)
-            return next((replace(post, id=id) for post, id in zip(made, done.wrote, strict=False) if post.post is not None), None)
+            return next(
+                (replace(post, id=id) for post, id in zip(posts, done.written, strict=False) if post.post is not None), None
+            )
         return None
 
     async def _mark(self, id: int) -> FrozenPost | None:
         """Mark a post as being sent, before the send. Returns it as it was before; None if it is finished."""
-        row = await self.repository.store.write(outbox.mark, id, self.repository.now())
+        row = await self.repository.store.write(outbox.begin_send, id, self.repository.now())
         return None if row is None else load_post(row)
 
     async def _send(self, post: FrozenPost) -> Released | None:
         """Send a post, record the result, and release its destination; None if it must still be released."""
-        sent = await within(self.repository.clock, LONGEST_SEND, self.sender.send(post)) or Sent(None, "later")
+        sent = await within(self.repository.clock, LONGEST_SEND, self.sender.send(post)) or SendResult(None, "later")
         if post.table_id == unplayable.NO_TABLE:
             await self.repository.store.write(unplayable.settle, post.id, sent, self.repository.now())
             return None
         if sent.reason == "later" and post.action == "direct":
-            wait = delivery_results.wait_of(self.repository.clock, post, sent.again)
+            wait = delivery_results.wait_of(self.repository.clock, post, sent.retry_after)
             await self._note_late(post.destination, self.repository.now() + wait)
         old: list[delivery_results.OldPost] = []
 
         def work(unit: UnitOfWork) -> Result:
-            old[:] = delivery_results.register(unit, post, sent, self.composer)
-            unit.also(release, post.destination, self.worker, unit.now)
+            old[:] = delivery_results.record_result(unit, post, sent, self.composer)
+            unit.write_also(release, post.destination, self.worker, unit.now)
             return {}
 
         with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(post.table_id, work, by_id=True)
             for message, made in old:
                 self.sender.remove_buttons(post.destination, message, made)
-            left: Released = done.wrote[-1]
+            left: Released = done.written[-1]
             return left
         return None
 

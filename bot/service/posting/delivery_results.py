@@ -9,7 +9,7 @@ from typing import NamedTuple
 import structlog
 
 from bot.model.ports import Clock, Composer
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.table_record import CLOSING, TableRecord
 from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
 from bot.service.people.inboxes import STOP
@@ -50,7 +50,7 @@ class OldPost(NamedTuple):
     posted: float
 
 
-def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer) -> list[OldPost]:
+def record_result(unit: UnitOfWork, post: FrozenPost, sent: SendResult, composer: Composer) -> list[OldPost]:
     """Record the result of a post and its consequences. Returns the older posts that lose their buttons.
 
     At the write, raises `outbox.AlreadyDone` if another process has recorded a result.
@@ -58,27 +58,27 @@ def register(unit: UnitOfWork, post: FrozenPost, sent: Sent, composer: Composer)
     if sent.message is not None or sent.reason == "ok":
         return _arrived(unit, post, sent)
     if post.kind == PROMISE:
-        sent = _troubled(unit, sent)
+        sent = _record_trouble(unit, sent)
     if sent.reason == "later":
-        _again(unit, post, sent.again)
+        _retry(unit, post, sent.retry_after)
     elif sent.reason in REFUSED and post.action != "direct":
         _channel_refused(unit, post, sent.reason)
-    elif sent.reason == "refused" and post.kind != FILM and _plainer(unit, post, composer):
+    elif sent.reason == "refused" and post.kind != FILM and _simplify(unit, post, composer):
         log.error("post refused for its form", table=unit.table.row.code, kind=post.kind, step=unit.table.row.step)
     else:
-        return _lost(unit, post, sent.reason)
+        return _give_up(unit, post, sent.reason)
     return []
 
 
-def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[OldPost]:
+def _arrived(unit: UnitOfWork, post: FrozenPost, sent: SendResult) -> list[OldPost]:
     row, is_told = unit.table.row, post.turn_post is not None and sent.message is not None
     _stage(unit, post, "reached")
     kept = arrived(post.turn_post or {}, sent.message or 0, unit.now) if is_told else None
-    unit.also(outbox.settle, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
+    unit.write_also(outbox.record, post.id, "sent", "ok", message=sent.message, content=kept if post.action == "post" else None)
     knock(unit)
     if post.action == "direct":
         person = int(post.destination[1:])
-        unit.also(people.note_inbox, person, unit.now, sent.channel, row.id)
+        unit.write_also(people.note_inbox, person, unit.now, sent.channel, row.id)
         _mark(unit, person, False)
         return []
     row.posting, row.refusals = "ok", 0
@@ -89,7 +89,7 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: Sent) -> list[OldPost]:
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
-        unit.also(outbox.tell_on, row.id, kept["told"]["message"], kept)
+        unit.write_also(outbox.update_turn_post, row.id, kept["told"]["message"], kept)
     elif post.action == "post" and post.kind in ("step", *ENDS):
         old = [] if row.last_post is None else [OldPost(row.last_post, row.last_posted or 0.0)]
         row.last_post, row.last_posted = sent.message, unit.now
@@ -111,7 +111,7 @@ def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
         unit.post(kind, target=message)
 
 
-def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
+def _record_trouble(unit: UnitOfWork, sent: SendResult) -> SendResult:
     """Record the reason that the promise cannot be posted. A channel without a readable history counts as refusing."""
     if sent.reason == "later":
         return sent
@@ -119,17 +119,17 @@ def _troubled(unit: UnitOfWork, sent: Sent) -> Sent:
     return replace(sent, reason="forbidden") if sent.reason == "history" else sent
 
 
-def _again(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
+def _retry(unit: UnitOfWork, post: FrozenPost, again: float | None) -> None:
     wait = wait_of(unit.clock, post, again)
-    unit.also(outbox.settle, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
+    unit.write_also(outbox.record, post.id, "ready", "later", not_before=unit.now + spread(wait, unit.randomness.posts))
     if unit.now + wait - post.made_at > patience(unit):
         _stage(unit, post, "late")
         knock(unit)
 
 
-def wait_of(clock: Clock, post: FrozenPost, again: float | None) -> float:
-    """Seconds before the next try of a post. `again`: the seconds named by Discord or by the bot's own pace."""
-    return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if again is None else again
+def wait_of(clock: Clock, post: FrozenPost, retry_after: float | None) -> float:
+    """Seconds before the next try of a post. `retry_after`: the seconds named by Discord or by the bot's own pace."""
+    return clock.short(min(LONGEST_BACKOFF, 2.0 ** min(post.tries, 8))) if retry_after is None else retry_after
 
 
 def is_late(table: TableRecord, person: int, bell: HeldBell, until: float, now: float) -> bool:
@@ -176,31 +176,31 @@ def _channel_refused(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     wait = unit.clock.short(PAUSE * row.refusals)
     _stage(unit, post, "late")
     knock(unit)
-    unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now + wait)
+    unit.write_also(outbox.record, post.id, "ready", reason, not_before=unit.now + wait)
     if row.posting in CHANNEL_OUTAGES and unit.before.row.posting not in CHANNEL_OUTAGES:
         channel_outage.begin(unit)
 
 
-def _plainer(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
+def _simplify(unit: UnitOfWork, post: FrozenPost, composer: Composer) -> bool:
     """Replace a post that was refused for its form by its plainest form; False if that form was refused."""
     assert post.post is not None
     plain = composer.plain(post.kind, post.post, public(unit.table))
     if plain is None:
         return False
     content = dump_post(plain, unit, (post.turn_post or {}).get("steps", ()), post.turn_post)
-    unit.also(outbox.settle, post.id, "ready", "plain", not_before=unit.now, content=content)
+    unit.write_also(outbox.record, post.id, "ready", "plain", not_before=unit.now, content=content)
     return True
 
 
-def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
+def _give_up(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
     """Give up a post, with its replacement: an edit of a turn post becomes a new post."""
     if post.action == "edit" and post.kind == "step" and reason in ("deleted", *UNCHANGED):
-        unit.also(outbox.settle, post.id, "ready", reason, not_before=unit.now)
+        unit.write_also(outbox.record, post.id, "ready", reason, not_before=unit.now)
         return []
     if post.action == "edit" and post.kind == FILM and reason == "files":
         _beside(unit, post)
         return []
-    unit.also(outbox.settle, post.id, "dead", reason, content=None)
+    unit.write_also(outbox.record, post.id, "dead", reason, content=None)
     row = unit.table.row
     if post.action != "direct" and row.posting == "paused":
         row.posting = "ok"  # nothing may wait there any more that would show it
@@ -222,8 +222,10 @@ def _lost(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
 def _beside(unit: UnitOfWork, post: FrozenPost) -> None:
     """Turn a failed edit into a post of its own."""
     assert post.post is not None
-    unit.also(outbox.settle, post.id, "ready", "files", not_before=unit.now)
-    unit.also(outbox.make_anew, post.id, dump_post(post.post, unit, post.steps), action="post", target=None, first_sent=None)
+    unit.write_also(outbox.record, post.id, "ready", "files", not_before=unit.now)
+    unit.write_also(
+        outbox.replace_content, post.id, dump_post(post.post, unit, post.steps), action="post", target=None, first_sent=None
+    )
 
 
 def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
@@ -231,9 +233,9 @@ def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     if post.kind == ENDED:
         tell_aloud(unit, person)
     if reason == "dm_fast":
-        unit.also(inboxes.stop, unit.now + STOP)
+        unit.write_also(inboxes.stop, unit.now + STOP)
     elif reason in ("inbox", "forbidden", "gone") and post.kind != "silent":
-        unit.also(people.note_closed, person, unit.table.row.id)
+        unit.write_also(people.note_closed, person, unit.table.row.id)
         _mark(unit, person, True)
 
 

@@ -17,20 +17,20 @@ from bot.service.play.telling import knock, note_post, note_way, question_of
 from bot.service.posting.relevance import inboxes_stopped, is_here, people_of, ring_later
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX
-from bot.service.table.question import asked_now, is_window, missing, persons, playing
+from bot.service.table.question import human_seats, is_window, open_question, person_ids, unanswered_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.resolution.frames import Asked
 
 
 def is_rung(unit: UnitOfWork) -> bool:
     """Whether nobody needs a notice: there is no question, or it was announced before."""
-    return asked_now(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
+    return open_question(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
 
 
 def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
     """The people mentioned by a new post with the steps from `first` on. Others in a later window of a turn at a live table get a
     bell. A sealed question mentions all or nobody."""
-    asked = asked_now(unit.table)
+    asked = open_question(unit.table)
     if asked is None:
         return ()
     ring = mentioned_anew(unit) if is_rung(unit) else _mentioned_first(unit, asked, first)
@@ -44,7 +44,7 @@ def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
     question = question_of(unit.table)
     if question is None:
         return ()
-    waiting = persons(missing(unit.table))
+    waiting = person_ids(unanswered_seats(unit.table))
     if question.alike:
         is_wanted = any(notice.channel != "reached" for notice in question.notices.values())
         return tuple(question.notices) if is_wanted and _is_live(unit) else notices.following(question, waiting).get(CHANNEL, ())
@@ -55,7 +55,7 @@ def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
 def _mentioned_first(unit: UnitOfWork, asked: Asked, first: int) -> tuple[int, ...]:
     """The people mentioned by the first post of a question. Present people without a mention get a bell later."""
     unit.table.row.rung = unit.table.row.decision
-    people = persons(playing(unit.table, asked))
+    people = person_ids(human_seats(unit.table, asked))
     unreached = tuple(person for person in people if person in _unreached(unit))
     if not _is_live(unit):
         return unreached
@@ -78,11 +78,11 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[
     table = unit.table
     turn = table.game.turn(table.following("view", None, table.game.view))
     if turn.gathers:
-        return persons(seat for seat in table.people if not seat.sitting_in)
+        return person_ids(seat for seat in table.people if not seat.sitting_in)
     if is_window(asked):
         following = [table.seats[turn.then]] if turn.then is not None else []
-        return tuple(dict.fromkeys((*people, *persons(seat for seat in following if not seat.sitting_in))))
-    wanted = people if asked.sealed else persons(seat for seat in playing(table, asked) if table.awaits(seat))
+        return tuple(dict.fromkeys((*people, *person_ids(seat for seat in following if not seat.sitting_in))))
+    wanted = people if asked.sealed else person_ids(seat for seat in human_seats(table, asked) if table.awaits(seat))
     away = tuple(person for person in wanted if not _is_waited_for(unit, person))
     return wanted if asked.sealed and (away or table.pace.blitz) else away
 
@@ -90,11 +90,13 @@ def _at_first(unit: UnitOfWork, asked: Asked, people: tuple[int, ...]) -> tuple[
 def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
     """Whether a person needs a mention that the post does not have, because an edit notifies nobody. That holds for absent people
     at the first question of a turn at a live table, and for those out of reach of direct messages."""
-    asked, awaits = asked_now(unit.table), unit.table.awaits
+    asked, awaits = open_question(unit.table), unit.table.awaits
     if asked is None or is_rung(unit):
         return False
-    waiting = playing(unit.table, asked) if is_window(asked) else [seat for seat in playing(unit.table, asked) if awaits(seat)]
-    fresh = [person for person in persons(waiting) if person not in told.rung]
+    waiting = (
+        human_seats(unit.table, asked) if is_window(asked) else [seat for seat in human_seats(unit.table, asked) if awaits(seat)]
+    )
+    fresh = [person for person in person_ids(waiting) if person not in told.rung]
     unreached = _unreached(unit)
     if is_window(asked) or (asked.sealed and unit.table.pace.blitz):
         return any(person in unreached or unit.table.pace.blitz for person in fresh)
@@ -104,12 +106,12 @@ def needs_mention(unit: UnitOfWork, told: TurnPost, is_new_turn: bool) -> bool:
 
 def ring_beside(unit: UnitOfWork, told: TurnPost) -> None:
     """Bells beside an edit at a live table, for asked people whom its post has not mentioned. Other tables ring in any case."""
-    asked = asked_now(unit.table)
+    asked = open_question(unit.table)
     if asked is None or is_rung(unit):
         return
     unit.table.row.rung = unit.table.row.decision
     if _is_live(unit):
-        people = persons(playing(unit.table, asked))
+        people = person_ids(human_seats(unit.table, asked))
         _ring(unit, [person for person in people if person not in told.rung])
         if not asked.sealed:
             _ring(unit, [person for person in people if person in told.rung], is_later=True)
@@ -152,4 +154,4 @@ def _unreached(unit: UnitOfWork) -> frozenset[int]:
         is_new = found is None or found.inbox_channel is None
         return seat.no_inbox or (found is not None and found.no_inbox) or (stopped and is_new)
 
-    return frozenset(persons(seat for seat in unit.table.people if is_unreached(seat)))
+    return frozenset(person_ids(seat for seat in unit.table.people if is_unreached(seat)))

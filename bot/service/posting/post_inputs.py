@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
 from bot.service.history import courses
-from bot.service.history.courses import CLOSES
+from bot.service.history.courses import ENDS_GAME
 from bot.service.lobby.series import is_rematch
 from bot.service.table.observe import beside
 from bot.store.base.database import Connection
 from bot.store.tables import outbox
-from bot.store.tables.outbox import About
+from bot.store.tables.outbox import PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 from engines.kernel.analysis.game_summary import GameSummary
 
@@ -27,7 +27,7 @@ CHAIN = 8
 """The most steps before the final blow that are repeated with it."""
 
 
-def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
+def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> PostInputs:
     """The inputs of `freeze`."""
     head = rows[0]
     if head.kind in STEPS:
@@ -40,7 +40,7 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Ab
     return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
 
 
-def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) -> About:
+def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) -> PostInputs:
     """The inputs of a film of a finished table."""
     about = outbox.about(db, table, None, forgotten(table, steps), NOTHING)
     kept = courses.read(db, table.row.id)
@@ -49,7 +49,7 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
     return replace(about, courses=found, scenes=scenes)
 
 
-def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> About:
+def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> PostInputs:
     """The inputs of steps: the newest post, or the summary of an ended game."""
     kind, steps = kind_of(rows), steps_of(rows)
     if kind not in ENDS:
@@ -71,7 +71,7 @@ def kind_of(rows: Sequence[WaitingRow]) -> str:
     """The kind of post for these rows."""
     if any(row.kind == RESULT for row in rows):
         return RESULT
-    return INTERVAL if any(row.kind in STEPS and row.facts.get(CLOSES) for row in rows) else rows[0].kind
+    return INTERVAL if any(row.kind in STEPS and row.facts.get(ENDS_GAME) for row in rows) else rows[0].kind
 
 
 def steps_of(rows: Sequence[WaitingRow]) -> list[int]:
@@ -87,21 +87,21 @@ def forgotten(table: TableRecord, steps: Sequence[int], are_seen: bool = True) -
 
 
 @dataclass(frozen=True, slots=True)
-class PutOffPost(About):
+class RecheckInputs(PostInputs):
     """The inputs of a delayed post, and the stored post."""
 
     post: KeptPost | None = None
 
 
-def needed_anew(db: Connection, table: TableRecord, id: int) -> PutOffPost:
+def needed_anew(db: Connection, table: TableRecord, id: int) -> RecheckInputs:
     """The inputs of `look_again`."""
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, forgotten(table, row.content["steps"] if row.content else []), NOTHING)
     ended = _courses_of(db, table) if row.kind in ENDS else ()
     again = row.kind == "muster" and is_rematch(db, table)
-    return PutOffPost(
-        found.people, found.no_inbox_until, found.narrated, found.beside, ended, None, is_rematch=again,
+    return RecheckInputs(
+        found.people, found.no_inbox_until, found.narrated, found.captain_state, ended, None, is_rematch=again,
         has_thread=outbox.has_thread(db, row.destination), post=row,
     )  # fmt: skip
 

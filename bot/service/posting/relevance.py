@@ -14,7 +14,7 @@ from bot.service.play.telling import question_of
 from bot.service.table import notices
 from bot.service.table.closing_request import request_of
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.tables.outbox import CHANNEL_OUTAGES, About
+from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
 DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
@@ -114,7 +114,7 @@ def ring_later(unit: UnitOfWork, person: int) -> None:
 
 def inboxes_stopped(unit: UnitOfWork) -> bool:
     """Whether no direct messages may be opened now."""
-    about: About = unit.inputs
+    about: PostInputs = unit.inputs
     return about.no_inbox_until > unit.now
 
 
@@ -132,5 +132,5 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
 
 def people_of(unit: UnitOfWork) -> Mapping[int | None, PersonRecord]:
     """The people in the inputs of this change."""
-    about: About = unit.inputs
+    about: PostInputs = unit.inputs
     return about.people  # type: ignore[return-value]

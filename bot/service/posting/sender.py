@@ -7,7 +7,7 @@ import contextlib
 from dataclasses import replace
 
 from bot.model.ports import Poster
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.stored_post import FrozenPost
 from bot.service.process.rate_limit import RateLimit
@@ -33,7 +33,7 @@ class Sender:
         self.repository, self.poster, self.rate_limit = repository, poster, rate_limit
         self.removing: set[asyncio.Task[None]] = set()
 
-    async def send(self, post: FrozenPost) -> Sent:
+    async def send(self, post: FrozenPost) -> SendResult:
         """Send a post; the result."""
         number = int(post.destination[1:])
         assert post.post is not None
@@ -47,9 +47,9 @@ class Sender:
             self.rate_limit.window.count()
         sent = await self.poster.post(number, post.post, post.nonce)
         is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
-        return Sent(None, "ok") if is_deleted else sent
+        return SendResult(None, "ok") if is_deleted else sent
 
-    async def _sent_before(self, post: FrozenPost, made: Post) -> Sent | None:
+    async def _sent_before(self, post: FrozenPost, made: Post) -> SendResult | None:
         """The result of an earlier send with a lost answer; None if the post is to be sent, for the first time or again.
 
         Discord itself gives the same message again while the nonce holds. Later the channel is searched from the first send on.
@@ -62,7 +62,7 @@ class Sender:
         channel = await self._channel(post)
         if channel is None:
             return None
-        found = await self.poster.find(channel, made.mark, post.nonce, since)
+        found = await self.poster.find(channel, made.tracer, post.nonce, since)
         if found.message is None and found.reason == "ok":
             return None
         if found.message is not None and found.is_words and made.words is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.model.posts import PictureOrder, Post
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -44,7 +44,7 @@ class PostMeta:
 
     - `kind`, `action`: the kind and the action.
     - `target`: the message of an edit.
-    - `mark`: the first mark.
+    - `mark`: the first tracer.
     - `turn_post`: facts of a turn post.
     - `steps`: the steps in the post.
     - `steps_before`: the number of them that stood in the channel before.
@@ -64,7 +64,7 @@ def store_posts(unit: UnitOfWork, row: WaitingRow, posts: Sequence[Post], form: 
     stored, last = list[FrozenPost](), len(posts) - 1
     for part, post in enumerate(posts):
         kind = form.kind if part == last else "part"
-        stored.append(_keep(unit, row, replace(post, mark=form.mark + part), replace(form, kind=kind), part == 0))
+        stored.append(_keep(unit, row, replace(post, tracer=form.mark + part), replace(form, kind=kind), part == 0))
     return stored
 
 
@@ -78,17 +78,17 @@ def _keep(unit: UnitOfWork, row: WaitingRow, post: Post, form: PostMeta, first: 
     content = {**dump_post(post, unit, form.steps, turn_post), **({"shown": form.steps_before} if form.steps_before else {})}
     values = {
         "table_id": row.table_id, "destination": row.destination, "action": action, "kind": form.kind, "step": row.step,
-        "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.mark,
+        "decision": row.decision, "target": target, "content": content, "nonce": nonce, "mark": post.tracer,
         "made_at": unit.now, "not_before": unit.now, "state": "sending" if first else "ready", "tries": int(first),
         "first_sent": unit.now if first else None,
     }  # fmt: skip
-    unit.also(outbox.keep, values)
+    unit.write_also(outbox.keep, values)
     return frozen
 
 
 def asks_now(unit: UnitOfWork) -> int | None:
     """The number of the open question; None without one."""
-    return unit.table.row.decision if asked_now(unit.table) is not None else None
+    return unit.table.row.decision if open_question(unit.table) is not None else None
 
 
 def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def dump_post(post: Post, unit: UnitOfWork, steps: Sequence[int] = (), told: Map
         "pictures": pictures,
         "files": post.files,
         "ring": post.ring,
-        "mark": post.mark,
+        "mark": post.tracer,
         "steps": list(steps),
         "asks": asks_now(unit),
         **({} if told is None else {"told": told}),

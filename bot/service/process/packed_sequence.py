@@ -16,7 +16,7 @@ QUICK = 1
 
 
 @dataclass(frozen=True)
-class Packed(Generic[T]):
+class CompressedSequence(Generic[T]):
     """A sequence in portions of `PORTION` items, pickled and compressed. Every portion but the last is full. It never leaves the
     process."""
 
@@ -24,11 +24,11 @@ class Packed(Generic[T]):
     count: int
 
     @classmethod
-    def of(cls, items: Iterable[T]) -> Packed[T]:
+    def of(cls, items: Iterable[T]) -> CompressedSequence[T]:
         """The compressed sequence of some items. Raises their exceptions."""
         return cls((), 0).and_(items)
 
-    def and_(self, more: Iterable[T]) -> Packed[T]:
+    def and_(self, more: Iterable[T]) -> CompressedSequence[T]:
         """The sequence with more items at its end. Raises their exceptions."""
         whole = self.count // PORTION
         portions, count = list(self.portions[:whole]), whole * PORTION
@@ -36,7 +36,7 @@ class Packed(Generic[T]):
         while portion := tuple(islice(left, PORTION)):
             portions.append(zlib.compress(pickle.dumps(portion, pickle.HIGHEST_PROTOCOL), QUICK))
             count += len(portion)
-        return Packed(tuple(portions), count)
+        return CompressedSequence(tuple(portions), count)
 
     def __len__(self) -> int:
         return self.count

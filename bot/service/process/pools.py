@@ -22,7 +22,7 @@ BUSY, FULL = say("e.film.busy"), say("e.film.full")
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Requester:
     """The requester of work: a person (a table, if a computer plays) and the server, 0 for direct messages."""
 
     person: int | str
@@ -68,7 +68,7 @@ class Pool:
         """The length of the queue."""
         return sum(self.people.values()) - self.at_work
 
-    async def run(self, asker: Asker, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def run(self, asker: Requester, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a function, called in a thread of the pool in its turn. Raises NoRoom, and its exceptions."""
         async with self.place(asker):
             return await self.call(function, *args, **kwargs)
@@ -83,7 +83,7 @@ class Pool:
             raise
 
     @asynccontextmanager
-    async def place(self, asker: Asker) -> AsyncIterator[None]:
+    async def place(self, asker: Requester) -> AsyncIterator[None]:
         """A place, taken while the block runs. Raises NoRoom."""
         self._check_room(asker)
         self.people[asker.person] += 1
@@ -99,7 +99,7 @@ class Pool:
             _less(self.people, asker.person)
             _less(self._groups, asker.group)
 
-    async def give_way(self, asker: Asker) -> None:
+    async def give_way(self, asker: Requester) -> None:
         """Let the queue go first; return when the place is free again. For the owner of a place."""
         if not self._waiting:
             return
@@ -115,7 +115,7 @@ class Pool:
         """Take no more work. Running work ends by itself."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _check_room(self, asker: Asker) -> None:
+    def _check_room(self, asker: Requester) -> None:
         if self.people[asker.person] >= self.size.person:
             raise NoRoom(self.busy)
         server = self.size.server
@@ -123,7 +123,7 @@ class Pool:
         if is_crowded or sum(self.people.values()) >= self.size.places + self.size.waiting:
             raise NoRoom(self.full)
 
-    async def _turn(self, asker: Asker) -> None:
+    async def _turn(self, asker: Requester) -> None:
         """Wait for a place."""
         if self.at_work < self.size.places:
             self.at_work += 1
@@ -136,7 +136,7 @@ class Pool:
             self._gone(asker, turn)
             raise
 
-    def _gone(self, asker: Asker, turn: asyncio.Future[None]) -> None:
+    def _gone(self, asker: Requester, turn: asyncio.Future[None]) -> None:
         """Leave the queue. A place that was just given passes to the next."""
         if turn.done() and not turn.cancelled():
             self.at_work -= 1

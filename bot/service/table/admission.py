@@ -63,12 +63,12 @@ def leader(table: TableRecord, found: Any, now: float, pressing: int | None = No
 
     `found`: the last presence of people, if it was read. The person `pressing` is present.
     """
-    seen: Mapping[int, float] = found.last_seen if isinstance(found, Presence) else {}
+    presence: Mapping[int, float] = found.last_seen if isinstance(found, Presence) else {}
     seated = [seat.person for seat in table.captains if seat.person is not None]
     order = [*(one for one in seated if one == table.row.opener), *(one for one in seated if one != table.row.opener)]
 
     def is_present(one: int) -> bool:
-        return one == pressing or max(seen.get(one, 0.0), table.row.opened) > now - ABSENT
+        return one == pressing or max(presence.get(one, 0.0), table.row.opened) > now - ABSENT
 
     return next(filter(is_present, order), order[0] if order else None)
 

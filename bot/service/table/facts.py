@@ -49,7 +49,7 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class StoredRound:
     """The stored facts of a round: its number, its events, and the view after it with nothing hidden."""
 
     round: int
@@ -82,12 +82,14 @@ def _entry(laid: RoundFacts, before: bytes, narrated: Any) -> Entry:
     return [laid.round, bool(before), _mark(laid.board), base64.b85encode(packed).decode()]
 
 
-def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[Fact]:
+def load(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[StoredRound]:
     """The facts of steps with their public views, in order. Raises BrokenFacts."""
     return some(game, steps, None)
 
 
-def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rounds: Collection[int] | None) -> Iterator[Fact]:
+def some(
+    game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rounds: Collection[int] | None
+) -> Iterator[StoredRound]:
     """The facts of some rounds (None: all), in order. Raises BrokenFacts."""
     for found in _read(steps):
         for round, board, happened in found:
@@ -97,7 +99,7 @@ def some(game: Game[Any, Any], steps: Iterable[tuple[Any, Sequence[Entry]]], rou
                 view = game.load_view(orjson.loads(board))
             except (ValueError, LookupError, TypeError) as wrong:
                 raise BrokenFacts(str(wrong)) from wrong
-            yield Fact(round, happened, view)
+            yield StoredRound(round, happened, view)
 
 
 def events(steps: Iterable[tuple[Any, Sequence[Entry]]]) -> Iterator[tuple[Event, ...]]:

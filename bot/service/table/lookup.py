@@ -35,15 +35,15 @@ class TableLookup:
 
     async def after(self, code: str, version: int) -> PublicTable:
         """The table after a change of this process with that version. Nothing is read again that is in memory."""
-        return await self.repository.after(code, version)
+        return await self.repository.reload(code, version)
 
     async def find(self, code: str) -> PublicTable | None:
         """The table of a code; None if none is open to the caller."""
-        return await self.repository.observed("code", code)
+        return await self.repository.find_view("code", code)
 
     async def in_channel(self, channel: int) -> PublicTable | None:
         """The live table of a channel."""
-        return await self.repository.observed("live_channel", channel)
+        return await self.repository.find_view("live_channel", channel)
 
     async def last_ended(self, channel: int, statuses: Sequence[Status]) -> PublicTable | None:
         """The last table of a channel in the caller's server that ended in one of these statuses after its deal."""
@@ -53,7 +53,7 @@ class TableLookup:
 
     async def of_person(self, person: int) -> tuple[TableSummary, ...]:
         """The live tables of the caller (for the service itself: of that person), the oldest first."""
-        return self._going_on(await self.store.read(lists.of_person, self.repository.speaker(person) or person))
+        return self._going_on(await self.store.read(lists.of_person, self.repository.acting_person(person) or person))
 
     async def of_guild(self, guild: int) -> tuple[TableSummary, ...]:
         """The live tables of a server in channels that the caller may view, the oldest first; none for a caller from
@@ -67,7 +67,7 @@ class TableLookup:
         """Ids of the games of the last `LISTED_DAYS` that are over: the caller's, then those of a server in channels that the
         caller may view. The newest come first; there are at most so many of each."""
         since, caller = self.repository.now() - LISTED_DAYS * DAY, self.repository.caller
-        speaker = self.repository.speaker(person) or person
+        speaker = self.repository.acting_person(person) or person
         own = await self.store.read(lists.ended_of_person, speaker, since, most)
         if not guild or (caller is not None and caller.guild != guild):
             return tuple(own)
@@ -76,7 +76,7 @@ class TableLookup:
 
     async def by_id(self, id: str) -> PublicTable | None:
         """The table of an id; None if none is open to the caller."""
-        return await self.repository.observed("id", id)
+        return await self.repository.find_view("id", id)
 
     async def names_of(self, tables: Sequence[TableSummary]) -> dict[str, dict[int, str]]:
         """The captains' names of listed tables, by table and seat."""

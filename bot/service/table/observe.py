@@ -13,8 +13,8 @@ from bot.model.table import (
     NEXT_TURN,
     NOTHING,
     PUBLIC_FIELDS,
-    Beside,
     CaptainPart,
+    CaptainState,
     CaptainTable,
     Closing,
     Draft,
@@ -26,7 +26,7 @@ from bot.model.times import moment, optional
 from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
 from bot.service.table.closing_request import away, missing, request_of
-from bot.service.table.question import asked_now, partly, playing
+from bot.service.table.question import human_seats, open_question, parts_from_lines
 from bot.service.table.timeout_answer import timeout_answer
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
@@ -40,8 +40,8 @@ OF_THE_ROW = tuple(name for name in PUBLIC_FIELDS if name in COLUMNS)
 
 def public(table: TableRecord) -> PublicTable:
     """The table as everybody may know it. A column of its row that is a public field goes over by its name."""
-    made: dict[str, Any] = {name: value for part in PARTS for name, value in part(table).items()}
-    return PublicTable(**{name: getattr(table.row, name) for name in OF_THE_ROW} | made)
+    values: dict[str, Any] = {name: value for part in PARTS for name, value in part(table).items()}
+    return PublicTable(**{name: getattr(table.row, name) for name in OF_THE_ROW} | values)
 
 
 def _setup(table: TableRecord) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def _setup(table: TableRecord) -> dict[str, Any]:
 
 def _question(table: TableRecord) -> dict[str, Any]:
     """The view, and the open question with its times and answers."""
-    row, asked = table.row, asked_now(table)
+    row, asked = table.row, open_question(table)
     shows_answered = asked is not None and asked.shows_waiting and not asked.sealed
     stands, unreached = _reached(table)
     return {
@@ -106,11 +106,11 @@ def _closing(table: TableRecord) -> Closing | None:
 
 def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:
     """Whether the clock stands because captains could not be notified, and the seats of captains who are out of reach."""
-    kept, asked = table.row.notices, asked_now(table)
+    kept, asked = table.row.notices, open_question(table)
     if kept is None or asked is None or kept["decision"] != table.row.decision:
         return False, frozenset()
     question = notices.load(kept)
-    seats = [seat for seat in playing(table, asked) if asked.sealed or seat.number not in table.answered]
+    seats = [seat for seat in human_seats(table, asked) if asked.sealed or seat.number not in table.answered]
     stands = question.is_standing or table.row.posting != "ok"
     return stands, frozenset(s.number for s in seats if notices.is_out_of_reach(question, s.person or 0))
 
@@ -122,12 +122,12 @@ def _draws(table: TableRecord) -> Draws:
     words, given = dict(table.words) if is_fixed else {}, frozenset(seat for seat, word in table.words.items() if word)
     channel, message = row.promise_channel, row.promise_message
     return Draws(
-        any=table.draws_anything, protocol=row.protocol, words=words, channel=channel, message=message, salted_seats=given,
-        trouble=row.promise_trouble, fixed=row.fixed,
+        has_chance=table.draws_anything, protocol=row.protocol, words=words, channel=channel, message=message, salted_seats=given,
+        posting_error=row.promise_trouble, fixed=row.fixed,
     )  # fmt: skip
 
 
-def captain(table: TableRecord, seat: Seat, beside: Beside = NOTHING) -> CaptainTable:
+def captain(table: TableRecord, seat: Seat, beside: CaptainState = NOTHING) -> CaptainTable:
     """The table as the captain of that seat may know it."""
     shown, mine = public(table), _own(table, seat, beside)
     if shown.asked is not None:
@@ -137,7 +137,7 @@ def captain(table: TableRecord, seat: Seat, beside: Beside = NOTHING) -> Captain
     return CaptainTable.of(shown, seat, mine)
 
 
-def _own(table: TableRecord, seat: Seat, beside: Beside) -> CaptainPart:
+def _own(table: TableRecord, seat: Seat, beside: CaptainState) -> CaptainPart:
     """The captain's part at every time: view, answer, lines, word and seats."""
     number, answer = seat.number, table.saved_answers.get(seat.number)
     his = table.seats_of(seat.person) if seat.person is not None else (seat,)
@@ -145,9 +145,9 @@ def _own(table: TableRecord, seat: Seat, beside: Beside) -> CaptainPart:
     return CaptainPart(
         own_view=None if table.state is None else table.following("view", number, table.game.view),
         answer=answer and answer.answer, lines=next_turn.lines_of(table, number),
-        word=next((table.words.get(one.number, "") for one in his), ""),
+        salt=next((table.words.get(one.number, "") for one in his), ""),
         missed=beside.missed if seat.defaults_in_row else None, sits_elsewhere=beside.sits_elsewhere,
-        others=tuple(one.number for one in others), waiting=tuple(one.number for one in others if table.awaits(one)),
+        other_seats=tuple(one.number for one in others), waiting_seats=tuple(one.number for one in others if table.awaits(one)),
     )  # fmt: skip
 
 
@@ -155,16 +155,18 @@ def _with_moves(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart
     """The captain's part with the open moves of a running game."""
     moves = table.following("moves", seat, table.game.open_moves)
     forbidden = table.following("barred", seat, table.game.forbidden_moves)
-    return replace(mine, moves=moves, forbidden_moves=forbidden, lasting=_lasting(table, seat))
+    return replace(mine, moves=moves, forbidden_moves=forbidden, unchanged_lines=_lasting(table, seat))
 
 
 def _with_choice(table: TableRecord, seat: int, mine: CaptainPart, draft: Draft) -> CaptainPart:
     """The captain's part with the open question and its draft."""
-    choice, in_advance = table.following("choice", seat, table.game.choice), partly(table, seat)
+    choice, in_advance = table.following("choice", seat, table.game.choice), parts_from_lines(table, seat)
     proposed = proposal(table, seat, choice)
     default = _default(table, seat, choice, in_advance, proposed)
     counts = _timeout_answer(choice, in_advance, draft, proposed) if draft.rev else default
-    return replace(mine, choice=choice, partly=in_advance, default=default, draft=draft, timeout_answer=counts, proposed=proposed)
+    return replace(
+        mine, choice=choice, parts_from_lines=in_advance, default=default, draft=draft, timeout_answer=counts, proposed=proposed
+    )
 
 
 def proposal(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
@@ -179,7 +181,7 @@ def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:
     if position is None:
         return mine
     words = None if answer is None else table.game.readback(table.game.choice(position, seat), answer)
-    return replace(mine, may_plan=True, planned=words, plan_stands=next_turn.stands(table, position, seat))
+    return replace(mine, may_plan=True, plan_text=words, plan_is_valid=next_turn.stands(table, position, seat))
 
 
 def _default(table: TableRecord, seat: int, choice: Choice, in_advance: Mapping[str, Answer], proposed: Answer | None) -> Answer:
@@ -211,7 +213,8 @@ def at_next_turn(table: TableRecord, own: CaptainTable, draft: Draft) -> Captain
         draft = replace(draft, answer=next_turn.as_draft(choice, answer))
     return replace(
         own, decision=NEXT_TURN, asked=position.asked, own_view=table.game.view(position, own.seat.number), choice=choice,
-        draft=draft, answer=None, deadline=None, earliest=None, moves=(), forbidden_moves=(), lines={}, lasting={}, partly={},
+        draft=draft, answer=None, deadline=None, earliest=None, moves=(), forbidden_moves=(), lines={},
+        unchanged_lines={}, parts_from_lines={},
         default=choice.default, timeout_answer=choice.default, proposed=None, practice=False,
     )  # fmt: skip
 
@@ -220,7 +223,7 @@ def drafted(captain_table: CaptainTable, draft: Draft) -> CaptainTable:
     """The captain's table with another draft. The captain need not be asked."""
     if captain_table.choice is None:
         return replace(captain_table, draft=draft)
-    counts = _timeout_answer(captain_table.choice, captain_table.partly, draft, captain_table.proposed)
+    counts = _timeout_answer(captain_table.choice, captain_table.parts_from_lines, draft, captain_table.proposed)
     return replace(captain_table, draft=draft, timeout_answer=counts)
 
 
@@ -232,7 +235,7 @@ def redrafted(table: PublicTable, redraft: Redraft) -> PublicTable:
     return drafted(table, redraft.draft) if is_his else table
 
 
-def table_for(table: TableRecord, person: int | None, beside: Beside = NOTHING, named: int | None = None) -> PublicTable:
+def table_for(table: TableRecord, person: int | None, beside: CaptainState = NOTHING, named: int | None = None) -> PublicTable:
     """The table as a person may know it: the captain's, for the seat of `TableRecord.seat_of`, or the public one. None: no
     person."""
     seat = None if person is None else table.seat_of(person, named)
@@ -252,11 +255,11 @@ def has_beside(table: TableRecord, person: int, named: int | None = None) -> boo
 
 
 def _is_asked(table: TableRecord, seat: int) -> bool:
-    asked = asked_now(table)
+    asked = open_question(table)
     return asked is not None and seat in asked.seats
 
 
-def beside(db: Connection, table: TableRecord, person: int | None, named: int | None = None) -> Beside:
+def beside(db: Connection, table: TableRecord, person: int | None, named: int | None = None) -> CaptainState:
     """The stored state of a captain; empty for a person without a seat."""
     seat = None if person is None else table.seat_of(person, named)
     if seat is None:

@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 from bot.model.people import Caller
 from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable, load_refusal
-from bot.model.table import NOTHING, Beside, PublicTable
+from bot.model.table import NOTHING, CaptainState, PublicTable
 from bot.model.table_record import TableRecord
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
@@ -78,14 +78,14 @@ class TableRepository:
         """Whether this process still holds its lease."""
         return self.now() < self.leased_until
 
-    def asked_by(self, caller: Caller) -> TableRepository:
+    def for_caller(self, caller: Caller) -> TableRepository:
         """This repository for a caller. It knows the tables of the caller's server, and those of the caller's seats, past ones
         included."""
         repository = copy(self)
         repository.caller, repository._at_hand = caller, {}
         return repository
 
-    def speaker(self, person: int | None = None) -> int | None:
+    def acting_person(self, person: int | None = None) -> int | None:
         """The acting person: the caller; for the service itself the person named."""
         return person if self.caller is None else self.caller.person
 
@@ -98,63 +98,63 @@ class TableRepository:
         return None if self.caller is None else self.caller.person
 
     @property
-    def named(self) -> int | None:
+    def named_seat(self) -> int | None:
         """The caller's acting seat, if a press names one."""
         return None if self.caller is None else self.caller.seat
 
     async def table_of(self, code: str, seat: int | None = None) -> PublicTable:
         """The table of a code as the caller may know it at one moment, for a seat, else for the acting one. Raises Refused if
         none is open to the caller."""
-        named = self.named if seat is None else seat
+        named = self.named_seat if seat is None else seat
         table, kept = await self.read(code, lambda db, table: beside(db, table, self._person, named))
         return self._view(table, kept, named)
 
-    async def observed(self, key: Key, value: Any) -> PublicTable | None:
+    async def find_view(self, key: Key, value: Any) -> PublicTable | None:
         """The table with a key as the caller may know it at one moment; None if none is open to the caller."""
-        found = await self._look(tables.find, key, value, self._beside)
-        return None if found is None else self._view(*found, self.named)
+        found = await self._look(tables.load, key, value, self._beside)
+        return None if found is None else self._view(*found, self.named_seat)
 
-    def _view(self, table: TableRecord, kept: Beside, named: int | None) -> PublicTable:
+    def _view(self, table: TableRecord, kept: CaptainState, named: int | None) -> PublicTable:
         """The table as the caller may know it. The caller's next change begins with it."""
         if self.caller is not None:
             self._at_hand = {table.row.code: ReadTable(table, None, None, kept)}
         return to_come(table_for(table, self._person, kept, named), self.now())
 
-    async def after(self, code: str, version: int) -> PublicTable:
+    async def reload(self, code: str, version: int) -> PublicTable:
         """The table after a change of this process, at that version or a later one. Only the state of the caller is read
         again."""
-        table, person, named = self.at_hand(code, version), self._person, self.named
+        table, person, named = self.cached(code, version), self._person, self.named_seat
         if table is None or person is None:
             return await self.table_of(code)
         has_any = has_beside(table, person, named)
         kept = await self.store.read(beside, table, person, named) if has_any else NOTHING
         return to_come(table_for(table, person, kept, named), self.now())
 
-    def at_hand(self, code: str, version: int) -> TableRecord | None:
+    def cached(self, code: str, version: int) -> TableRecord | None:
         """The cached table, at that version or a later one; None without a seat of the caller."""
         table, person = self.cache.find("code", code), self._person
-        is_his = table is not None and person is not None and table.seat_of(person, self.named) is not None
+        is_his = table is not None and person is not None and table.seat_of(person, self.named_seat) is not None
         return table if table is not None and is_his and table.row.version >= version else None
 
     async def view_after(self, done: ChangeResult) -> PublicTable:
         """The table after a change, as the caller may know it. It is read again only after a missed deadline, and for a caller
         with several seats."""
         his = () if self._person is None else done.table.seats_of(self._person)
-        if len(his) > 1 or (done.beside is None and any(seat.defaults_in_row for seat in his)):
+        if len(his) > 1 or (done.captain_state is None and any(seat.defaults_in_row for seat in his)):
             return await self.table_of(done.table.row.code)
-        kept = done.beside or Beside(sits_elsewhere=done.sits_elsewhere)
-        return to_come(table_for(done.table, self._person, kept, self.named), self.now())
+        kept = done.captain_state or CaptainState(sits_elsewhere=done.sits_elsewhere)
+        return to_come(table_for(done.table, self._person, kept, self.named_seat), self.now())
 
-    def forget_shown(self) -> None:
+    def drop_cached_read(self) -> None:
         """Drop the cached read, because the state of the caller has changed."""
         self._at_hand = {}
 
-    def _beside(self, db: Connection, table: TableRecord) -> Beside:
-        return beside(db, table, self._person, self.named)
+    def _beside(self, db: Connection, table: TableRecord) -> CaptainState:
+        return beside(db, table, self._person, self.named_seat)
 
     async def find(self, key: Key, value: Any) -> TableRecord | None:
         """The table with a key; None if none is open to the caller."""
-        found = await self._look(tables.find, key, value, lambda *_: None)
+        found = await self._look(tables.load, key, value, lambda *_: None)
         return None if found is None else found[0]
 
     async def by_code(self, code: str) -> TableRecord:
@@ -165,7 +165,7 @@ class TableRepository:
         self, value: Any, function: Callable[[Connection, TableRecord], T], key: Key = "code"
     ) -> tuple[TableRecord, T]:
         """A table, with the result of a function that reads at the same moment. Raises Refused."""
-        found = await self._look(tables.sought, key, value, function)
+        found = await self._look(tables.load_or_refuse, key, value, function)
         assert found is not None
         return found
 
@@ -203,12 +203,12 @@ class TableRepository:
         """Do `work` on a table and commit it. A repeated interaction gets its first result.
 
         `needs` reads the inputs of the work (`UnitOfWork.inputs`). Raises Refused, and the exceptions of functions of
-        `UnitOfWork.also`; nothing is changed then, but the refusal is recorded.
+        `UnitOfWork.write_also`; nothing is changed then, but the refusal is recorded.
         """
         key: Key = "id" if by_id else "code"
         lock = self._locks.setdefault(code if by_id else self.cache.id_of(code), asyncio.Lock())
         async with lock:
-            done, unit = await self._tried(key, code, work, interaction, needs)
+            done, unit = await self._change_with_retries(key, code, work, interaction, needs)
         if unit is not None:
             for hook in self.hooks:
                 hook(unit)
@@ -216,17 +216,17 @@ class TableRepository:
             raise load_refusal(done.result)
         return done
 
-    async def _tried(
+    async def _change_with_retries(
         self, key: Key, value: str, work: Work, interaction: int | None, needs: Needs | None
     ) -> tuple[ChangeResult, UnitOfWork | None]:
         """Try a change on the cached read, if there is one. A refusal or a conflict is tried again on a fresh read."""
-        at_hand = self._begin_with(key, value, interaction) if needs is None else None
+        at_hand = self._read_cached(key, value, interaction) if needs is None else None
         for _ in range(TRIES):
-            read = at_hand or await self._before(key, value, interaction, needs)
+            read = at_hand or await self._read_fresh(key, value, interaction, needs)
             if read.first is not None:
-                return ChangeResult(read.table, read.first, again=True, beside=read.beside), None
+                return ChangeResult(read.table, read.first, again=True, captain_state=read.captain_state), None
             try:
-                return await self._worked(read, work, interaction)
+                return await self._apply(read, work, interaction)
             except Refused as refused:
                 if at_hand is None:
                     return await self._record_refusal(read.table, refused.dump(), interaction), None
@@ -235,7 +235,7 @@ class TableRepository:
             at_hand = None
         raise Refused(say("e.loading"))
 
-    def _begin_with(self, key: Key, value: str, interaction: int | None) -> ReadTable | None:
+    def _read_cached(self, key: Key, value: str, interaction: int | None) -> ReadTable | None:
         """The last read of the caller, unless a newer version is in memory; for the service the cached table."""
         known = self.cache.find(key, value)
         if self.caller is not None:
@@ -243,7 +243,7 @@ class TableRepository:
             return shown if known is None or shown is None or shown.table.row.version == known.row.version else None
         return None if known is None or interaction is not None else ReadTable(known, None, None, NOTHING)
 
-    async def _before(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> ReadTable:
+    async def _read_fresh(self, key: Key, value: str, interaction: int | None, needs: Needs | None) -> ReadTable:
         def all_of_it(db: Connection, table: TableRecord) -> ReadTable:
             first = unit_of_work.first_result(db, interaction)
             found = needs(db, table) if needs is not None and first is None else None
@@ -251,20 +251,24 @@ class TableRepository:
 
         return (await self.read(value, all_of_it, key))[1]
 
-    async def _worked(self, read: ReadTable, work: Work, interaction: int | None) -> tuple[ChangeResult, UnitOfWork]:
+    async def _apply(self, read: ReadTable, work: Work, interaction: int | None) -> tuple[ChangeResult, UnitOfWork]:
         before = read.table
         unit = UnitOfWork(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, inputs=read.inputs)
         result = work(unit)
         wrote = await self._write(unit, result, interaction)
         self.keep(unit.table)
         is_new = unit.table.row.decision != before.row.decision
-        kept = None if is_new else read.beside
-        return ChangeResult(unit.table, result, wrote=tuple(wrote), beside=kept, sits_elsewhere=read.beside.sits_elsewhere), unit
+        kept = None if is_new else read.captain_state
+        return ChangeResult(
+            unit.table, result, written=tuple(wrote), captain_state=kept, sits_elsewhere=read.captain_state.sits_elsewhere
+        ), unit
 
     async def _write(self, unit: UnitOfWork, result: Result, interaction: int | None) -> list[Any]:
         press = self.press(unit.before, result, interaction)
         pending = unit.pending_rows()
-        return await self.store.write(unit_of_work.commit, unit.before, unit.table, pending, press, unit.conditions, unit.others)
+        return await self.store.write(
+            unit_of_work.commit, unit.before, unit.table, pending, press, unit.conditions, unit.extra_writes
+        )
 
     async def _record_refusal(self, table: TableRecord, result: Result, interaction: int | None) -> ChangeResult:
         if interaction is not None:

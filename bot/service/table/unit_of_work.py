@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec
 
 from bot.model.ports import Clock
 from bot.model.posts import NarratedStep
-from bot.model.table import Beside
+from bot.model.table import CaptainState
 from bot.model.table_record import SavedAnswer, StoredStep, TableRecord
 from bot.model.unit_of_work import EDITED, OutboxRow, PendingRows, Rows, channel, inbox
 from bot.service.people.quotas import USUAL, Quotas
@@ -57,7 +57,7 @@ class UnitOfWork:
     quotas: Quotas = USUAL
     inputs: Any = None
     conditions: list[Callable[[Connection], object]] = field(default_factory=list)
-    others: list[Callable[[Connection], object]] = field(default_factory=list)
+    extra_writes: list[Callable[[Connection], object]] = field(default_factory=list)
 
     @property
     def rnd(self) -> Random:
@@ -65,7 +65,7 @@ class UnitOfWork:
         return self.randomness.tables
 
     @property
-    def has_moved(self) -> bool:
+    def changes_panels(self) -> bool:
         """Whether captains see another position than before."""
         old, new = self.before, self.table
         is_new = [getattr(old.row, name) != getattr(new.row, name) for name in ("decision", "round", "step", "status")]
@@ -89,11 +89,11 @@ class UnitOfWork:
         message = say(id) if seat is None else say(id, who=Captain(seat))
         self.post("note", message=dump_message(message))
 
-    def also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+    def write_also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
         """Call a function of the store in the same transaction, after the table is written. Nothing is written if it raises."""
-        self.others.append(lambda db: function(db, *given, **named))
+        self.extra_writes.append(lambda db: function(db, *given, **named))
 
-    def provided(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
+    def require(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
         """Call a function of the store before the table is written, as a condition. Nothing is written if it raises."""
         self.conditions.append(lambda db: function(db, *given, **named))
 
@@ -155,16 +155,16 @@ class UnitOfWork:
     def _facts(self, views: dict[int, Any]) -> dict[int, list[facts.Entry]]:
         """The facts of each step, given the public views of new ones. The last stored board is built again if it is not in
         memory."""
-        kept: dict[int, list[facts.Entry]] = {}
+        entries: dict[int, list[facts.Entry]] = {}
         if not self.round_facts:
-            return kept
+            return entries
         before, newest = self.table.last_board, self.before.newest
         if newest is not None:
             views.setdefault(newest.number, newest.narration["view"])
         for step, entry in facts.dump(self.round_facts, self._board_kept() if before is None else before, views):
-            kept.setdefault(step, []).append(entry)
+            entries.setdefault(step, []).append(entry)
         self.table.last_board = self.round_facts[-1].board
-        return kept
+        return entries
 
     def _board_kept(self) -> bytes:
         """The board before the change, if it is the last stored one."""
@@ -185,16 +185,16 @@ class ChangeResult:
 
     - `table`: the table after it; `result`: the result of the work (JSON).
     - `again`: the click is a repeated one.
-    - `wrote`: the results of functions of `UnitOfWork.also`.
-    - `beside`: the state of the caller; None for a new question, which has none yet.
+    - `written`: the results of functions of `UnitOfWork.write_also`.
+    - `captain_state`: the state of the caller; None for a new question, which has none yet.
     - `sits_elsewhere`: the caller sits at another table too.
     """
 
     table: TableRecord
     result: Result
     again: bool = False
-    wrote: tuple[Any, ...] = ()
-    beside: Beside | None = None
+    written: tuple[Any, ...] = ()
+    captain_state: CaptainState | None = None
     sits_elsewhere: bool = False
 
 
@@ -206,7 +206,7 @@ class ReadTable:
     table: TableRecord
     first: Result | None
     inputs: Any
-    beside: Beside
+    captain_state: CaptainState
 
 
 def dump_narrated(game: Game[Any, Any], step: NarratedStep) -> dict[str, Any]:

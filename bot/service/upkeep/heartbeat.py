@@ -13,7 +13,7 @@ from typing import Any
 import structlog
 
 from bot.model.times import moment
-from bot.model.worker import Holder, Worker, is_dead
+from bot.model.worker import LeaseHolder, Worker, is_dead
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
@@ -36,7 +36,7 @@ QUIET_SECONDS = 90.0
 class Occupied(Exception):
     """A live process serves a shard of this one."""
 
-    def __init__(self, holder: Holder) -> None:
+    def __init__(self, holder: LeaseHolder) -> None:
         since = moment(holder.since).strftime("%Y-%m-%d %H:%M:%S UTC")
         shard = f"shard {holder.shard} of {holder.count}"
         super().__init__(f"{shard} is served by process {holder.pid} on {holder.host} since {since}")
@@ -95,8 +95,8 @@ class Heartbeat:
         """
         self.repository.worker, self.arriving = worker, set(arriving)
         await self._make_up_for_set_back(worker)
-        heard: dict[str, float] = {}
-        while not await self._take_over(worker, heard):
+        last_beats: dict[str, float] = {}
+        while not await self._take_over(worker, last_beats):
             await self.repository.clock.sleep_until(moment(self.repository.now() + LOOK))
         await self.beat()
 

@@ -18,20 +18,20 @@ from bot.store.tables.unit_of_work import Result
 log = structlog.get_logger(__name__)
 
 
-class Servers:
+class DepartedServers:
     """The tables of servers that have removed the bot."""
 
     def __init__(self, repository: TableRepository) -> None:
         self.repository = repository
 
-    async def removed(self, guild: int) -> None:
+    async def on_removed(self, guild: int) -> None:
         """Close the tables of a server, and cancel the waiting posts for its channels."""
-        await self._stop_all(guild, [id for id, of in await self.repository.store.read(tables.busy) if of == guild])
+        await self._stop_all(guild, [id for id, of in await self.repository.store.read(tables.active_tables) if of == guild])
 
-    async def missing(self, there: Collection[int], is_ours: Callable[[int], bool]) -> None:
+    async def close_missing(self, there: Collection[int], is_ours: Callable[[int], bool]) -> None:
         """Close the tables of every server that is not `there`; of this process's servers (`is_ours`) alone."""
         gone = defaultdict(list)
-        for id, guild in await self.repository.store.read(tables.busy):
+        for id, guild in await self.repository.store.read(tables.active_tables):
             if guild not in there and is_ours(guild):
                 gone[guild].append(id)
         for guild, ids in gone.items():

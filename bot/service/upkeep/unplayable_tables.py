@@ -69,5 +69,5 @@ def _notice(
     action: str, destination: str, message: Message, language: str, ring: tuple[int, ...], composer: Composer, rnd: Random
 ) -> DetachedPost:
     mark = LEAST_MARK + rnd.randrange(MARKS)
-    post = replace(composer.notice(message, language, ring, mark), mark=mark)
+    post = replace(composer.notice(message, language, ring, mark), tracer=mark)
     return DetachedPost(destination, action, post, rnd.randbytes(12).hex())

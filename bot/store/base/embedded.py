@@ -63,11 +63,11 @@ class Embedded:
         reading = asyncio.ensure_future(reader.run(lambda db: _alone(db, READ, function)))
         reading.add_done_callback(lambda _: self._idle.put_nowait(reader))
         try:
-            found: T = _result_of(await asyncio.shield(reading))
+            outcome: T = _result_of(await asyncio.shield(reading))
         except Exception as wrong:
             self.ground.failed(wrong)
             raise
-        return found
+        return outcome
 
     async def write(self, function: Work[T]) -> T:
         """Call a function in a writing transaction; return after its changes are on the disk. If the caller is cancelled, they

@@ -72,7 +72,7 @@ _NO_GROWTH = (sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE)
 """Errors of SQLite at a quota or a limit on the size of files."""
 
 
-class Unusable(Exception):
+class UnusableDatabase(Exception):
     """A database file that cannot be used, for a `reason`. `what`: the fault in words. The text has the remedy too."""
 
     def __init__(self, reason: Fault, file: Path, detail: str = "") -> None:
@@ -81,13 +81,13 @@ class Unusable(Exception):
         super().__init__(f"The database {self.what}. {TO_DO[reason]}")
 
 
-def fault_of(wrong: BaseException, file: Path) -> Unusable | None:
+def fault_of(wrong: BaseException, file: Path) -> UnusableDatabase | None:
     """The fault named by an error of the system or of SQLite, wrapped or not; None for any other error."""
     wrong = getattr(wrong, "orig", None) or wrong
-    if isinstance(wrong, Unusable):
+    if isinstance(wrong, UnusableDatabase):
         return wrong
     reason = _reason(wrong, file)
-    return None if reason is None else Unusable(reason, file, str(wrong))
+    return None if reason is None else UnusableDatabase(reason, file, str(wrong))
 
 
 def _reason(wrong: BaseException, file: Path) -> Fault | None:

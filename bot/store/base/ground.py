@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.store.base.faults import Unusable, fault_of, is_ground
+from bot.store.base.faults import UnusableDatabase, fault_of, is_ground
 
 T = TypeVar("T")
 PAUSES = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
@@ -23,7 +23,7 @@ class Ground:
 
     def __init__(self, file: Path | None) -> None:
         self.file: Path | None = file
-        self.trouble: Unusable | None = None
+        self.trouble: UnusableDatabase | None = None
         self._failures, self._since = 0, 0.0
         self._holds = asyncio.Event()
         self._holds.set()

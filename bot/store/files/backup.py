@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from bot.store.base import own_files
-from bot.store.base.faults import Fault, Unusable, fault_of
+from bot.store.base.faults import Fault, UnusableDatabase, fault_of
 from bot.store.files import preflight
 
 WHOLE = 86400.0
@@ -58,7 +58,7 @@ def restore(copy: Path, url: str) -> int:
     """
     count, file = examine(copy), file_of(url)
     if file.exists() and not file.is_file():
-        raise Unusable(Fault.NO_FILE, file)
+        raise UnusableDatabase(Fault.NO_FILE, file)
     with preflight.faults(file):
         own_files.make_folder(file.parent)
         fresh = _anew(file, FRESH)
@@ -78,7 +78,7 @@ def examine(file: Path) -> int:
     """The number of the bot's tables in a copy. Raises NoBackup if it is no copy, damaged, or from a newer release."""
     try:
         return preflight.look_in(file, WHOLE)
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         raise NoBackup(f"{wrong.what}: use another copy") from wrong
 
 
@@ -87,7 +87,7 @@ def admit(file: Path) -> None:
     examine(file)
     try:
         preflight.check_own(file)
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         raise NoBackup(f"{wrong.what}: use another copy") from wrong
 
 
@@ -107,7 +107,7 @@ def describe_files(file: Path) -> Iterator[str]:
 def _report(file: Path) -> str:
     try:
         return f", whole, {preflight.look_in(file, WHOLE)} tables"
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         return f", but it {wrong.reason}"
 
 

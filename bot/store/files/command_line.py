@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bot.settings import BAD_SETTINGS, read_database
-from bot.store.base.faults import Unusable
+from bot.store.base.faults import UnusableDatabase
 from bot.store.files import preflight
 from bot.store.files.backup import NoBackup, admit, backup, describe_files, file_of, restore
 from bot.store.files.trial import KINDS, STAYS, tried
@@ -29,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
         return COMMANDS[name][1](read_database().database_url, *given)
     except NoBackup as wrong:
         return _print_error(wrong, 1)
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         return _print_error(wrong, BAD_SETTINGS)
 
 

@@ -17,7 +17,7 @@ from typing import TypeVar
 from sqlalchemy.engine import make_url
 
 from bot.store.base import own_files, revisions
-from bot.store.base.faults import PASSING, Fault, Unusable, fault_of
+from bot.store.base.faults import PASSING, Fault, UnusableDatabase, fault_of
 from bot.store.base.ground import PAUSES
 from bot.store.files import foreign
 
@@ -52,7 +52,7 @@ def waiting(look: Callable[[Path], Result], file: Path, say: Say, passing: Colle
         try:
             found = look(file)
             break
-        except Unusable as wrong:
+        except UnusableDatabase as wrong:
             if wrong.reason not in passing:
                 raise
             if wrong.reason != said:
@@ -80,7 +80,7 @@ def look_in(file: Path, seconds: float = LOOKING) -> int:
     """Check a database that is to be read; the number of its tables. `seconds`: the time of the damage check. Raises Unusable."""
     _find(file)
     if not file.exists():
-        raise Unusable(Fault.MISSING, file)
+        raise UnusableDatabase(Fault.MISSING, file)
     with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
         _examine(db, _names(db), file, seconds)
         count: int = db.execute("SELECT count(*) FROM tables").fetchone()[0]
@@ -91,13 +91,13 @@ def _find(file: Path) -> None:
     """Raises Unusable if something else stands in the place of the file, or its side files stand there without it."""
     with faults(file):
         if file.exists() and not file.is_file():
-            raise Unusable(Fault.NO_FILE, file, "it is a folder" if file.is_dir() else "")
+            raise UnusableDatabase(Fault.NO_FILE, file, "it is a folder" if file.is_dir() else "")
         others = [file.with_name(file.name + ending) for ending in BESIDE]
         beside = [other.name for other in others if other.exists() and other.stat().st_size]
         if not file.exists() and beside:
-            raise Unusable(Fault.VANISHED, file, ", ".join(beside))
+            raise UnusableDatabase(Fault.VANISHED, file, ", ".join(beside))
         if file.exists() and not file.stat().st_size and f"{file.name}-wal" in beside:
-            raise Unusable(Fault.DAMAGED, file, "it is empty, its log is not")
+            raise UnusableDatabase(Fault.DAMAGED, file, "it is empty, its log is not")
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def check_own(file: Path) -> None:
     with faults(file), closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", timeout=BUSY, uri=True)) as db:
         strange = foreign.strange_in(db, str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0]))
     if strange:
-        raise Unusable(Fault.FOREIGN, file, strange)
+        raise UnusableDatabase(Fault.FOREIGN, file, strange)
 
 
 def _names(db: sqlite3.Connection) -> frozenset[str]:
@@ -127,9 +127,9 @@ def _names(db: sqlite3.Connection) -> frozenset[str]:
 def _examine(db: sqlite3.Connection, names: frozenset[str], file: Path, seconds: float) -> None:
     """Raises Unusable unless a database is whole, the bot's, and of a known release."""
     if not {"alembic_version", "tables"} <= names:
-        raise Unusable(Fault.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
+        raise UnusableDatabase(Fault.FOREIGN, file, "it holds tables of another program" if names else "it is empty")
     if code := foreign.code_in(db):
-        raise Unusable(Fault.FOREIGN, file, code)
+        raise UnusableDatabase(Fault.FOREIGN, file, code)
     _check_known(db, file)
     _check_whole(db, file, seconds)
 
@@ -138,9 +138,11 @@ def _check_known(db: sqlite3.Connection, file: Path) -> None:
     known = revisions.known_revisions()
     found = db.execute("SELECT version_num FROM alembic_version").fetchone()
     if found is None:
-        raise Unusable(Fault.DAMAGED, file, "its revision is missing")
+        raise UnusableDatabase(Fault.DAMAGED, file, "its revision is missing")
     if found[0] not in known:
-        raise Unusable(Fault.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones")
+        raise UnusableDatabase(
+            Fault.NEWER, file, f"its revision is {str(found[0])[:20]!r}, this release knows {known[0]} and older ones"
+        )
 
 
 def _check_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
@@ -157,7 +159,7 @@ def _check_whole(db: sqlite3.Connection, file: Path, seconds: float) -> None:
         ending.cancel()
         ending.join()
     if found != "ok":
-        raise Unusable(Fault.DAMAGED, file, str(found).splitlines()[-1])
+        raise UnusableDatabase(Fault.DAMAGED, file, str(found).splitlines()[-1])
 
 
 def _try_to_write(db: sqlite3.Connection) -> None:

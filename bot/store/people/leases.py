@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
-from bot.model.worker import Holder, Worker
+from bot.model.worker import LeaseHolder, Worker
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -15,15 +15,15 @@ _l = s.leases.c
 _HOLDERS = select(_l.worker, _l.host, _l.pid, _l.place, _l.since, _l.beat, _l.shard, _l.count)
 
 
-def holders(db: Connection, worker: Worker) -> list[Holder]:
+def holders(db: Connection, worker: Worker) -> list[LeaseHolder]:
     """Other holders of this worker's shards, or of shards of another division, alive or not."""
     overlaps = or_(_l.count != worker.count, _l.shard.in_(worker.shards))
     others = (_l.application == worker.application) & _l.worker.is_not(None) & (_l.worker != worker.name)
     found = db.execute(_HOLDERS.where(others, overlaps, _l.beat > 0).order_by(_l.shard))
-    return [Holder(*row) for row in found]
+    return [LeaseHolder(*row) for row in found]
 
 
-def take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> tuple[list[Holder], list[str]]:
+def take(db: Connection, worker: Worker, gone: Collection[str], now: float) -> tuple[list[LeaseHolder], list[str]]:
     """Take shards over from holders that are `gone`. Returns the other holders and the names of the predecessors. If there are
     other holders, nothing is taken."""
     others = holders(db, worker)

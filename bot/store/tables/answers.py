@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.model.table import AnswerKind, Missed
+from bot.model.table import AnswerKind, MissedDeadline
 from bot.model.times import moment
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -44,7 +44,7 @@ def receipts(db: Connection, id: str, seat: int, most: int) -> list[tuple[int, s
     return [(row.decision, row.receipt) for row in found]
 
 
-def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> Missed | None:
+def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before: int = 0) -> MissedDeadline | None:
     """The answer played for a seat after its deadline: at that decision, or at the last one `before` it that needed an answer."""
     mine = (_a.table_id == id) & (_a.seat == seat)
     when = _a.decision == at if at is not None else (_a.decision < before) & _a.kind.not_in(PASSED_OVER)
@@ -52,4 +52,4 @@ def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before:
     found = db.execute(last).first()
     if found is None or found.timeout_report is None:
         return None
-    return Missed(found.kind, codec.load(Message, found.timeout_report["what"]), moment(found.timeout_report["until"]))
+    return MissedDeadline(found.kind, codec.load(Message, found.timeout_report["what"]), moment(found.timeout_report["until"]))

@@ -60,23 +60,23 @@ class DueCheck:
     later: float | None
 
 
-def call(db: Connection, when: Mapping[str, float], guild: int) -> None:
+def make_due(db: Connection, when: Mapping[str, float], guild: int) -> None:
     """Make destinations due at the latest at these times. `guild`: the server of the posts."""
     if when:
         new = {"guild": guild, "worker": NOBODY, "beat": 0.0, "calls": 0}
         db.execute(_CALL, [{"name": name, "next_at": at, **new} for name, at in when.items()])
 
 
-def rouse(db: Connection, table: str, guild: int) -> None:
+def make_table_due(db: Connection, table: str, guild: int) -> None:
     """Make all waiting posts of a table due now."""
     waiting = union(
         select(_o.destination).where(_o.table_id == table),
         select(_p.destination).where(_p.table_id == table, _p.state.in_(("ready", "sending"))),
     )  # fmt: skip
-    call(db, dict.fromkeys(db.execute(waiting).scalars(), 0.0), guild)
+    make_due(db, dict.fromkeys(db.execute(waiting).scalars(), 0.0), guild)
 
 
-def mend(db: Connection) -> None:
+def restore_lost(db: Connection) -> None:
     """Restore the missing rows of destinations with waiting posts, due now."""
     known = select(_d.name)
     waiting = union(
@@ -85,13 +85,13 @@ def mend(db: Connection) -> None:
     )  # fmt: skip
     for destination, table in db.execute(waiting).all():
         guild = db.execute(select(s.tables.c.guild).where(s.tables.c.id == table)).scalar()
-        call(db, {destination: 0.0}, guild or 0)
+        make_due(db, {destination: 0.0}, guild or 0)
 
 
 # -- serving
 
 
-def look(db: Connection, worker: str, now: float, dead_after: float) -> DueCheck:
+def check_due(db: Connection, worker: str, now: float, dead_after: float) -> DueCheck:
     """The due check of a worker. Claims of another worker are due after `dead_after` seconds without a sign of life."""
     due, later, beat = db.execute(_LOOK, {"now": now, "of_worker": worker}).one()
     left = None if beat is None else beat + dead_after
@@ -141,7 +141,7 @@ def beat(db: Connection, worker: str, now: float) -> None:
     db.execute(_BEAT, {"of_worker": worker, "beat": now})
 
 
-def leave(db: Connection, name: str, worker: str, when: Callable[[Connection], float | None]) -> float | None:
+def release(db: Connection, name: str, worker: str, when: Callable[[Connection], float | None]) -> float | None:
     """Release a destination. `when` reads the time at which the next thing there is due (None for nothing). Returns that time.
 
     The result is None too if another worker holds the destination by now; then nothing happens.
@@ -159,6 +159,6 @@ def take_over(db: Connection, workers: Collection[str], now: float) -> None:
     db.execute(update(s.destinations).where(_d.worker.in_(list(workers))).values(worker=NOBODY, next_at=now))
 
 
-def leave_all(db: Connection, worker: str, due: float, but: Collection[str] = ()) -> None:
+def release_all(db: Connection, worker: str, due: float, but: Collection[str] = ()) -> None:
     """Release all claims of a worker except `but`, due at that time."""
     db.execute(_BEAT.where(_d.name.not_in(list(but))), {"of_worker": worker, "worker": NOBODY, "next_at": due})

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, bindparam, delete, exists, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table import NEXT_TURN, NO_DRAFT, Beside, CaptainTable, Draft
+from bot.model.table import NEXT_TURN, NO_DRAFT, CaptainState, CaptainTable, Draft
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec
@@ -47,10 +47,10 @@ class StaleDraft(Exception):
     """The draft was changed elsewhere, its decision is over, or its seat has another captain. Nothing was written."""
 
 
-def read(db: Connection, id: str, decision: int, seat: int, person: int | None) -> Beside:
+def read(db: Connection, id: str, decision: int, seat: int, person: int | None) -> CaptainState:
     """The draft of a decision (`NO_DRAFT` for none), and whether that person sits at another live table."""
     found = db.execute(_ONE, {"of_id": id, "of_seat": seat, "of_decision": decision, "of_person": person}).one()
-    return Beside(NO_DRAFT if found.rev is None else _draft(found), sits_elsewhere=bool(found.sits_elsewhere))
+    return CaptainState(NO_DRAFT if found.rev is None else _draft(found), sits_elsewhere=bool(found.sits_elsewhere))
 
 
 def of_decision(db: Connection, id: str, decision: int) -> dict[int, Answer]:
@@ -79,7 +79,7 @@ def put(db: Connection, captain_table: CaptainTable, draft: Draft) -> None:
 def _changed(captain_table: CaptainTable, draft: Draft) -> dict[str, Any]:
     return {
         **_named(captain_table), "new_rev": draft.rev, "new_answer": codec.dump(draft.answer), "new_lines": dict(draft.lines),
-        "new_place": draft.where, "new_quoted": draft.quoted, "new_sent": False, "of_rev": captain_table.draft.rev,
+        "new_place": draft.view_state, "new_quoted": draft.summary, "new_sent": False, "of_rev": captain_table.draft.rev,
     }  # fmt: skip
 
 
@@ -95,7 +95,7 @@ def move_on(db: Connection, captain_table: CaptainTable, draft: Draft | None) ->
         put(db, captain_table, draft)
 
 
-def hand_on(db: Connection, id: str, decision: int, seat: int, planned: Mapping[str, Answer]) -> None:
+def start_from_plan(db: Connection, id: str, decision: int, seat: int, planned: Mapping[str, Answer]) -> None:
     """Start the draft of a new question with the draft for the next turn; without one, with the `planned` answer that cannot be
     played as it is."""
     of = {"of_id": id, "of_seat": seat, "of_decision": NEXT_TURN}
@@ -108,12 +108,12 @@ def _begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[st
     db.execute(_BEGIN, {"table_id": id, "seat": seat, "decision": decision, **kept})
 
 
-def drop(db: Connection, id: str, decision: int, seat: int) -> None:
+def remove(db: Connection, id: str, decision: int, seat: int) -> None:
     """Delete a draft."""
     db.execute(_DROP, {"of_id": id, "of_seat": seat, "of_decision": decision})
 
 
-def spend(db: Connection, id: str, decision: int, seat: int) -> None:
+def mark_sent(db: Connection, id: str, decision: int, seat: int) -> None:
     """Mark a draft as sent, so that it is not shown again."""
     db.execute(_SENT, {"of_id": id, "of_seat": seat, "of_decision": decision, "sent": True})
 

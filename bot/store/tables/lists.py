@@ -89,10 +89,10 @@ def ended_of_guild(db: Connection, guild: int, since: float, most: int, caller: 
 
 def names_of(db: Connection, tables: Sequence[str]) -> dict[str, dict[int, str]]:
     """The captains' names by the id of their table and by seat."""
-    found: dict[str, dict[int, str]] = {id: {} for id in tables}
+    by_table: dict[str, dict[int, str]] = {id: {} for id in tables}
     for row in db.execute(_NAMES, {"ids": list(tables)}):
-        found[row.table_id][row.number] = row.name
-    return found
+        by_table[row.table_id][row.number] = row.name
+    return by_table
 
 
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:

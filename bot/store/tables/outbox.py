@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, 
 
 from bot.model.people import PersonRecord
 from bot.model.posts import TurnPost
-from bot.model.table import Beside
+from bot.model.table import CaptainState
 from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import BELL, EDITED
 from bot.store.base import schema as s
@@ -49,13 +49,13 @@ class AlreadyDone(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class PostInputs:
     """The inputs for a post beside its table.
 
     - `people`: the recipient and the seated people.
     - `no_inbox_until`: the time until which no inboxes are opened, in seconds since 1970.
     - `narrated`: stored steps that are not in memory.
-    - `beside`: the state of the captain, for a bell.
+    - `captain_state`: the state of the captain, for a bell.
     - `courses`: the games of the table in figures, for the end of a game.
     - `newest`: the newest post of the channel, if steps can be added to it.
     - `scenes`: the views of a film.
@@ -65,7 +65,7 @@ class About:
     people: Mapping[int, PersonRecord]
     no_inbox_until: float
     narrated: Sequence[Mapping[str, Any]]
-    beside: Beside
+    captain_state: CaptainState
     courses: tuple[GameSummary, ...]
     newest: TurnPost | None
     scenes: tuple[Any, ...] = ()
@@ -74,12 +74,17 @@ class About:
 
 
 def about(
-    db: Connection, table: TableRecord, person: int | None, numbers: Sequence[int], beside: Beside, newest: TurnPost | None = None
-) -> About:
+    db: Connection,
+    table: TableRecord,
+    person: int | None,
+    numbers: Sequence[int],
+    beside: CaptainState,
+    newest: TurnPost | None = None,
+) -> PostInputs:
     """The inputs for a post. `numbers`: the steps that are not in memory."""
     wanted = {seat.person for seat in table.people} | {person}
     known = people.records_of(db, [one for one in wanted if one is not None])
-    return About(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
+    return PostInputs(known, inboxes.stopped_until(db), steps.narrated(db, table.row.id, numbers), beside, (), newest)
 
 
 def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
@@ -103,7 +108,7 @@ def keep_thread(db: Connection, destination: str, table: str) -> None:
     key_value.write(db, THREAD + destination, "1", table)
 
 
-def tell_on(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:
+def update_turn_post(db: Connection, id: str, message: int, content: Mapping[str, Any]) -> None:
     """Record the content of a turn post after an edit."""
     db.execute(_TOLD_ON, {"of_id": id, "of_message": message, "content": content})
 
@@ -169,7 +174,7 @@ def post(db: Connection, id: int) -> KeptPost:
     return KeptPost(*db.execute(_POST, {"of_id": id}).one())
 
 
-def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
+def replace_content(db: Connection, /, id: int, content: Mapping[str, Any], **values: Any) -> None:
     """Replace the content and further `values` of a waiting post."""
     db.execute(_ANEW, {"of_id": id, "content": content, **values})
 
@@ -177,7 +182,7 @@ def make_anew(db: Connection, /, id: int, content: Mapping[str, Any], **values: 
 # -- sending them
 
 
-def mark(db: Connection, id: int, now: float) -> KeptPost | None:
+def begin_send(db: Connection, id: int, now: float) -> KeptPost | None:
     """Mark a post as being sent, before the send. Returns the post as it was before; None if it is finished already."""
     row = post(db, id)
     if row.state not in ("ready", "sending"):
@@ -188,7 +193,7 @@ def mark(db: Connection, id: int, now: float) -> KeptPost | None:
     return row if db.execute(same, {"of_id": id, **sending}).rowcount == 1 else None
 
 
-def settle(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
+def record(db: Connection, /, id: int, state: str, outcome: str, **values: Any) -> None:
     """Record the result of a post. Raises Taken if another process has recorded one."""
     if db.execute(_OPEN, {"of_id": id, "state": state, "outcome": outcome, **values}).rowcount != 1:
         raise AlreadyDone
@@ -202,7 +207,7 @@ def inbox_of(db: Connection, person: int) -> int | None:
 # -- what is not to be sent after all, or elsewhere
 
 
-def withdraw(db: Connection, id: str, kind: str) -> None:
+def cancel(db: Connection, id: str, kind: str) -> None:
     """Cancel the waiting posts of one kind of a table."""
     db.execute(delete(s.outbox).where(_o.table_id == id, _o.kind == kind))
     open_ = (_p.table_id == id) & (_p.kind == kind) & _p.state.in_(("ready", "sending"))
@@ -222,7 +227,7 @@ def try_again(db: Connection, id: str, now: float) -> None:
     db.execute(update(s.posts).where(refused).values(not_before=now))
 
 
-def carry(db: Connection, id: str, old: str, new: str) -> None:
+def move(db: Connection, id: str, old: str, new: str) -> None:
     """Move the waiting posts of a table to another destination. Edits and removals of buttons there are deleted."""
     waits, ready = (_o.table_id == id) & (_o.destination == old), (_p.table_id == id) & (_p.destination == old)
     db.execute(delete(s.outbox).where(waits, _o.kind.in_((*EDITED, "strip"))))

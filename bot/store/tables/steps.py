@@ -86,5 +86,5 @@ def record(db: Connection, id: str) -> list[Mapping[str, Any]]:
 
 def state(db: Connection, id: str) -> Mapping[str, Any] | None:
     """The saved position."""
-    found: Mapping[str, Any] | None = db.execute(_STATE, {"of_id": id}).scalar_one()
-    return found
+    saved: Mapping[str, Any] | None = db.execute(_STATE, {"of_id": id}).scalar_one()
+    return saved

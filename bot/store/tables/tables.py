@@ -45,7 +45,7 @@ _STEP = select(s.steps.c.told, s.steps.c.facts).where(s.steps.c.table_id == _id,
 _ANSWER, _LINE = ([one.name for one in fields(kind)] for kind in (SavedAnswer, SavedLine))
 
 
-def find(
+def load(
     db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
 ) -> TableRecord | None:
     """The table with a key; None if none is open to the caller. `known`: the table as it was read last."""
@@ -56,18 +56,18 @@ def find(
     return known if known is not None and (known.row.id, known.row.version) == (id, version) else read(db, id, game_of)
 
 
-def sought(
+def load_or_refuse(
     db: Connection, game_of: GameOf, key: Key, value: Any, caller: Caller | None, known: TableRecord | None
 ) -> TableRecord:
     """The table with a key. Raises Refused if none is open to the caller, by the same steps whether it exists or not."""
-    table = find(db, game_of, key, value, caller, known)
+    table = load(db, game_of, key, value, caller, known)
     if table is None:
         seen = codes_seen(db, caller) if caller is not None else ()
         raise Refused(say("e.stranger", code=Name(str(value)), list=tuple(map(Verbatim, seen)) or say("ui.list.none")))
     return table
 
 
-def busy(db: Connection) -> list[tuple[str, int]]:
+def active_tables(db: Connection) -> list[tuple[str, int]]:
     """Ids and servers of live tables, and of tables with posts for a channel. Finished ones without posts are not read."""
     return [(row.id, row.guild) for row in db.execute(_BUSY)]
 
@@ -79,8 +79,8 @@ def read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
     quarantined.
     """
     try:
-        table = _read(db, id, game_of)
-        _look(table)
+        table = _load_rows(db, id, game_of)
+        _probe(table)
     except (Refused, SQLAlchemyError):
         raise
     except Exception as wrong:  # whatever is kept there, it is one table's trouble
@@ -91,14 +91,14 @@ def read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
     return table
 
 
-def _look(table: TableRecord) -> tuple[Any, ...]:
+def _probe(table: TableRecord) -> tuple[Any, ...]:
     """The public values of a table. Raises the error of any wrong one."""
     row, due = table.row, [timer.due for timer in table.timers.values()]
     times = [moment(at) for at in (row.opened, row.deadline, row.earliest, row.tidied, *due) if at is not None]
     return times, table.pace, table.answered, table.result, table.draws_anything
 
 
-def _read(db: Connection, id: str, game_of: GameOf) -> TableRecord:
+def _load_rows(db: Connection, id: str, game_of: GameOf) -> TableRecord:
     """Rows are fetched whole before any is used, because an open result would keep its connection at an old moment."""
     saved = db.execute(_TABLE, {"of_id": id}).first()
     if saved is None:
@@ -149,11 +149,11 @@ def _answers(db: Connection, id: str, decision: int) -> dict[int, SavedAnswer]:
 
 
 def _lines(db: Connection, id: str) -> dict[int, dict[str, SavedLine]]:
-    kept: dict[int, dict[str, SavedLine]] = {}
+    lines: dict[int, dict[str, SavedLine]] = {}
     for r in db.execute(_LINES, {"of_id": id}).all():
         line = SavedLine(**{name: getattr(r, name) for name in _LINE} | {"answer": as_tuples(r.answer)})
-        kept.setdefault(r.seat, {})[r.line] = line
-    return kept
+        lines.setdefault(r.seat, {})[r.line] = line
+    return lines
 
 
 def _timers(db: Connection, id: str) -> dict[str, Timer]:
@@ -161,7 +161,7 @@ def _timers(db: Connection, id: str) -> dict[str, Timer]:
     return {r.kind: Timer(r.due, r.decision) for r in found}
 
 
-def follower(db: Connection, id: str) -> tuple[str, str, str] | None:
+def sequel(db: Connection, id: str) -> tuple[str, str, str] | None:
     """The id, code and status of a table's sequel; None if there is none."""
     found = db.execute(_FOLLOWER, {"of_id": id}).first()
     return None if found is None else (found.id, found.code, found.status)

@@ -60,7 +60,7 @@ def commit(
     _write_outbox_rows(db, now.row, pending.outbox_rows)
     done = [function(db) for function in also]
     if _goes_on(before, now):
-        destinations.rouse(db, now.row.id, now.row.guild)
+        destinations.make_table_due(db, now.row.id, now.row.guild)
     return done
 
 
@@ -96,7 +96,7 @@ def _write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[Ou
     if rows:
         db.execute(_NEW_OUTBOX_ROWS, rows)
         latest_first = sorted(rows, key=lambda row: -row["ready"])
-        destinations.call(db, {row["destination"]: row["ready"] for row in latest_first}, table.guild)
+        destinations.make_due(db, {row["destination"]: row["ready"] for row in latest_first}, table.guild)
 
 
 def _is_covered(db: Connection, id: str, row: OutboxRow, before: Sequence[OutboxRow]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from bot.model.table_record import STANDS
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -25,7 +25,7 @@ _t, _o, _p = s.tables.c, s.outbox.c, s.posts.c
 _LIVE = select(_t.id, _t.code, _t.guild, _t.channel, _t.language, _t.posting).where(s.LIVE)
 
 
-class Live(NamedTuple):
+class LiveRow(NamedTuple):
     """The stored row of a live table, whether it can be loaded or not."""
 
     id: str
@@ -72,10 +72,10 @@ Notices = Callable[[UnplayableTable], Sequence[DetachedPost]]
 """Messages about a table. The function is pure, so that a transaction may start again."""
 
 
-def live(db: Connection) -> list[Live]:
+def live(db: Connection) -> list[LiveRow]:
     """All live tables, the oldest first."""
     wanted = select(_t.id, _t.code, _t.game, _t.rules, _t.guild, _t.channel).where(s.LIVE)
-    return [Live(*row) for row in db.execute(wanted.order_by(_t.opened))]
+    return [LiveRow(*row) for row in db.execute(wanted.order_by(_t.opened))]
 
 
 def stand(db: Connection, id: str, now: float, due: float, notices: Notices) -> QuarantineState:
@@ -111,12 +111,12 @@ def close(db: Connection, code: str, now: float, notices: Notices) -> bool:
     return True
 
 
-def settle(db: Connection, post: int, sent: Sent, now: float) -> None:
+def settle(db: Connection, post: int, sent: SendResult, now: float) -> None:
     """Record the result of a message: it arrived, is tried again later, or is given up."""
     arrived = sent.message is not None or sent.reason == "ok"
     state = "sent" if arrived else "ready" if sent.reason == "later" else "dead"
     values: dict[str, Any] = {"state": state, "outcome": sent.reason, "message": sent.message}
-    values |= {"not_before": now + (sent.again or AGAIN)} if state == "ready" else {"content": None}
+    values |= {"not_before": now + (sent.retry_after or AGAIN)} if state == "ready" else {"content": None}
     db.execute(update(s.posts).where(_p.id == post).values(**values))
 
 
@@ -142,7 +142,7 @@ def _aside(db: Connection, row: Any) -> UnplayableTable:
 def _tell(db: Connection, notices: Iterable[DetachedPost], now: float, guild: int) -> None:
     for one in notices:
         post = one.post
-        content = {"body": post.body, "pictures": [], "files": [], "ring": post.ring, "mark": post.mark, "steps": []}
+        content = {"body": post.body, "pictures": [], "files": [], "ring": post.ring, "mark": post.tracer, "steps": []}
         content |= {} if post.words is None else {"words": post.words}
         db.execute(
             insert(s.posts).values(
@@ -152,11 +152,11 @@ def _tell(db: Connection, notices: Iterable[DetachedPost], now: float, guild: in
                 kind="note",
                 content=content,
                 nonce=one.nonce,
-                mark=one.post.mark,
+                mark=one.post.tracer,
                 made_at=now,
                 not_before=now,
                 state="ready",
                 tries=0,
             )
         )
-        destinations.call(db, {one.destination: now}, guild)
+        destinations.make_due(db, {one.destination: now}, guild)

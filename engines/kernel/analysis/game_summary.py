@@ -89,7 +89,7 @@ class GameSummary:
 
 def summaries(game: Game[Any, Any], told: Iterable[Step]) -> tuple[GameSummary, ...]:
     """The games of a match in order; of a single game the one. `told`: all steps, from the first one on."""
-    found: dict[int, _SummaryBuilder] = {}
+    builders: dict[int, _SummaryBuilder] = {}
     before: Any = None
     last = Scoreboard()
     for number, (events, view) in enumerate(told):
@@ -98,10 +98,10 @@ def summaries(game: Game[Any, Any], told: Iterable[Step]) -> tuple[GameSummary, 
         standing = game.scoreboard(at)
         turn = last.turn if last.game == standing.game else 0
         remembered = game.summarize(view if before is None else before, events, at)
-        making = found.setdefault(standing.game, _SummaryBuilder(game, standing.game))
+        making = builders.setdefault(standing.game, _SummaryBuilder(game, standing.game))
         making.add(_Step(number, turn, standing, remembered, closed), events)
         before, last = view, game.scoreboard(view)
-    return tuple(found[one].summary() for one in sorted(found))
+    return tuple(builders[one].summary() for one in sorted(builders))
 
 
 @value_class
@@ -162,15 +162,15 @@ class _SummaryBuilder:
         """The heaviest steps, one a turn, in their order; the last one if there is a deed in it."""
         swings = [*(self._swing(at) for at in range(len(self.steps) - 1)), (0, None)]
         largest = max((size for size, _ in swings), default=0)
-        found: dict[int, tuple[float, TurningPoint]] = {}
+        weighted: dict[int, tuple[float, TurningPoint]] = {}
         for step, (size, swing) in zip(self.steps, swings, strict=True):
             deed = _best(step.remembered.deeds) or swing
             if deed is None:
                 continue
             weight = deed.weight + (LARGEST * size / largest if largest else 0)
-            if weight > found.get(self._when(step), (0.0,))[0]:
-                found[self._when(step)] = weight, TurningPoint(step.number, step.turn, deed)
-        heaviest = sorted(found.values(), key=lambda one: (-one[0], one[1].step))[:MOST]
+            if weight > weighted.get(self._when(step), (0.0,))[0]:
+                weighted[self._when(step)] = weight, TurningPoint(step.number, step.turn, deed)
+        heaviest = sorted(weighted.values(), key=lambda one: (-one[0], one[1].step))[:MOST]
         return tuple(sorted((turning for _, turning in heaviest), key=lambda one: one.step))
 
     def _swing(self, at: int) -> tuple[int, KeyMoment | None]:
@@ -206,13 +206,13 @@ def film_of(course: GameSummary, most: int) -> tuple[int, ...]:
 
 def with_ties(places: Places, course: GameSummary) -> Places:
     """The places, shared by those who fell at one blow."""
-    found: list[tuple[int, ...]] = []
+    shared: list[tuple[int, ...]] = []
     for place in places:
-        if found and len(steps := {_step_of(course, seat) for seat in (*found[-1], *place)}) == 1 and steps != {None}:
-            found[-1] = (*found[-1], *place)
+        if shared and len(steps := {_step_of(course, seat) for seat in (*shared[-1], *place)}) == 1 and steps != {None}:
+            shared[-1] = (*shared[-1], *place)
         else:
-            found.append(place)
-    return tuple(found)
+            shared.append(place)
+    return tuple(shared)
 
 
 def _step_of(course: GameSummary, seat: int) -> int | None:

@@ -41,11 +41,11 @@ def copier(cls: Any) -> Callable[[Any], Any]:
     """
     names = [one.name for one in fields(cls)]
     new, fill = object.__new__, vars(make_dataclass("Filled", [(name, Any) for name in names]))["__init__"]
-    taken: Callable[[Any], Any] = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+    values_of: Callable[[Any], Any] = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
 
     def copy(value: Any) -> Any:
         made = new(cls)
-        fill(made, *taken(value))
+        fill(made, *values_of(value))
         return made
 
     return copy

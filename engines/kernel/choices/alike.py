@@ -15,13 +15,13 @@ def first_taken(things: Sequence[str], picked: Iterable[str], kind: Kind) -> tup
     wanted: dict[str, int] = {}
     for of_kind in map(kind, picked):
         wanted[of_kind] = wanted.get(of_kind, 0) + 1
-    taken: list[str] = []
+    chosen: list[str] = []
     for thing in things:
         of_kind = kind(thing)
         if wanted.get(of_kind):
             wanted[of_kind] -= 1
-            taken.append(thing)
-    return tuple(taken)
+            chosen.append(thing)
+    return tuple(chosen)
 
 
 def in_turn(things: Sequence[str], order: Iterable[str], kind: Kind) -> tuple[str, ...]:

@@ -60,8 +60,8 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> WholePla
     begun = _begun(choice, draft or {})
     if not choice.last_plays or choice.last_plays[0][0] != begun:
         choice.last_plays[:] = [(begun, _plays(choice, begun))]
-    found: WholePlays | None = choice.last_plays[0][1]
-    return found
+    whole_plays: WholePlays | None = choice.last_plays[0][1]
+    return whole_plays
 
 
 def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> WholePlays | None:
@@ -147,19 +147,19 @@ def _play(alike: Sequence[tuple[Answer, PlayLabel]]) -> WholePlay:
 
 def _answers(sheet: Sheet, begun: Mapping[str, Answer]) -> list[dict[str, Answer]]:
     """Every whole answer made of usual ones behind what is `begun`; empty if a part cannot be listed, or there are too many."""
-    found: list[dict[str, Answer]] = []
+    answers: list[dict[str, Answer]] = []
     turns: list[int] = []
-    while len(found) <= WALKED:
+    while len(answers) <= WALKED:
         way = _walk(sheet, begun, turns)
         if way is None:
             return []
         answer, open_to = way
         if answer is not None:
-            found += [answer] if sheet.validate is None else _legal(sheet, answer)
+            answers += [answer] if sheet.validate is None else _legal(sheet, answer)
         while turns and turns[-1] + 1 >= open_to.pop():
             turns.pop()
         if not turns:
-            return found
+            return answers
         turns[-1] += 1
     return []
 

@@ -36,11 +36,11 @@ class ResultTable(BaseModel):
 
     def odds(self, dice: Dice, added: int, strength: int) -> Mapping[tuple[str, ...], float]:
         """The chance of each cell, for the sum of dice with what is added to it."""
-        found: dict[tuple[str, ...], float] = {}
+        odds: dict[tuple[str, ...], float] = {}
         for rolled, chance in sums(dice).items():
             codes = self.read(rolled + added, strength)
-            found[codes] = found.get(codes, 0.0) + chance
-        return found
+            odds[codes] = odds.get(codes, 0.0) + chance
+        return odds
 
 
 def _place(leasts: tuple[int, ...], number: int) -> int:

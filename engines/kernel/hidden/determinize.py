@@ -61,10 +61,10 @@ class _Draw(Generic[C]):
         self._count: Counter[str] = Counter(map(kind, stock.must))
 
     def _sorted(self, things: Iterable[C]) -> dict[str, list[C]]:
-        found: dict[str, list[C]] = {}
+        by_kind: dict[str, list[C]] = {}
         for thing in things:
-            found.setdefault(self._kind(thing), []).append(thing)
-        return found
+            by_kind.setdefault(self._kind(thing), []).append(thing)
+        return by_kind
 
     def claim(self, thing: C) -> bool:
         """Whether that very thing is in this stock, without a place; now it has one."""

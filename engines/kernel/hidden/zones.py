@@ -128,12 +128,12 @@ def _zone_view(zone: Zone[C], viewer: int | None, kind: Callable[[C], str]) -> Z
 
 def _known_among(zone: Zone[C], viewer: int | None, hidden: list[C]) -> list[C]:
     """The things that the viewer knows to lie among those hidden."""
-    held: list[C] = []
+    inside: list[C] = []
     for thing, who in zone.known_inside:
         if knows(who, viewer) and thing in hidden:
             hidden.remove(thing)
-            held.append(thing)
-    return held
+            inside.append(thing)
+    return inside
 
 
 def place_of(zones: Zones[C], thing: C) -> tuple[str, int]:

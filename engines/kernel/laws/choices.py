@@ -102,9 +102,9 @@ def all_forbidden(choice: Choice) -> list[Forbidden]:
         return [bar for sheet in choice.first_sheets() for bar in all_forbidden(sheet)]
     if not isinstance(choice, Sheet):
         return list(own_forbidden(choice))
-    found: list[Forbidden] = []
+    options: list[Forbidden] = []
     for draft in ({}, choice.default):
         for filled in choice.walk(draft):
-            found += own_forbidden(filled.part.choice)
-            found += choice.forbidden(filled.part.name, draft) if choice.forbidden else ()
-    return found
+            options += own_forbidden(filled.part.choice)
+            options += choice.forbidden(filled.part.name, draft) if choice.forbidden else ()
+    return options

@@ -278,13 +278,13 @@ def _tellable(game: AnyGame, event: Event, seats: int) -> None:
     A game that narrates as games do by themselves tells alike whoever knows the same, and is asked once.
     """
     counts, is_alike = set(), type(game).narrate is Game.narrate
-    told: set[bool] = set()
+    checked: set[bool] = set()
     for viewer in (None, *range(seats)):
         seen = event.seen_by(viewer)
         if seen is None:
             require(7, not sentences_for(game, (event,), viewer), f"{event.kind} is hidden, and {viewer} is told something")
-        elif not is_alike or (viewer in event.known_to) not in told:
-            told.add(viewer in event.known_to)
+        elif not is_alike or (viewer in event.known_to) not in checked:
+            checked.add(viewer in event.known_to)
             sentences = game.narrate(seen, viewer)
             require(12, all(isinstance(sentence, Message) for sentence in sentences), f"{event.kind} cannot be told to {viewer}")
             counts.add(len(sentences))

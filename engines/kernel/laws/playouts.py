@@ -53,11 +53,11 @@ def rows_of(game: Game[Any, Any], playout: Playout) -> Iterator[Row]:
     """The record of a random game, without hashes."""
     before = playout.opening.used if playout.opening else 0
     for number, (round, used) in enumerate(zip(playout.rounds, playout.used, strict=False), 1):
-        heard: list[tuple[int, Any, str | None]] = [(seat, answer, None) for seat, answer in round.answers.items()]
+        answers: list[tuple[int, Any, str | None]] = [(seat, answer, None) for seat, answer in round.answers.items()]
         if round.move is not None:
-            heard = [(round.move[0], round.move[2], round.move[1])]
-        for place, (seat, answer, kind) in enumerate(heard, 1):
-            last = place == len(heard)
+            answers = [(round.move[0], round.move[2], round.move[1])]
+        for place, (seat, answer, kind) in enumerate(answers, 1):
+            last = place == len(answers)
             faces, after = (round.faces, used) if last else ((), before)
             yield Row(number, seat, answer, kind, faces, after, game.rules_version, number)
         before = used

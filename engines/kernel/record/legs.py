@@ -31,16 +31,16 @@ class Leg:
 
 def legs(replay: Replay) -> tuple[Leg, ...]:
     """The record by the rules it was played under."""
-    found: list[Leg] = []
+    segments: list[Leg] = []
     starts = [None, *(row for row in replay.rows if isinstance(row, RulesChange))]
     at, first, used = 0, 0, 0
     for number, start in enumerate(starts):
         rows = _rows_from(replay.rows, at)
         at += len(rows) + 1
         after = starts[number + 1] if number + 1 < len(starts) else None
-        found.append(Leg(start.rules if start else replay.opening.version, start, tuple(rounds(rows)), first, used, after))
-        first, used = found[-1].last + 1, rows[-1].used if rows else used or replay.opening.used
-    return tuple(found)
+        segments.append(Leg(start.rules if start else replay.opening.version, start, tuple(rounds(rows)), first, used, after))
+        first, used = segments[-1].last + 1, rows[-1].used if rows else used or replay.opening.used
+    return tuple(segments)
 
 
 def _rows_from(entries: Sequence[Entry], at: int) -> tuple[Row, ...]:

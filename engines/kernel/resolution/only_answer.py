@@ -40,10 +40,10 @@ def _only(choice: Choice) -> Answer | None:
 
 def _whole(sheet: Sheet) -> Answer | None:
     """The answer of a sheet of whose parts none leaves a choice on which anything hangs."""
-    given: dict[str, Answer] = {}
-    while (part := next((one.part for one in sheet.walk(given) if one.part.name not in given), None)) is not None:
+    answers: dict[str, Answer] = {}
+    while (part := next((one.part for one in sheet.walk(answers) if one.part.name not in answers), None)) is not None:
         answer = part.choice.default if part.is_dummy else _only(part.choice)
         if answer is None:
             return None
-        given[part.name] = answer
-    return sheet.complete(given)
+        answers[part.name] = answer
+    return sheet.complete(answers)

@@ -52,8 +52,8 @@ class Saves(Generic[T]):
 
 def result_in(saved: Mapping[str, Any]) -> dict[str, Any] | None:
     """How a saved game ended, as JSON; of a save of any version."""
-    found: dict[str, Any] | None = saved.get("result")
-    return found
+    ended: dict[str, Any] | None = saved.get("result")
+    return ended
 
 
 def dump_frame(frame: Frame[Any]) -> dict[str, Any]:

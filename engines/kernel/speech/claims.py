@@ -41,12 +41,12 @@ class Claims:
     def of(self, after: Any) -> Untrue:
         """A function that finds, among sentences, one that is the last word on a subject and that the view after them denies.
         The claims of each sentence are worked out once, however often it is held against that view."""
-        known: dict[int, tuple[Message, tuple[Claim, ...]]] = {}
+        remembered: dict[int, tuple[Message, tuple[Claim, ...]]] = {}
 
         def claims(sentence: Message) -> tuple[Claim, ...]:
-            found = known.get(id(sentence))
+            found = remembered.get(id(sentence))
             if found is None:
-                found = known[id(sentence)] = sentence, tuple(self._claimants[sentence.id](sentence, after))
+                found = remembered[id(sentence)] = sentence, tuple(self._claimants[sentence.id](sentence, after))
             return found[1]
 
         return lambda sentences: self._untrue(sentences, claims)

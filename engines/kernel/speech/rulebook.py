@@ -127,10 +127,10 @@ class Rulebook:
 
     @cached_property
     def _within(self) -> dict[int, tuple[int, ...]]:
-        found: dict[int, list[int]] = {}
+        by_topic: dict[int, list[int]] = {}
         for page, id in enumerate(self.rules, self.named):
-            found.setdefault(self.topic_of(id), []).append(page)
-        return {page: tuple(pages) for page, pages in found.items()}
+            by_topic.setdefault(self.topic_of(id), []).append(page)
+        return {page: tuple(pages) for page, pages in by_topic.items()}
 
     def rules_of(self, page: int) -> tuple[int, ...]:
         """The pages of the numbered rules that a topic or a component covers."""

@@ -40,8 +40,8 @@ class Still:
     @property
     def view(self) -> View:
         """The view that is drawn."""
-        found: View = pictures.kind(self.kind).drawn(view(self.state, self.viewer))
-        return found
+        visible: View = pictures.kind(self.kind).drawn(view(self.state, self.viewer))
+        return visible
 
     @property
     def asked(self) -> frozenset[int]:

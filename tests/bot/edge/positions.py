@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.model.people import Language, Seat
-from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft, PublicTable
+from bot.model.table import NO_DRAFT, CaptainState, CaptainTable, Draft, PublicTable
 from bot.model.table_record import SavedAnswer, TableRecord, TableRow
 from bot.model.time_control import TimeControl, write_time_control
 from bot.service.table.observe import captain, public
@@ -50,7 +50,7 @@ def captain_table(state: Any, names: tuple[str, ...], seat: int, answer: Any = N
     table = table_record(state, names)
     if answer is not None:
         table.saved_answers[seat] = SavedAnswer(1, "live", answer, 0.0)
-    return captain(table, table.seats[seat], Beside(draft))
+    return captain(table, table.seats[seat], CaptainState(draft))
 
 
 def random_game(seed: int, seats: int, options: dict[str, Any] | None = None, most: int = 60, game: Any = GAME) -> Iterator[Any]:

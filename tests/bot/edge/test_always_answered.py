@@ -12,7 +12,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge.delivery.answering import Answering
+from bot.edge.delivery.answering import Responder
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.delivery.open_panels import SHOWS, OpenPanel, OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
@@ -131,16 +131,16 @@ def cases() -> list[Case]:
 
 async def answered(case: Case) -> Shut:
     wire, panels = Shut(), OpenPanels(ManualClock())
-    answering = Answering(wire, DrawnPictures(Studio()), panels, MovingPictures(2, 8), Random(1), Unheard(), acknowledge=0.0)  # type: ignore[arg-type]
+    answering = Responder(wire, DrawnPictures(Studio()), panels, MovingPictures(2, 8), Random(1), Unheard(), acknowledge=0.0)  # type: ignore[arg-type]
     wire.gone |= {PRESSED} if case.moment == "before" else set()
     wire.gone |= set() if case.panel_stands else {OLDER}
     wire.goes_when_announced = case.moment == "announced"
     wire.void |= {"token"} if case.token == "unknown" else set()
     if case.panel:
         until = panels.expiry()
-        panels.keep(OpenPanel(ANA.id, TABLE, case.panel, 1, "earlier", None, until, "en", at=OLDER, private=True))
+        panels.keep(OpenPanel(ANA.id, TABLE, case.panel, 1, "earlier", None, until, "en", message_id=OLDER, private=True))
     click = Click(1, "token", 1, "component", ANA, "en-US", GUILD, "", CHANNEL, False, 0)
-    click.carried, click.message, click.inside = read(f"bs:{TABLE}:1:{case.verb}"), PRESSED, True
+    click.button_id, click.message, click.from_private = read(f"bs:{TABLE}:1:{case.verb}"), PRESSED, True
 
     async def making(click: Click) -> Reply:
         if case.is_slow:
@@ -148,7 +148,7 @@ async def answered(case: Case) -> Shut:
         if case.is_saved:
             click.note_saved()
         page: Page = notice_page(words("en"), say("saved"))
-        return replace(page, opens=case.opens, table=TABLE if case.opens else "", version=1)
+        return replace(page, panel_kind=case.opens, table=TABLE if case.opens else "", version=1)
 
     await answering.answer(click, making)
     return wire

@@ -53,7 +53,7 @@ def counted(port: Port) -> Iterator[dict[str, Any]]:
 async def press(port: Port, person: Person, id: str, *values: str) -> Any:
     """What a press on that component is answered with."""
     click = Click(next(IDS), "token", 1, "component", person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
-    click.message, click.inside, click.carried, click.values = 777, True, read(id), values
+    click.message, click.from_private, click.button_id, click.values = 777, True, read(id), values
     return await reply_to(port.edge, click)
 
 
@@ -116,6 +116,6 @@ async def test_hints_are_read_when_the_panel_opens_and_not_when_the_table_goes_o
             await press(port, person, f"bs:{port.code}:{table.decision}:decide")
         assert sum("FROM meta" in one for one in told) == (0 if times else 1)
     with statements() as told:
-        assert await port.edge.hints.is_first("window", person.id, port.code, table.decision)
-        assert await port.edge.hints.is_first(f"aim.{table.game.id}", person.id, port.code, table.decision)
+        assert await port.edge.hints.shows_here("window", person.id, port.code, table.decision)
+        assert await port.edge.hints.shows_here(f"aim.{table.game.id}", person.id, port.code, table.decision)
     assert not [one for one in told if one.startswith("SELECT")]

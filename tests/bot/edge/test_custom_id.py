@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.kit.custom_id import Carried, read, write
+from bot.edge.kit.custom_id import ButtonId, read, write
 
 CODES = st.text("23456789BCDFGHJKMNPQRSTVWXYZ", min_size=4, max_size=6)
 VERBS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
@@ -17,12 +17,12 @@ ARGS = st.lists(st.integers(0, 10**6).map(str), max_size=4)
 def test_written_ids_are_read(code: str, decision: int, verb: str, args: list[str], rev: int | None) -> None:
     text = write(code, decision, verb, *args, rev=rev)
     assert len(text) <= 100
-    assert read(text) == Carried(code, decision, verb, tuple(args), rev)
+    assert read(text) == ButtonId(code, decision, verb, tuple(args), rev)
 
 
 def test_the_form_of_the_design() -> None:
     assert write("8K2F", 412, "pick", 4, rev=3) == "bs:8K2F:412:pick.4~3"
-    assert read("bs:8K2F:0:hand") == Carried("8K2F", 0, "hand")
+    assert read("bs:8K2F:0:hand") == ButtonId("8K2F", 0, "hand")
 
 
 FOREIGN = ["", "join:1", "bs:8K2F:x:decide", "bs:8K2F:1:Decide", "bs:8K2F:1:pick.", "bs:8K2F:1:pick~", "bs::1:a"]
@@ -39,5 +39,5 @@ def test_unreadable_ids_are_not_written() -> None:
 
 
 def test_numbers_of_arguments() -> None:
-    carried = Carried("8K2F", 1, "pick", ("4", "x"))
+    carried = ButtonId("8K2F", 1, "pick", ("4", "x"))
     assert [carried.number(place) for place in range(3)] == [4, -1, -1]

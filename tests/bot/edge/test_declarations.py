@@ -60,7 +60,7 @@ def at_once(context: Any, click: Any) -> Any:
 
 def clicked(verb: str, table: str = "TABLE") -> Click:
     click = Click(1, "token", 1, "component", ANA, "en-US", 1, "", 1, False, 0)
-    click.carried = read(f"bs:{table}:1:{verb}")
+    click.button_id = read(f"bs:{table}:1:{verb}")
     return click
 
 

@@ -14,7 +14,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from bot.edge.context.context import Context, Edge
+from bot.edge.context.context import Context, EdgeRuntime
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.discord.client import Broadside
@@ -26,7 +26,7 @@ from bot.edge.posts.compose import Posts
 from bot.edge.turn.waiting_panel import idle
 from bot.model.draws import Draws, id_at, time_of
 from bot.model.people import Caller, Person
-from bot.model.posts import Due, NarratedStep, Post
+from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import PublicTable
 from bot.service.people.operators import Operators
 from engines import game_of
@@ -90,7 +90,7 @@ def shown(parts: Any) -> str:
 
 
 def compose(kind: str, of: PublicTable, operators: Operators | None = None, **facts: Any) -> Post:
-    (post,) = Posts(operators).compose(Due(kind, of, facts=facts, mark=1000))
+    (post,) = Posts(operators).compose(PostRequest(kind, of, facts=facts, tracer=1000))
     return post
 
 
@@ -164,8 +164,8 @@ def test_a_panel_while_dealing(language: Any) -> None:
     captain = captain_table(next(random_game(4, 2)), ("Ana", "Ben"), 0)
     of = replace(captain, status="dealing", language=language, draws=DEALT, seed=None)
     assert waits in shown(idle(of, wording).components)
-    assert why in shown(idle(replace(of, draws=replace(DEALT, trouble="deleted")), wording).components)
-    assert idle(of, wording).opens == "decide"
+    assert why in shown(idle(replace(of, draws=replace(DEALT, posting_error="deleted")), wording).components)
+    assert idle(of, wording).panel_kind == "decide"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -173,9 +173,9 @@ def test_no_post_of_a_step_tells_where_the_deal_was_fixed(language: Any) -> None
     of = table(language)
     view = of.view
     line = f"https://discord.com/channels/1/222/{333 << 22}"
-    for step, draws in ((1, DEALT), (2, DEALT), (1, Draws(any=False, protocol=0))):
+    for step, draws in ((1, DEALT), (2, DEALT), (1, Draws(has_chance=False, protocol=0))):
         told = NarratedStep(step, say("post.nobody"), (), view, (), ((0, "cd" * 32),))
-        (post,) = Posts().compose(Due("step", replace(of, draws=draws), (told,), mark=1000))
+        (post,) = Posts().compose(PostRequest("step", replace(of, draws=draws), (told,), tracer=1000))
         text = shown(post.body["components"])
         assert (line in text, "cd" * 8 in text) == (False, False)
 
@@ -209,7 +209,7 @@ async def older(tmp_path: Path) -> AsyncIterator[World]:
 
 def edge_of(of: World, person: int = ANA.id) -> Context:
     nothing: Any = None
-    edge = Edge(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.history), nothing)
+    edge = EdgeRuntime(of.host, nothing, OpenPanels(of.clock), of.clock, nothing, ReplayCache(of.host.history), nothing)
     return edge.context(Caller(person, GUILD, sight=EVERYTHING))
 
 
@@ -304,7 +304,7 @@ NONE = {"en": "With these options nothing is left to chance.", "es": "Con estas 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_game_without_draws_speaks_of_no_dice(older: World, language: Any) -> None:
     for status in ("lobby", "running", "closed"):
-        of = replace(await older.at(data.CODES["running"]), status=status, draws=Draws(any=False, protocol=0), promise="")
+        of = replace(await older.at(data.CODES["running"]), status=status, draws=Draws(has_chance=False, protocol=0), promise="")
         page = await fairness.fair(edge_of(older), click(language=language), of)
         text = shown(page.components)
         assert NONE[language] in text and not re.search("dice|dado|dadi|sorte|draw|promis|promes", text, re.IGNORECASE)

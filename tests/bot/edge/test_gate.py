@@ -140,7 +140,7 @@ async def test_redraws_rest_while_too_much_is_refused(made: Made) -> None:
             asked.append(code)
             return ()
 
-        def went_on(self, code: str, version: int) -> None:
+        def set_version(self, code: str, version: int) -> None:
             """What is shown is not drawn again by it."""
 
     doors = SimpleNamespace(open_panels=Asked())

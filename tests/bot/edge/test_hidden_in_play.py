@@ -91,7 +91,7 @@ class Probe(Port):
         """One press, with those numbers and those words."""
         click = self._click(WALKERS[name], door, decision, self.code)
         if door.kind == "verb":
-            click.carried = read(f"bs:{self.code}:{decision}:{door.name}.{args}~0")
+            click.button_id = read(f"bs:{self.code}:{decision}:{door.name}.{args}~0")
             click.values = (args[0],)
         if text:
             click.fields = {**click.fields, "text": (text,)}

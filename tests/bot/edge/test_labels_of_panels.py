@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import DETAIL, MORE, Filling
+from bot.edge.drafts.filling import DETAIL, MORE, PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
-from bot.edge.turn.waiting_panel import foreseen_of
-from bot.model.table import NO_DRAFT, Beside
+from bot.edge.turn.waiting_panel import offered_lines
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.choices.sheet import Sheet
@@ -28,15 +28,15 @@ MOST, PICKED = 40, 3
 """Questions of one game that are looked at, and plays that are picked of each."""
 
 
-def sides(id: str, seed: int, language: Any, crew: tuple[str, ...]) -> Iterator[Brief]:
+def sides(id: str, seed: int, language: Any, crew: tuple[str, ...]) -> Iterator[PanelModel]:
     """The panels of that game: of the first seat asked each side, and with a play picked."""
     for table, choice, lines, fillings in questions(id, seed, crew):
         for filling in fillings:
-            yield Brief(table, choice, filling, words(language).naming(crew), lines)
+            yield PanelModel(table, choice, filling, words(language).naming(crew), lines)
 
 
 @cache
-def questions(id: str, seed: int, crew: tuple[str, ...]) -> tuple[tuple[Any, Any, Any, tuple[Filling, ...]], ...]:
+def questions(id: str, seed: int, crew: tuple[str, ...]) -> tuple[tuple[Any, Any, Any, tuple[PanelDraft, ...]], ...]:
     """The questions of a game, which is played once for all languages: the table, the choice, lines of later questions, and what
     is filled in."""
     game = game_of(id)
@@ -44,15 +44,15 @@ def questions(id: str, seed: int, crew: tuple[str, ...]) -> tuple[tuple[Any, Any
     return tuple(question(game, state, seated) for state in random_game(seed, len(seated), most=MOST, game=game))
 
 
-def question(game: Any, state: Any, crew: tuple[str, ...]) -> tuple[Any, Any, Any, tuple[Filling, ...]]:
+def question(game: Any, state: Any, crew: tuple[str, ...]) -> tuple[Any, Any, Any, tuple[PanelDraft, ...]]:
     seat = state.asked.seats[0]
     record = table_record(state, crew, game=game)
-    table, choice = captain(record, record.seats[seat], Beside(NO_DRAFT)), game.choice(state, seat)
-    plain = Filling()
-    plays = Brief(table, choice, plain, words("en")).plays
+    table, choice = captain(record, record.seats[seat], CaptainState(NO_DRAFT)), game.choice(state, seat)
+    plain = PanelDraft()
+    plays = PanelModel(table, choice, plain, words("en")).plays
     some = plays.entries[:: max(1, len(plays.entries) // PICKED)] if plays is not None and isinstance(choice, Sheet) else ()
     picked = (plain.filled(play.variants[0].answer) for play in some)
-    return table, choice, foreseen_of(table), (plain, Filling(face=MORE), Filling(face=DETAIL), *picked)
+    return table, choice, offered_lines(table), (plain, PanelDraft(mode=MORE), PanelDraft(mode=DETAIL), *picked)
 
 
 def doubled(parts: list[Any]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.context.context import Context, Edge
+from bot.edge.context.context import Context, EdgeRuntime
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
@@ -68,7 +68,7 @@ async def long_game(here: World) -> tuple[str, dict[int, tuple[Message, ...]]]:
 def edge_of(of: World) -> Context:
     nothing: Any = None
     hints = FirstTimeHints(StoredKeyValues(of.host.store))
-    edge = Edge(of.host, nothing, OpenPanels(of.clock), of.clock, hints, ReplayCache(of.host.history), nothing)
+    edge = EdgeRuntime(of.host, nothing, OpenPanels(of.clock), of.clock, hints, ReplayCache(of.host.history), nothing)
     return edge.context(Caller(ANA.id, GUILD))
 
 
@@ -182,7 +182,9 @@ async def test_the_log_opens_at_what_its_reader_has_not_seen_yet(here: World) ->
 
 async def test_the_log_of_everybody_notes_nothing(here: World) -> None:
     code, _ = await long_game(here)
-    click = Click(1, "t", 2, "command", ANA, "en-US", GUILD, "en-US", 50, False, 0, None, options={"public": True}, at_home=True)
+    click = Click(
+        1, "t", 2, "command", ANA, "en-US", GUILD, "en-US", 50, False, 0, None, options={"public": True}, in_table_server=True
+    )
     assert click.public
     await logs.log(edge_of(here), click, await here.at(code))
     assert await StoredKeyValues(here.host.store).read(f"read.{code}.{ANA.id}") is None

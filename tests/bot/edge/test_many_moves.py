@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.kit.custom_id import Carried, read
+from bot.edge.kit.custom_id import ButtonId, read
 from bot.edge.panel import moves
 from bot.edge.turn import captain_panel
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.model.table import CaptainTable
 from engines.kernel.base.messages import Name, say
 from engines.kernel.contract.game import OpenMove
@@ -35,11 +35,11 @@ def asked_with(found: tuple[OpenMove, ...], kind: str, seats: int = 3) -> Captai
 def panel(table: CaptainTable, language: Any = "en") -> list[dict[str, Any]]:
     """The captain's panel as it is sent."""
     assert table.choice is not None
-    page = captain_panel.drawn(At(table, table.choice, Filling()), words(language).naming(table.names))
+    page = captain_panel.panel_page(OpenQuestion(table, table.choice, PanelDraft()), words(language).naming(table.names))
     return page.components
 
 
-def carried(components: Any, verb: str) -> list[Carried]:
+def carried(components: Any, verb: str) -> list[ButtonId]:
     found = [read(part.get("custom_id", "")) for part in walk(components)]
     return [one for one in found if one is not None and one.verb == verb]
 

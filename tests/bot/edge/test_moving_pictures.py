@@ -8,7 +8,7 @@ import pytest
 
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.kit.click import Click
-from bot.edge.kit.custom_id import Carried
+from bot.edge.kit.custom_id import ButtonId
 from bot.model.people import Person
 from bot.model.refusals import Refused
 
@@ -16,7 +16,7 @@ from bot.model.refusals import Refused
 def press(person: int, verb: str = "movie") -> Click:
     """Everybody presses in a server of his own."""
     who = Person(person, f"P{person}", "en")
-    return Click(1, "", 0, "component", who, "en-US", person, "", 5, False, 0, Carried("8K2F", 3, verb))
+    return Click(1, "", 0, "component", who, "en-US", person, "", 5, False, 0, ButtonId("8K2F", 3, verb))
 
 
 class Making:

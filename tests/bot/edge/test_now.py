@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.panel.explanations import menu, options, sentence
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.edge.turn.what_now import sentences
 from bot.model.people import Person
 from engines.kernel.base.messages import say
@@ -61,8 +61,8 @@ def test_every_option_of_the_next_part_is_explained_at_every_decision(language: 
             wording = words(language).naming(LONGEST[:3])
             for number in state.asked.seats:
                 table = captain_table(state, LONGEST[:3], number)
-                at = At(table, GAME.choice(state, number), Filling())
-                entries = options(at.table, at.choice, at.filling)
+                at = OpenQuestion(table, GAME.choice(state, number), PanelDraft())
+                entries = options(at.table, at.choice, at.draft)
                 menus = menu(table, wording, entries, "option", click, say("explain.opt"))
                 check_message(c.frozen(c.container(*menus)) if menus else [])
                 looked_up += len(entries)
@@ -81,8 +81,8 @@ def test_the_part_that_is_next_is_explained() -> None:
         table = captain_table(state, ("Ana", "Ben"), number)
         choice: Any = GAME.choice(state, number)
         walked = list(choice.walk({}))
-        at = At(table, choice, Filling())
-        assert [name for name, _ in options(at.table, at.choice, at.filling)] == [
+        at = OpenQuestion(table, choice, PanelDraft())
+        assert [name for name, _ in options(at.table, at.choice, at.draft)] == [
             walked[-1].part.choice.name(option) for option in walked[-1].part.choice.options
         ]
         return

@@ -170,9 +170,9 @@ class Player:
     def _click(self, kind: Any = "component", carried: str = "") -> Click:
         click = Click(
             next(self.port.ids), "token", 1, kind, self.person, "en-US", GUILD, "", CHANNEL, False, EVERYTHING,
-            carried=read(carried) if carried else None,
+            button_id=read(carried) if carried else None,
         )  # fmt: skip
-        click.message, click.inside = 777, True
+        click.message, click.from_private = 777, True
         return click
 
     async def _answered(self, click: Click, name: str) -> Reply | None:

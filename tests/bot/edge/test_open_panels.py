@@ -25,7 +25,7 @@ def open_panels(clock: ManualClock) -> OpenPanels:
 
 def panel(open_panels: OpenPanels, at: int, shows: str = "decide", private: bool = True) -> OpenPanel:
     """A panel that was opened now, in the message with that id."""
-    return OpenPanel(PERSON, TABLE, shows, 1, f"token {at}", at, open_panels.expiry(), "en", at=at, private=private)
+    return OpenPanel(PERSON, TABLE, shows, 1, f"token {at}", at, open_panels.expiry(), "en", message_id=at, private=private)
 
 
 def test_the_panel_that_was_open_goes_when_another_is_opened(open_panels: OpenPanels) -> None:
@@ -80,25 +80,25 @@ def test_other_panels_of_the_captain_stand_beside_one(open_panels: OpenPanels, c
     for one in (hand, decide):
         open_panels.keep(one)
     open_panels.looked_up(panel(open_panels, 3, PAGE))
-    assert open_panels.beside(decide) == (hand,) and open_panels.beside(hand) == (decide,)
+    assert open_panels.other_panels(decide) == (hand,) and open_panels.other_panels(hand) == (decide,)
     clock.set(clock.now() + TOKEN_LIFE + timedelta(seconds=1))
-    assert open_panels.beside(decide) == ()
+    assert open_panels.other_panels(decide) == ()
 
 
 def test_a_panel_that_is_lost_is_forgotten_unless_another_was_opened_since(open_panels: OpenPanels) -> None:
     first, second = panel(open_panels, 1), panel(open_panels, 2)
     open_panels.keep(first)
     open_panels.keep(second)
-    open_panels.lost(first)
+    open_panels.message_gone(first)
     assert open_panels.panel(TABLE, PERSON) == second
-    open_panels.lost(second)
+    open_panels.message_gone(second)
     assert open_panels.panel(TABLE, PERSON) is None
 
 
 def test_how_far_a_table_went_is_never_taken_back(open_panels: OpenPanels) -> None:
     assert open_panels.version_of(TABLE) == 0
     for version in (4, 3):
-        open_panels.went_on(TABLE, version)
+        open_panels.set_version(TABLE, version)
     assert open_panels.version_of(TABLE) == 4
 
 
@@ -107,12 +107,12 @@ def test_a_panel_is_behind_until_it_shows_that_version_or_something_else(open_pa
     first = panel(open_panels, 1)
     open_panels.keep(first)
     assert open_panels.is_behind(first, 4)
-    open_panels.drawn(first, "the turn", 4)
+    open_panels.note_drawn(first, "the turn", 4)
     assert not open_panels.is_behind(first, 4) and open_panels.is_behind(first, 5)
-    open_panels.drawn(first, "an older turn", 3)
-    assert open_panels.panel(TABLE, PERSON) == replace(first, drawn="an older turn", version=4)
-    open_panels.turned(first, "next")
+    open_panels.note_drawn(first, "an older turn", 3)
+    assert open_panels.panel(TABLE, PERSON) == replace(first, content_key="an older turn", version=4)
+    open_panels.set_kind(first, "next")
     assert not open_panels.is_behind(first, 5), "it shows something else"
-    assert open_panels.panel(TABLE, PERSON) == replace(first, shows="next", drawn="an older turn", version=4)
+    assert open_panels.panel(TABLE, PERSON) == replace(first, kind="next", content_key="an older turn", version=4)
     open_panels.keep(panel(open_panels, 2))
     assert not open_panels.is_behind(first, 5), "it is open elsewhere"

@@ -13,7 +13,7 @@ from bot.edge.telling.few_lines import lines
 from bot.edge.telling.own_end import verdict
 from bot.edge.telling.own_result import LINES, names, result_text
 from bot.model.posts import NarratedStep
-from bot.model.table import NO_DRAFT, Beside
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.base.messages import Captain, Message, say
@@ -63,7 +63,7 @@ def test_the_end_is_told_to_the_one_who_reads(game: str, language: Any) -> None:
         answers = {seat: kind.choice(state, seat).sample(rnd) for seat in state.asked.seats}
         state, _ = kind.apply(state, answers, lambda sides: rnd.randint(1, sides))
     record = table_record(state, CREW[:2], game=kind, language=language)
-    said = [verdict(captain(record, record.seats[seat], Beside(NO_DRAFT))).id for seat in range(2)]
+    said = [verdict(captain(record, record.seats[seat], CaptainState(NO_DRAFT))).id for seat in range(2)]
     first = state.result.places[0]
     both = ["own.end.drawn"] * 2 if len(first) == 2 else ["own.end.won" if seat in first else "own.end.lost" for seat in range(2)]
     assert said == both

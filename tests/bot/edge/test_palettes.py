@@ -14,7 +14,7 @@ from bot.edge.kit.custom_id import read
 from bot.edge.kit.post_parts import speech
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
-from bot.model.posts import Due
+from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
 from tests.bot.edge.walk import EVERYTHING, Door, Port, Walker
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person
@@ -29,7 +29,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
 
 async def asked(port: Port, command: str, person: Person = ANA, *, manager: bool = False, guild: int = GUILD) -> Any:
     click = port._click(Walker(person, guild, CHANNEL, manager), Door("command", command), 0, "")
-    click.options, click.own = {}, EVERYTHING
+    click.options, click.member_permissions = {}, EVERYTHING
     try:
         return await reply_to(port.edge, click)
     except Refused as refused:
@@ -38,7 +38,7 @@ async def asked(port: Port, command: str, person: Person = ANA, *, manager: bool
 
 async def picked(port: Port, verb: str, palette: str, person: Person = ANA, *, manager: bool = False) -> Any:
     click = port._click(Walker(person, GUILD, CHANNEL, manager), Door("verb", verb), 0, "0")
-    click.carried, click.values = read(f"bs:0:0:{verb}.dark"), (palette,)
+    click.button_id, click.values = read(f"bs:0:0:{verb}.dark"), (palette,)
     try:
         return await reply_to(port.edge, click)
     except Refused as refused:
@@ -74,7 +74,7 @@ async def test_posts_have_the_colours_that_a_manager_has_chosen_for_the_server(p
     table = await port.world.at(code)
     assert table.palette == "light", "of tables that are there too"
     assert drawings.board(table, table.view, speech(table)).facts["theme"] == "light"
-    (post,) = Posts().compose(Due("lobby", await _opened(port)))
+    (post,) = Posts().compose(PostRequest("lobby", await _opened(port)))
     assert {one.facts["theme"] for one in post.pictures} == {"light"}
 
 

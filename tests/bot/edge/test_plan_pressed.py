@@ -164,7 +164,7 @@ async def form_of(port: Port, panel: Page) -> str:
     """What the form of that panel opens with."""
     button = _typing(panel)
     click = Click(next(IDS), "token", 1, "component", ANA, "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
-    click.message, click.carried = 777, read(button)
+    click.message, click.button_id = 777, read(button)
     reply = await reply_to(port.edge, click)
     assert isinstance(reply, Form)
     return str(next(part["value"] for part in walk([reply.modal.to_dict()]) if part.get("custom_id") == "text"))
@@ -199,7 +199,7 @@ async def typed(port: Port, panel: Page, text: str, language: Language = "en") -
     """What the words in the form of that panel are answered with."""
     button = _typing(panel)
     click = Click(next(IDS), "token", 1, "form", replace(ANA, language=language), "en-US", GUILD, "", CHANNEL, False, EVERYTHING)
-    click.message, click.carried, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
+    click.message, click.button_id, click.fields = 777, read(button.replace(":type~", ":typed~")), {"text": (text,)}
     return await reply_to(port.edge, click)
 
 

@@ -110,7 +110,7 @@ async def test_refusals_of_a_channel(made: Made, code: int, status: int | None, 
 async def test_a_service_that_is_away_is_tried_again(made: Made) -> None:
     made.standin.faults.fail("create_message", 503)
     sent = await made.poster.post(made.channel.id, post(), "n6")
-    assert (sent.reason, sent.again) == ("later", None), "how long is the courier's"
+    assert (sent.reason, sent.retry_after) == ("later", None), "how long is the courier's"
     assert (await made.poster.post(made.channel.id, post(), "n6")).reason == "ok"
 
 
@@ -127,7 +127,7 @@ async def test_a_closed_inbox_and_too_many_new_ones(made: Made, code: int) -> No
     sent = await made.poster.direct(carla.id, post(), "d3")
     assert sent.reason == "dm_fast"
     waits = await made.poster.direct(carla.id, post(), "d3")
-    assert (waits.reason, waits.again) == ("later", DAY)
+    assert (waits.reason, waits.retry_after) == ("later", DAY)
     assert (await made.poster.direct(ben.id, post("more"), "d4")).reason == "ok", "an open inbox stays open"
     made.clock.at += timedelta(seconds=DAY + 1)
     assert (await made.poster.direct(carla.id, post(), "d5")).reason == "ok"
@@ -138,7 +138,7 @@ async def test_inboxes_are_opened_at_a_pace(made: Made) -> None:
     people = [made.standin.world.person(f"P{number}") for number in range(most + 1)]
     sent = [await made.poster.direct(person.id, post(), f"p{number}") for number, person in enumerate(people)]
     assert [one.reason for one in sent] == ["ok"] * most + ["later"]
-    assert sent[-1].again == seconds
+    assert sent[-1].retry_after == seconds
     made.clock.at += timedelta(seconds=seconds + 1)
     assert (await made.poster.direct(people[-1].id, post(), "px")).reason == "ok"
 
@@ -154,14 +154,14 @@ async def test_a_start_forgets_neither_what_was_opened_nor_that_it_was_too_fast(
         made.clock.at += timedelta(seconds=LIMITS[0][0] / few + 1)
     made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
     waits = await made.poster.direct(folk[most].id, post(), "one more")
-    assert waits.reason == "later" and waits.again is not None and waits.again > day / 2
+    assert waits.reason == "later" and waits.retry_after is not None and waits.retry_after > day / 2
     assert (await made.poster.direct(folk[0].id, post(), "an open one")).reason == "ok"
-    made.clock.at += timedelta(seconds=waits.again + 1)
+    made.clock.at += timedelta(seconds=waits.retry_after + 1)
     made.standin.faults.refuse("create_dm", 40003)
     assert (await made.poster.direct(folk[most].id, post(), "too fast")).reason == "dm_fast"
     made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
     waits = await made.poster.direct(folk[most + 1].id, post(), "after a start")
-    assert (waits.reason, waits.again) == ("later", day)
+    assert (waits.reason, waits.retry_after) == ("later", day)
 
 
 async def test_an_inbox_known_from_before_is_not_opened_and_waits_for_none(made: Made) -> None:

@@ -21,7 +21,7 @@ DECIDE = c.row(c.button("Decide", "bs:8K2F:1:decide"))
 def with_file(text: str, content: str = "a line", ring: tuple[int, ...] = ()) -> Post:
     """A post that shows a file beside its words; it rings these people."""
     box = c.container(c.text(text), c.file("log.txt"), DECIDE, mark=501)
-    return Post(c.message(box), files=(("log.txt", content),), ring=ring, mark=501, words=in_words(text, ring, (DECIDE,), 501))
+    return Post(c.message(box), files=(("log.txt", content),), ring=ring, tracer=501, words=in_words(text, ring, (DECIDE,), 501))
 
 
 def calls(made: Made, *operations: str) -> list[Any]:
@@ -52,7 +52,7 @@ async def test_an_edit_whose_files_are_refused_is_told_as_such(made: Made) -> No
 
 def post_of(text: str) -> Post:
     """A post without files."""
-    return Post(c.message(c.container(c.text(text), DECIDE, mark=501)), mark=501)
+    return Post(c.message(c.container(c.text(text), DECIDE, mark=501)), tracer=501)
 
 
 @pytest.mark.parametrize("is_known", [True, False])

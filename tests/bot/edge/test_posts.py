@@ -20,7 +20,7 @@ from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import LINES
 from bot.edge.turn.waiting_panel import saved
 from bot.edge.turn.what_now import sentences
-from bot.model.posts import Due, NarratedStep, Post
+from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import Closing, PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
@@ -48,8 +48,8 @@ def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, Narr
     return out
 
 
-def due(kind: str, table: PublicTable, *steps: NarratedStep, **facts: Any) -> Due:
-    return Due(kind, table, steps, facts=facts, mark=1000)
+def due(kind: str, table: PublicTable, *steps: NarratedStep, **facts: Any) -> PostRequest:
+    return PostRequest(kind, table, steps, facts=facts, tracer=1000)
 
 
 def texts(post: Post) -> str:
@@ -132,7 +132,7 @@ def test_the_test_message_carries_a_sample_that_tells_nothing_of_the_table(langu
     for state, _ in game_of_steps(4, 3, most=12)[::5]:
         table = replace(public_table(state, LONGEST[:3]), status="muster")
         for to in (100, 102):
-            (post,) = Posts().compose(replace(due("dm_test", table, language=language), to=to))
+            (post,) = Posts().compose(replace(due("dm_test", table, language=language), recipient=to))
             check_message(list(post.body["components"]))
             assert len(post.body["content"]) < 300
             (picture,) = post.pictures
@@ -171,7 +171,7 @@ def test_a_bell_is_of_the_old_kind_and_short() -> None:
         if state.asked is None:
             break
         for number in range(3):
-            posts = Posts().compose(replace(due("bell", captain_table(state, LONGEST[:3], number), step), to=100 + number))
+            posts = Posts().compose(replace(due("bell", captain_table(state, LONGEST[:3], number), step), recipient=100 + number))
             assert len(posts) == (number in state.asked.seats)
             for post in posts:
                 assert len(post.body["content"]) <= 300
@@ -184,7 +184,7 @@ def test_bells_of_one_decision_have_the_same_buttons_for_all_asked() -> None:
         if state.asked is None or len(state.asked.seats) < 2:
             continue
         tables = {seat: captain_table(state, ("Ana", "Ben", "Carla"), seat) for seat in state.asked.seats}
-        rows = [Posts().compose(replace(due("bell", his, step), to=100 + seat))[0].body for seat, his in tables.items()]
+        rows = [Posts().compose(replace(due("bell", his, step), recipient=100 + seat))[0].body for seat, his in tables.items()]
         assert all(body == rows[0] for body in rows)
 
 
@@ -316,7 +316,7 @@ def test_the_request_to_close_a_game_has_words_for_a_lock_screen_and_room_for_th
 def test_captain_hears_of_a_channel_without_posts(language: str, status: Any, posting: str, labels: int) -> None:
     state, _ = game_of_steps(6, 2, most=5)[-1]
     table = replace(public_table(state, LONGEST[:2]), status=status, posting=posting)
-    (post,) = Posts().compose(replace(due("silent", table, language=language), to=100))
+    (post,) = Posts().compose(replace(due("silent", table, language=language), recipient=100))
     check_message(list(post.body["components"]))
     assert "8K2F" in post.body["content"] and len(post.body["content"]) <= 300 and not post.pictures
     assert ("<#2>" in post.body["content"]) == (posting != "gone")
@@ -334,7 +334,7 @@ def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, 
     when = f"<t:{at}:{style}> (<t:{at}:R>)"
     assert f"<t:{at}:{style}>" in texts(Posts().compose(due("step", table, step))[-1])
     his = replace(captain_table(state, ("Ana", "Ben"), 0), pace=pace)
-    (bell,) = Posts().compose(replace(due("bell", his, step), to=100))
+    (bell,) = Posts().compose(replace(due("bell", his, step), recipient=100))
     assert f"<t:{at}:{style}>" in bell.body["content"]
     said = sentences(his, words("en").naming(table.names), "en-US")
     assert when in " ".join(words("en").marked(one) for one in said)
@@ -359,7 +359,7 @@ def test_the_plainest_form_keeps_heading_question_and_buttons(kind: str, languag
     asked = state.asked.seats if state.asked else (0,)
     readers = captain_table(state, LONGEST[:2], asked[0]) if kind == "bell" else public_table(state, LONGEST[:2])
     table = replace(readers, language=language)
-    made = replace(due(kind, table, *(step for _, step in steps[:60])), to=100 + asked[0])
+    made = replace(due(kind, table, *(step for _, step in steps[:60])), recipient=100 + asked[0])
     *parts, post = Posts().compose(made)
     for one in (*parts, post):
         plain = Posts().plain(kind, one, table)

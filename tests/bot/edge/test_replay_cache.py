@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.edge.context.replay_cache import ReplayCache
 from bot.service.history import finished_game
-from bot.service.process.pools import Asker, NoRoom
+from bot.service.process.pools import NoRoom, Requester
 from engines.kernel.record import record
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
@@ -31,7 +31,7 @@ async def finished(here: World) -> Any:
     code = await here.begun(3, rounds=1)
     await vote(here, code)
     over = await here.play(code, "never")
-    return over, ReplayCache(here.host.history, Asker(7, 3))
+    return over, ReplayCache(here.host.history, Requester(7, 3))
 
 
 async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,7 +43,7 @@ async def test_a_film_is_made_once_for_all_who_ask_and_beside_the_loop(here: Wor
         return real(*given)
 
     monkeypatch.setattr(finished_game, "frames", noted)
-    others = replace(replays, asker=Asker(8, 3))
+    others = replace(replays, asker=Requester(8, 3))
     first, second = await asyncio.gather(replays.of(over), others.of(over))
     assert first is second is await replays.of(over)
     assert len(threads) == 1 and threads[0].startswith("frames")

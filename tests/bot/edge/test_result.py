@@ -11,7 +11,7 @@ import pytest
 
 from bot.edge.end.ending import wins
 from bot.edge.posts.compose import Posts
-from bot.model.posts import Due, NarratedStep
+from bot.model.posts import NarratedStep, PostRequest
 from bot.model.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary, TurningPoint, summaries
 from engines.kernel.base.messages import Captain, say
@@ -50,7 +50,7 @@ def composed(kind: str, found: Told, course: GameSummary, names: Sequence[str], 
     """The post of that kind of the last steps told, with its text."""
     state = found[-1][0]
     table: PublicTable = replace(public_table(state, tuple(names)), **changes)
-    posts = Posts().compose(Due(kind, table, tuple(step for _, step in found[-last:]), mark=1000, course=course))
+    posts = Posts().compose(PostRequest(kind, table, tuple(step for _, step in found[-last:]), tracer=1000, course=course))
     for post in posts:
         check_post(post)
     return posts[-1], texts(posts[-1])
@@ -108,14 +108,16 @@ def test_draw_keeps_the_heading_of_the_last_step() -> None:
     state = found[-1][0]
     drawn = Result(((0, 1), (2, 3)), "draw")
     table = replace(public_table(state, NAMES[:4]), result=drawn)
-    (post,) = Posts().compose(Due("result", table, (found[-1][1],), mark=1000, course=replace(course, final_moment=None)))
+    (post,) = Posts().compose(
+        PostRequest("result", table, (found[-1][1],), tracer=1000, course=replace(course, final_moment=None))
+    )
     assert texts(post).splitlines()[0] == "### " + words("en").naming(table.names).marked(found[-1][1].headline)
 
 
 def test_a_table_whose_course_cannot_be_read_ends_all_the_same() -> None:
     found, _ = game_told(4, 3)
     state = found[-1][0]
-    (post,) = Posts().compose(Due("result", public_table(state, NAMES[:3]), (found[-1][1],), mark=1000))
+    (post,) = Posts().compose(PostRequest("result", public_table(state, NAMES[:3]), (found[-1][1],), tracer=1000))
     check_post(post)
     assert "Turning points" not in texts(post) and labels(post)[0] == "Rematch"
 

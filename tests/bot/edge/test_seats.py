@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import for_seat, read, write
 from bot.edge.lobby.lobby_post import another_seat
 from bot.edge.posts.compose import Posts
 from bot.edge.turn import captain_panel
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.model.table import CaptainTable
 from bot.service.lobby.sides import open_sides
 from engines.kernel.base.messages import say
@@ -81,7 +81,7 @@ def test_a_game_without_sides_looks_as_ever() -> None:
 
 def held(state: Any, others: tuple[int, ...]) -> CaptainTable:
     table = captain_table(state, LONGEST[:3], state.asked.seats[0])
-    return replace(table, others=others, waiting=others[:1])
+    return replace(table, other_seats=others, waiting_seats=others[:1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,12 +92,12 @@ def test_a_panel_names_its_seat_and_every_press_of_it_carries_it(kind: str, lang
     mine = state.asked.seats[0]
     table = held(state, tuple(seat for seat in (0, 1, 2) if seat != mine))
     assert table.choice is not None
-    page = captain_panel.drawn(At(table, table.choice, Filling()), words(language).naming(table.names))
+    page = captain_panel.panel_page(OpenQuestion(table, table.choice, PanelDraft()), words(language).naming(table.names))
     check_message(page.components)
     ids = [read(part["custom_id"]) for part in walk(page.components) if "custom_id" in part]
     assert all(one is not None and one.seat is not None for one in ids)
     assert {one.seat for one in ids if one is not None and one.verb != "decide"} == {mine}
-    assert [one.seat for one in ids if one is not None and one.verb == "decide"] == list(table.others)
+    assert [one.seat for one in ids if one is not None and one.verb == "decide"] == list(table.other_seats)
     side = words(language)(SIDES[mine % 2].label)
     assert f"{mine + 1}: {side}" in json.dumps(page.components, ensure_ascii=False)
 
@@ -106,7 +106,7 @@ def test_ids_for_one_seat_are_unchanged() -> None:
     state = next(state for state in random_game(3, 3) if state.asked.kind == "pe.turn")
     table = captain_table(state, LONGEST[:3], state.asked.seats[0])
     assert table.choice is not None
-    page = captain_panel.drawn(At(table, table.choice, Filling()), words("en").naming(table.names))
+    page = captain_panel.panel_page(OpenQuestion(table, table.choice, PanelDraft()), words("en").naming(table.names))
     assert "@" not in "".join(part.get("custom_id", "") for part in walk(page.components))
 
 
@@ -114,7 +114,7 @@ def test_more_than_five_other_seats_are_a_menu() -> None:
     state = next(state for state in random_game(3, 3) if state.asked.kind == "pe.turn")
     table = held(state, tuple(range(10, 18)))
     assert table.choice is not None
-    page = captain_panel.drawn(At(table, table.choice, Filling()), words("en").naming(table.names))
+    page = captain_panel.panel_page(OpenQuestion(table, table.choice, PanelDraft()), words("en").naming(table.names))
     check_message(page.components)
     (menu,) = [part for part in walk(page.components) if ":seat" in part.get("custom_id", "")]
     assert [option["value"] for option in menu["options"]] == [str(seat) for seat in range(10, 18)]

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import MORE, Filling
+from bot.edge.drafts.filling import MORE, PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.kit.custom_id import read
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.posts.compose import Posts
 from bot.model.draws import Draws
@@ -86,7 +86,7 @@ def test_fairness_has_the_place_that_no_single_shortcut_has(count: int) -> None:
 
 
 def test_posts_of_a_game_without_draws_have_no_word_on_fairness() -> None:
-    table = replace(asking(()), draws=Draws(any=False))
+    table = replace(asking(()), draws=Draws(has_chance=False))
     (post,) = Posts().compose(due("step", table, game_of_steps(4, 3, most=2)[0][1]))
     assert below(post) == ["decide", "hand", "log", "board"]
 
@@ -99,7 +99,7 @@ def test_every_shortcut_of_a_sheet_stands_behind_more(count: int) -> None:
         yield Part("pick", say("ui.number"), OneOf(options=IDS, default="join", name=say))
 
     cuts = tuple(Shortcut(id, say(id), {"pick": id}, {}) for id in IDS[:count])
-    brief = Brief(table, Sheet(script=script, shortcuts=cuts), Filling(face=MORE), words("en").naming(table.names), ())
+    brief = PanelModel(table, Sheet(script=script, shortcuts=cuts), PanelDraft(mode=MORE), words("en").naming(table.names), ())
     panel = frozen(draw(brief))
     check_message(panel)
     expected = (list(range(count)), []) if count <= 5 else ([], [str(place) for place in range(count)])

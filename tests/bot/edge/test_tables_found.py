@@ -15,7 +15,7 @@ from bot.edge.kit.replies import Page
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
 from bot.model.people import NoSight, Person, Place
-from bot.model.posts import Due
+from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import DAY
@@ -59,7 +59,7 @@ async def begun(port: Port, channel: int, name: str = "", *people: Person) -> Pu
 async def typed(port: Port, command: str, channel: int, person: Person = ANA, **options: Any) -> Any:
     """The answer to a command typed in a channel of the server."""
     click = port._click(Walker(person, GUILD, channel), Door("command", command), 0, "")
-    click.options, click.channel_name, click.own = options, "harbour", EVERYTHING
+    click.options, click.channel_name, click.member_permissions = options, "harbour", EVERYTHING
     try:
         return await reply_to(port.edge, click)
     except Refused as refused:
@@ -68,7 +68,7 @@ async def typed(port: Port, command: str, channel: int, person: Person = ANA, **
 
 async def pressed(port: Port, id: str, channel: int, person: Person = ANA) -> Any:
     click = port._click(Walker(person, GUILD, channel, sight=Everything()), Door("verb", "x"), 0, "0")
-    click.carried, click.channel_name, click.own = read(id), "harbour", EVERYTHING
+    click.button_id, click.channel_name, click.member_permissions = read(id), "harbour", EVERYTHING
     return await reply_to(port.edge, click)
 
 
@@ -86,7 +86,7 @@ def ids(reply: Page) -> list[str]:
 async def test_decide_opens_the_one_table_that_waits_wherever_it_is_typed(port: Port) -> None:
     table = await begun(port, QUAY)
     shown = await typed(port, "decide", ATTIC)
-    assert (shown.opens, shown.table) == ("decide", table.code)
+    assert (shown.panel_kind, shown.table) == ("decide", table.code)
 
 
 async def test_decide_lists_several_tables_each_with_its_game_deadline_and_button(port: Port) -> None:
@@ -177,7 +177,7 @@ async def test_a_muster_that_lapsed_says_why_where_it_lapsed(port: Port) -> None
     table = await port.world.at(code)
     lobby = replace(table, status="lobby")
     for why, told in (("late", "The muster has lapsed"), ("declined", "The muster has ended")):
-        (post,) = Posts().compose(Due("lobby", lobby, facts={"missed": [BEN.id], "why": why}))
+        (post,) = Posts().compose(PostRequest("lobby", lobby, facts={"missed": [BEN.id], "why": why}))
         assert told in json.dumps(post.body) and f"<@{BEN.id}>" in json.dumps(post.body)
     await host.tables.decline(code, BEN.id)
     await port.world.go(30)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.edge.context.log_texts import MAX_TEXTS, ToldTexts
+from bot.edge.context.log_texts import MAX_TEXTS, RecapCache
 
 
 async def test_a_text_is_made_once_and_the_ones_longest_unread_go() -> None:
-    texts, made = ToldTexts(), list[int]()
+    texts, made = RecapCache(), list[int]()
 
     async def of(key: int) -> str:
         async def make() -> str:

@@ -16,10 +16,10 @@ from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.end import replay
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
-from bot.edge.kit.custom_id import Carried
+from bot.edge.kit.custom_id import ButtonId
 from bot.model.people import Person
-from bot.service.computers.fortunes import FortuneTelling
-from bot.service.process.pools import Asker
+from bot.service.computers.fortunes import Analyses
+from bot.service.process.pools import Requester
 from engines.kernel.record.record import load_replay
 from render.drawing.studio import NoPicture, Studio
 from render.page.ordered import Whole
@@ -39,13 +39,13 @@ async def pressed(here: World) -> tuple[Any, Any, Click]:
     await vote(here, code)
     table = await here.play(code, "never")
     context: Any = SimpleNamespace(
-        replays=ReplayCache(here.host.history, Asker(7, 3)),
-        fortunes=FortuneTelling(here.host.repository, here.host.fortune_tellers),
+        replays=ReplayCache(here.host.history, Requester(7, 3)),
+        fortunes=Analyses(here.host.repository, here.host.fortune_tellers),
     )
     return (
         table,
         context,
-        Click(1, "", 0, "component", Person(7, "Ana", "en"), "en-US", 3, "", 5, False, 0, Carried(code, 1, "whole")),
+        Click(1, "", 0, "component", Person(7, "Ana", "en"), "en-US", 3, "", 5, False, 0, ButtonId(code, 1, "whole")),
     )
 
 
@@ -61,7 +61,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
     page = await replay.whole(context, press, table)
     kept = await context.replays.of(table)
     assert "python -m render" not in str(page.components)
-    assert not page.public and not page.anew and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
+    assert not page.public and not page.as_new_message and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
     assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
 
@@ -76,7 +76,7 @@ async def test_failed_page_says_how_to_make_it_oneself(here: World) -> None:
 
 async def test_other_files_of_the_message_stay(here: World) -> None:
     _, context, press = await pressed(here)
-    asked = await replay.whole(context, press, await here.host.lookup.table(press.carried.table if press.carried else ""))
+    asked = await replay.whole(context, press, await here.host.lookup.table(press.button_id.table if press.button_id else ""))
     shown = replace(asked, parts=(*asked.parts, c.container(c.file("record.json"))), files=(("record.json", "{}"),))
     bare, files = await page_message.drawn(DrawnPictures(NoStudio(0)), shown)
     assert [one.name for one in files] == ["record.json"]

@@ -18,7 +18,7 @@ from typing import Any
 
 import orjson
 
-from bot.edge.context.context import Edge
+from bot.edge.context.context import EdgeRuntime
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
@@ -159,7 +159,7 @@ class Port:
     """A host with one table in some state, and the doors to it."""
 
     world: World
-    edge: Edge
+    edge: EdgeRuntime
     beside: sqlite3.Connection
     code: str = ""
     _read: tuple[int, Rows] | None = None
@@ -169,7 +169,7 @@ class Port:
     def of(cls, world: World) -> Port:
         host, wire = world.host, Threads()
         once, replays = FirstTimeHints(StoredKeyValues(host.store)), ReplayCache(host.history)
-        edge = Edge(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
+        edge = EdgeRuntime(host, wire, OpenPanels(world.clock), world.clock, once, replays, PressLimit(world.clock, 1_000_000))  # type: ignore[arg-type]
         beside = sqlite3.connect(str(host.store.url.database))
         beside.execute("pragma synchronous = off")  # nothing waits for the disk: what is put back need not outlive the machine
         return cls(world, edge, beside)
@@ -200,7 +200,7 @@ class Port:
         click.sight = walker.sight
         if door.kind == "verb":
             click.message, click.values = 777, ("0",)
-            click.carried = read(f"bs:{code}:{decision}:{door.name}.0.0~0")
+            click.button_id = read(f"bs:{code}:{decision}:{door.name}.0.0~0")
             if door.name in FORMS:
                 click.kind = "form"
                 click.fields = {

@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from bot.clock import RealClock
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord
@@ -54,7 +54,7 @@ class FilePoster:
     def lines(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
 
-    def _write(self, where: str, post: Post, nonce: str) -> Sent:
+    def _write(self, where: str, post: Post, nonce: str) -> SendResult:
         kind = post.body["kind"]
         self.death.at("before_send")
         self.death.at(f"{kind}_before_send")
@@ -66,31 +66,31 @@ class FilePoster:
                 file.write(json.dumps({"id": known, "where": where, "nonce": nonce, "body": dict(post.body)}) + "\n")
         self.death.at("after_send")
         self.death.at(f"{kind}_after_send")
-        return Sent(known, channel=int(where[1:]))
+        return SendResult(known, channel=int(where[1:]))
 
-    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         return self._write(f"c{channel}", post, nonce)
 
-    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         return self._write(f"p{person}", post, nonce)
 
-    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         self.death.at("before_send")
         lines = [{**line, "body": dict(post.body)} if line["id"] == message else line for line in self.lines()]
         anew = self.file.with_suffix(".anew")
         anew.write_text("".join(json.dumps(line) + "\n" for line in lines))
         anew.replace(self.file)
         self.death.at("after_send")
-        return Sent(message)
+        return SendResult(message)
 
-    async def strip(self, channel: int, message: int) -> Sent:
-        return Sent(message)
+    async def strip(self, channel: int, message: int) -> SendResult:
+        return SendResult(message)
 
-    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         return await self.edit(channel, message, post)
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
-        return Sent(next((line["id"] for line in self.lines() if line["body"]["mark"] == mark), None))
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> SendResult:
+        return SendResult(next((line["id"] for line in self.lines() if line["body"]["mark"] == mark), None))
 
 
 def mortal(host: Host, death: Death) -> None:

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from bot.model.people import Caller, Person
-from bot.model.posts import Due, Post, Sent
-from bot.model.table import CaptainTable, Draft, PublicTable, Saved
+from bot.model.posts import Post, PostRequest, SendResult
+from bot.model.table import CaptainTable, Draft, PublicTable, SaveResult
 from bot.model.time_control import TimeControl
 from bot.model.worker import Worker
 from bot.service.host import Host, HostSetup
@@ -40,9 +40,9 @@ class PlainComposer:
     """A post that says what it was made of, and nothing else."""
 
     def __init__(self) -> None:
-        self.dues: list[Due] = []
+        self.dues: list[PostRequest] = []
 
-    def compose(self, due: Due) -> tuple[Post, ...]:
+    def compose(self, due: PostRequest) -> tuple[Post, ...]:
         self.dues.append(due)
         if due.kind == "film":
             return ()
@@ -51,10 +51,10 @@ class PlainComposer:
             "kind": due.kind,
             "steps": [told.step for told in due.steps],
             "sentences": sentences,
-            "mark": due.mark,
+            "mark": due.tracer,
             "status": due.table.status,
             "seats": [seat.name for seat in due.table.seats],
-            "to": due.to,
+            "to": due.recipient,
             "until": due.table.deadline and due.table.deadline.isoformat(),
         }
         return (Post(body, ring=tuple(due.facts.get("ring", ()))),)
@@ -89,21 +89,21 @@ class MemoryPoster:
     clock: ManualClock
     messages: list[Message] = field(default_factory=list)
     calls: list[tuple[str, str]] = field(default_factory=list)
-    answers: dict[str, list[Sent]] = field(default_factory=dict)
+    answers: dict[str, list[SendResult]] = field(default_factory=dict)
     stripped: list[int] = field(default_factory=list)
     nonce_life: float = float("inf")
     lost: int = 0
     again: float | None = None
     deleted: list[Message] = field(default_factory=list)
 
-    def _answer(self, call: str, where: str) -> Sent | None:
+    def _answer(self, call: str, where: str) -> SendResult | None:
         self.calls.append((call, where))
         waiting = self.answers.get(call, [])
         return waiting.pop(0) if waiting else None
 
-    def _keep(self, where: str, post: Post, nonce: str) -> Sent:
+    def _keep(self, where: str, post: Post, nonce: str) -> SendResult:
         if self._same(self.deleted, nonce) is not None:
-            return Sent(None, "deleted")
+            return SendResult(None, "deleted")
         same = self._same(self.messages, nonce)
         if same is None:
             number = 1000 + len(self.messages) + len(self.deleted)
@@ -111,8 +111,8 @@ class MemoryPoster:
             self.messages.append(same)
         if self.lost:
             self.lost -= 1
-            return Sent(None, "later", self.again)
-        return Sent(same.id, channel=int(where[1:]))
+            return SendResult(None, "later", self.again)
+        return SendResult(same.id, channel=int(where[1:]))
 
     def _same(self, among: list[Message], nonce: str) -> Message | None:
         since = self.clock.now().timestamp() - self.nonce_life
@@ -123,30 +123,30 @@ class MemoryPoster:
         self.messages.remove(message)
         self.deleted.append(message)
 
-    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         return self._answer("post", f"c{channel}") or self._keep(f"c{channel}", post, nonce)
 
-    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         return self._answer("direct", f"p{person}") or self._keep(f"p{person}", post, nonce)
 
-    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         told = self._answer("edit", f"c{channel}")
         if told is not None:
             return told
         self.messages = [replace(one, body=post.body) if one.id == message else one for one in self.messages]
-        return Sent(message)
+        return SendResult(message)
 
-    async def strip(self, channel: int, message: int) -> Sent:
+    async def strip(self, channel: int, message: int) -> SendResult:
         self.stripped.append(message)
-        return self._answer("strip", f"c{channel}") or Sent(message)
+        return self._answer("strip", f"c{channel}") or SendResult(message)
 
-    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> Sent:
+    async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         return await self.edit(channel, message, post)
 
-    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> Sent:
+    async def find(self, channel: int, mark: int, nonce: str, since: float | None = None) -> SendResult:
         seen = [one for one in self.messages if since is None or one.at.timestamp() >= since]
         found = next((one for one in seen if one.body["mark"] == mark), None)
-        return self._answer("find", f"c{channel}") or Sent(found.id if found else None)
+        return self._answer("find", f"c{channel}") or SendResult(found.id if found else None)
 
     def of(self, kind: str) -> list[Message]:
         """The messages of a kind."""
@@ -279,7 +279,7 @@ class World:
         """The captain of that seat fills in a draft and does not send it."""
         return await self.host.drafts.put(await self.own(code, seat), Draft(0, answer, {}))
 
-    async def say(self, code: str, seat: int, answer: Any, **more: Any) -> Saved:
+    async def say(self, code: str, seat: int, answer: Any, **more: Any) -> SaveResult:
         """Save an answer to the open question."""
         return await self.host.rounds.save(code, (await self.at(code)).decision, seat, answer, **more)
 

@@ -72,12 +72,12 @@ async def test_a_press_that_comes_twice_gets_its_first_result_whatever_the_secon
     code, decision = await voting(here)
     before = await shown(here, code, 0)
     await (await shown(here, code, 0)).rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)
-    assert (await before.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).again
+    assert (await before.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).is_repeat
     for seat in (1, 2):
         await here.say(code, seat, "yes", interaction=10 + seat)
     await here.closed(code, decision)
     after = await shown(here, code, 0)
-    assert (await after.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).again
+    assert (await after.rounds.save(code, decision, 0, "yes", interaction=7, person=CREW[0].id)).is_repeat
 
 
 async def test_a_panel_is_redrawn_from_what_the_commit_left(here: World) -> None:

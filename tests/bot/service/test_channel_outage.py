@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.refusals import Refused
 from bot.store.base import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
@@ -20,7 +20,7 @@ AGE = 190.0
 async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) -> None:
     code = await here.begun(2)
     await here.go(AGE)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 9
     await here.play(code, "steer")
     await here.go(3)
     assert (await here.at(code)).posting == "paused"
@@ -41,7 +41,7 @@ async def test_a_channel_that_refuses_three_times_is_left_in_peace(here: World) 
 async def test_the_post_that_waited_names_the_deadline_as_it_is_then(here: World) -> None:
     code = await here.begun(2)
     await here.go(AGE)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 2
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 2
     await here.play(code, "steer")
     await here.go(2)
     table = await here.at(code)
@@ -59,7 +59,10 @@ async def test_no_clock_runs_out_in_a_channel_that_refuses(here: World, options:
     code = await here.begun(2, **options)
     await here.go(5)
     table = await here.play(code, "steer")
-    here.poster.answers["edit"], here.poster.answers["post"] = [Sent(None, "forbidden")], [Sent(None, "forbidden")] * 3
+    here.poster.answers["edit"], here.poster.answers["post"] = (
+        [SendResult(None, "forbidden")],
+        [SendResult(None, "forbidden")] * 3,
+    )
     await here.go(3600)
     stopped = await here.at(code)
     assert (stopped.posting, stopped.decision, stopped.status) == ("stopped", table.decision, "running")
@@ -76,7 +79,7 @@ async def test_no_clock_runs_out_in_a_channel_that_refuses(here: World, options:
 async def test_the_muster_waits_while_its_channel_refuses(here: World) -> None:
     code = await here.opened(2)
     await here.go(3)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 3
     await here.host.tables.start(code, ANA.id)
     await here.go(7200)
     assert ((await here.at(code)).status, (await here.at(code)).posting) == ("muster", "stopped")
@@ -94,7 +97,7 @@ async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read
     code = await here.begun(2)
     await here.go(AGE)
     here.poster.lost, here.poster.again = 1, 200.0
-    here.poster.answers["find"] = [Sent(None, "forbidden")]
+    here.poster.answers["find"] = [SendResult(None, "forbidden")]
     await here.play(code, "steer")
     await here.go(7200)
     table = await here.at(code)
@@ -113,7 +116,7 @@ async def test_a_post_that_may_stand_already_waits_until_the_history_can_be_read
 async def test_a_channel_that_is_gone_is_posted_in_no_more_and_everybody_is_told(here: World) -> None:
     code = await here.begun(2)
     await here.go(AGE)
-    here.poster.answers["post"] = [Sent(None, "gone")]
+    here.poster.answers["post"] = [SendResult(None, "gone")]
     table = await here.play(code, "steer")
     await here.go(7200)
     now = await here.at(code)
@@ -130,7 +133,7 @@ async def test_a_table_whose_channel_is_gone_goes_on_in_another_and_tells_everyt
     await here.go(10)
     with pytest.raises(Refused, match="decided"):
         await here.host.tables.move(code, ANA.id, GUILD, 77)
-    here.poster.answers["post"] = [Sent(None, "gone")]
+    here.poster.answers["post"] = [SendResult(None, "gone")]
     await here.play(code, "vote")
     await here.go(600)
     await here.host.new_tables.open(DARIO, GUILD, 78, "harbour")
@@ -155,10 +158,10 @@ async def test_a_table_that_had_not_begun_is_closed_with_its_channel(here: World
     code = await here.opened(2)
     await here.go(3)
     if kind == "muster":
-        here.poster.answers["post"] = [Sent(None, "gone")]
+        here.poster.answers["post"] = [SendResult(None, "gone")]
         await here.host.tables.start(code, ANA.id)
     else:
-        here.poster.answers["edit"] = [Sent(None, "gone")]
+        here.poster.answers["edit"] = [SendResult(None, "gone")]
         await here.host.tables.join(code, CARLA)
     await here.go(1200)
     assert ((await here.at(code)).status, (await here.at(code)).posting) == ("closed", "gone")
@@ -171,7 +174,7 @@ async def test_a_table_that_had_not_begun_is_closed_with_its_channel(here: World
 async def test_captains_are_told_once_that_their_channel_refuses(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 4
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 4
     await here.play(code, "steer")
     await here.go(1000)
     assert here.poster.kinds(f"p{BEN.id}").count("silent") == 1

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.model.people import Caller, Person
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import CLOSING
@@ -65,7 +65,7 @@ async def test_before_the_game_its_opener_closes_it_alone(here: World, how: str)
 async def test_while_it_is_dealt_all_who_have_come_close_it(here: World) -> None:
     code = await here.opened(2)
     await here.host.tables.start(code, ANA.id)
-    here.poster.answers["post"] = [Sent(None, "later", 500.0)] * 4
+    here.poster.answers["post"] = [SendResult(None, "later", 500.0)] * 4
     assert (await here.host.tables.here(code, BEN.id)).status == "dealing"
     assert (await closed_by(here, code, ANA)).status == "dealing"
     assert await refusal(here, code, CARLA) == "e.notyours.begun"
@@ -269,7 +269,7 @@ async def test_a_request_whose_post_is_deleted_is_told_anew_and_rings_nobody(her
     code = await here.begun(3)
     await closed_by(here, code, ANA)
     await here.go(20)
-    here.poster.answers["edit"] = [Sent(None, "deleted")]
+    here.poster.answers["edit"] = [SendResult(None, "deleted")]
     here.poster.delete(here.poster.of(CLOSING)[0])
     await closed_by(here, code, BEN)
     await here.go(20)

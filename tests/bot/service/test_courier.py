@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.service.people.inboxes import STOP
 from bot.service.play.computer_captains import BEAT
 from bot.service.posting import delivery_results
@@ -164,7 +164,7 @@ async def test_test_messages_go_to_inboxes_that_are_not_proved(here: World) -> N
 
 
 async def test_a_closed_inbox_is_marked_and_never_tried_again(here: World) -> None:
-    here.poster.answers["direct"] = [Sent(None, "inbox")] * 2
+    here.poster.answers["direct"] = [SendResult(None, "inbox")] * 2
     code = await here.begun(2, pace=DAILY)
     await here.go(20)
     table = await here.at(code)
@@ -179,7 +179,7 @@ async def test_a_closed_inbox_is_marked_and_never_tried_again(here: World) -> No
 
 
 async def test_the_last_call_of_a_sealed_round_names_all_alike_where_somebody_gets_no_message(here: World) -> None:
-    here.poster.answers["direct"] = [Sent(None, "inbox")]
+    here.poster.answers["direct"] = [SendResult(None, "inbox")]
     code = await here.begun(3, pace=DAILY)
     await here.go(20)
     assert [seat.no_inbox for seat in (await here.at(code)).seats].count(True) == 1
@@ -192,7 +192,7 @@ async def test_the_last_call_of_a_sealed_round_names_all_alike_where_somebody_ge
 async def test_the_last_call_of_an_open_round_names_who_is_missing_and_gets_no_message(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     await here.play(code, "vote")
-    here.poster.answers["direct"] = [Sent(None, "inbox")] * 3
+    here.poster.answers["direct"] = [SendResult(None, "inbox")] * 3
     await here.go(20)
     await here.say(code, 0, "no")
     assert all(seat.no_inbox for seat in (await here.at(code)).seats)
@@ -205,10 +205,10 @@ async def test_the_last_call_of_an_open_round_names_who_is_missing_and_gets_no_m
 
 
 async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) -> None:
-    here.poster.answers["direct"] = [Sent(None, "inbox")] * 2
+    here.poster.answers["direct"] = [SendResult(None, "inbox")] * 2
     code = await here.begun(2, pace=DAILY)
     await here.go(20)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 3
     table = await here.play(code, "window")
     await here.go(600)
     await here.host.round_clock.last_call(table.id, table.decision)
@@ -220,7 +220,7 @@ async def test_a_last_call_is_not_posted_when_its_question_is_over(here: World) 
 
 
 async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
-    here.poster.answers["direct"] = [Sent(None, "dm_fast")]
+    here.poster.answers["direct"] = [SendResult(None, "dm_fast")]
     code = await here.begun(2, pace=DAILY)
     await here.go(60)
     stopped = next(call for call in here.poster.calls if call[0] == "direct")
@@ -234,7 +234,7 @@ async def test_too_many_inboxes_stop_new_ones_for_a_day(here: World) -> None:
 
 async def test_failed_post_is_sent_again_with_its_nonce(here: World) -> None:
     code = await here.opened(1)
-    here.poster.answers["post"] = [Sent(None, "later"), Sent(None, "later", 7.0)]
+    here.poster.answers["post"] = [SendResult(None, "later"), SendResult(None, "later", 7.0)]
     await here.go(60)
     posts = await kept(here, s.posts, s.posts.c.kind == "lobby")
     assert [(row.state, row.tries) for row in posts] == [("sent", 3)]
@@ -246,10 +246,10 @@ async def test_failed_post_is_sent_again_with_its_nonce(here: World) -> None:
 
 async def test_it_is_tried_again_after_waits_that_grow_up_to_a_minute(here: World) -> None:
     await here.opened(1)
-    here.poster.answers["post"] = [Sent(None, "later")] * 9
+    here.poster.answers["post"] = [SendResult(None, "later")] * 9
     times, post = [], here.poster.post
 
-    async def noted(*args: Any) -> Sent:
+    async def noted(*args: Any) -> SendResult:
         times.append(here.clock.at)
         return await post(*args)
 
@@ -264,7 +264,7 @@ async def test_it_is_tried_again_after_waits_that_grow_up_to_a_minute(here: Worl
 
 async def test_an_outage_of_minutes_looks_before_it_sends_again(here: World) -> None:
     await here.opened(1)
-    here.poster.answers["post"] = [Sent(None, "later", 300.0)]
+    here.poster.answers["post"] = [SendResult(None, "later", 300.0)]
     await here.go(400)
     assert [call for call, _ in here.poster.calls] == ["post", "find", "post"]
     assert here.poster.kinds(HERE) == ["lobby"]
@@ -274,10 +274,10 @@ async def test_post_that_had_arrived_is_not_sent_again(here: World) -> None:
     code = await here.opened(1)
     keep = here.poster.post
 
-    async def lose_the_answer(channel: int, post: Any, nonce: str) -> Sent:
+    async def lose_the_answer(channel: int, post: Any, nonce: str) -> SendResult:
         here.poster.post = keep  # type: ignore[method-assign]
         await keep(channel, post, nonce)
-        return Sent(None, "later", 300.0)
+        return SendResult(None, "later", 300.0)
 
     here.poster.post = lose_the_answer  # type: ignore[assignment, method-assign]
     await here.go(400)
@@ -300,7 +300,7 @@ async def test_a_wall_clock_that_is_set_back_stops_no_posts(here: World) -> None
 async def test_waiting_post_waits_no_longer_after_a_setback(here: World, waits: str) -> None:
     code = await here.opened(1)
     if waits == "put off":
-        here.poster.answers["post"] = [Sent(None, "later", 30.0)]
+        here.poster.answers["post"] = [SendResult(None, "later", 30.0)]
     if waits == "lost":
         here.poster.lost, here.poster.again, here.poster.nonce_life = 1, 300.0, 150.0
     await here.rest()
@@ -317,7 +317,7 @@ async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason:
     code = await here.opened(1)
     await here.go(3)
     first = (await here.at(code)).lobby_post
-    here.poster.answers["edit"] = [Sent(None, reason)]
+    here.poster.answers["edit"] = [SendResult(None, reason)]
     await here.host.tables.join(code, BEN)
     await here.go(10)
     assert here.poster.kinds(HERE) == ["lobby", "lobby"]
@@ -328,7 +328,7 @@ async def test_a_lobby_that_cannot_be_edited_is_posted_anew(here: World, reason:
 async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.poster.answers["post"] = [Sent(None, "refused")]
+    here.poster.answers["post"] = [SendResult(None, "refused")]
     await here.play(code, "window")
     await here.go(10)
     last = here.poster.messages[-1]
@@ -340,7 +340,7 @@ async def test_a_post_refused_for_its_form_is_posted_in_its_plainest(here: World
 async def test_a_refused_post_does_not_stop_the_next(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.poster.answers["post"] = [Sent(None, "refused")] * 2
+    here.poster.answers["post"] = [SendResult(None, "refused")] * 2
     await here.play(code, "window")
     await here.go(5)
     await here.play(code, "vote")

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.model.posts import Post, Sent
+from bot.model.posts import Post, SendResult
 from tests.bot.service.discord_fixture import World
 
 
@@ -16,7 +16,7 @@ async def test_buttons_that_could_not_be_taken_off_are_taken_off_later(here: Wor
     code = await here.begun(3)
     await here.go(5)
     first = (await here.at(code)).last_post
-    here.poster.answers["strip"] = [Sent(None, "later")] * 2
+    here.poster.answers["strip"] = [SendResult(None, "later")] * 2
     await here.play(code, "window")
     await here.go(60)
     assert here.poster.stripped == [first] * 3
@@ -31,14 +31,14 @@ async def test_words_that_stand_alone_after_an_outage_become_their_post(here: Wo
     def with_words(due: Any) -> Any:
         return tuple(replace(one, words={"content": "words"}) for one in compose(due))
 
-    async def found(*args: Any) -> Sent:
+    async def found(*args: Any) -> SendResult:
         return replace(await find(*args), message=1234, is_words=is_words)
 
-    async def complete(channel: int, message: int, post: Any, nonce: str) -> Sent:
+    async def complete(channel: int, message: int, post: Any, nonce: str) -> SendResult:
         done.append(message)
-        return Sent(message)
+        return SendResult(message)
 
-    here.poster.answers["post"] = [Sent(None, "later", 300.0)]
+    here.poster.answers["post"] = [SendResult(None, "later", 300.0)]
     with patch.object(here.composer, "compose", with_words), patch.multiple(here.poster, find=found, complete=complete):
         await here.opened(1)
         await here.go(400)
@@ -51,8 +51,8 @@ async def test_a_film_that_its_post_does_not_take_is_a_message_of_its_own(here: 
     def with_film(due: Any) -> Any:
         return (Post({"kind": "film", "steps": [], "mark": due.mark}),) if due.kind == "film" else compose(due)
 
-    async def without_files(channel: int, message: int, post: Any) -> Sent:
-        return Sent(None, "files") if post.body["kind"] == "film" else await edit(channel, message, post)
+    async def without_files(channel: int, message: int, post: Any) -> SendResult:
+        return SendResult(None, "files") if post.body["kind"] == "film" else await edit(channel, message, post)
 
     with patch.object(here.composer, "compose", with_film), patch.object(here.poster, "edit", without_files):
         code = await here.begun(2, rounds=1)

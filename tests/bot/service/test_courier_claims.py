@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, insert, select, update
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.service.posting import courier as couriers
@@ -32,7 +32,7 @@ def waiting(db: Connection, count: int, ready: float, guild: int = GUILD + 7) ->
     some = {"kind": "note", "facts": {}, "ready": ready}
     rows: list[dict[str, Any]] = [{"table_id": f"t{n}", "destination": f"c{FAR + n}", **some} for n in range(count)]
     db.execute(insert(s.outbox), rows)
-    destinations.call(db, {row["destination"]: ready for row in rows}, guild)
+    destinations.make_due(db, {row["destination"]: ready for row in rows}, guild)
 
 
 class Work:
@@ -62,7 +62,7 @@ class Work:
 async def looked(here: World) -> Work:
     """What it costs to look for what is due, where one table has something."""
     work, now = Work(), here.host.repository.now()
-    look = await here.host.store.read(lambda db: work.counted(db, destinations.look, "me", now, DEAD))
+    look = await here.host.store.read(lambda db: work.counted(db, destinations.check_due, "me", now, DEAD))
     assert look.is_due and look.later is not None
     claim = (destinations.claim, "me", now, DEAD, AT_ONCE, SHARE, {})
     (row,) = await here.host.store.write(lambda db: work.counted(db, *claim))
@@ -75,7 +75,7 @@ async def test_looking_for_what_is_due_costs_the_same_however_much_waits(here: W
     later = here.host.repository.now() + 3600
     await here.host.store.write(waiting, 100, later)
     few = await looked(here)
-    await here.host.store.write(destinations.leave_all, "me", 0.0)
+    await here.host.store.write(destinations.release_all, "me", 0.0)
     await here.host.store.write(lambda db: waiting_more(db, later))
     many = await looked(here)
     assert many.statements == few.statements <= 7
@@ -109,7 +109,7 @@ class Stalling(MemoryPoster):
 
     stalled: frozenset[int] = frozenset()
 
-    async def post(self, channel: int, post: Any, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Any, nonce: str) -> SendResult:
         if channel in self.stalled:
             self.calls.append(("stalled", f"c{channel}"))
             await asyncio.Event().wait()
@@ -253,17 +253,17 @@ async def test_post_that_comes_during_a_release_is_not_overlooked(here: World) -
     now = here.host.repository.now()
 
     def race(db: Connection) -> Any:
-        destinations.call(db, {"c1": now}, GUILD)
+        destinations.make_due(db, {"c1": now}, GUILD)
         (row,) = destinations.claim(db, "me", now, DEAD, 1, 1, {})
         reads = iter((None, now + 7.0))
 
         def when(db: Connection) -> float | None:
             found = next(reads)
             if found is None:
-                destinations.call(db, {"c1": now + 7.0}, GUILD)
+                destinations.make_due(db, {"c1": now + 7.0}, GUILD)
             return found
 
-        destinations.leave(db, row.name, "me", when)
+        destinations.release(db, row.name, "me", when)
         return db.execute(select(s.destinations)).one()
 
     left = await here.host.store.write(race)
@@ -274,7 +274,7 @@ async def test_a_claim_names_what_it_read(here: World) -> None:
     now = here.host.repository.now()
 
     def race(db: Connection) -> Any:
-        destinations.call(db, {"c1": now}, GUILD)
+        destinations.make_due(db, {"c1": now}, GUILD)
         found = db.execute(select(s.destinations)).one()
         first = destinations._took(db, found, "one", now)
         return first, destinations._took(db, found, "two", now), db.execute(select(s.destinations.c.worker)).scalar()
@@ -291,7 +291,7 @@ async def bells(here: World) -> list[tuple[int | None, int | None]]:
 
 
 async def test_there_is_one_bell_a_person_and_table_and_it_goes_with_its_decision(here: World) -> None:
-    here.poster.answers["direct"] = [Sent(None, "later", 86_400.0)] * 4
+    here.poster.answers["direct"] = [SendResult(None, "later", 86_400.0)] * 4
     code = await here.begun(2, pace=DAILY, rounds=4)
     for kind in ("steer", "window", "vote") * 2:
         await here.go(30)
@@ -308,7 +308,7 @@ async def test_there_is_one_bell_a_person_and_table_and_it_goes_with_its_decisio
 
 async def test_a_bell_that_was_put_off_is_looked_at_again_when_it_is_sent(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
-    here.poster.answers["direct"] = [Sent(None, "later", 600.0)] * 2
+    here.poster.answers["direct"] = [SendResult(None, "later", 600.0)] * 2
     await here.go(10)
     assert {row.kind for row in await kept(here, s.posts, s.posts.c.state == "ready")} == {"bell"}
     await here.say(code, 0, {"flag": "plain"})
@@ -321,7 +321,7 @@ async def test_a_bell_that_was_put_off_is_looked_at_again_when_it_is_sent(here: 
 async def test_posts_are_due_again_after_an_outage(here: World) -> None:
     code = await here.begun(2)
     await here.go(5)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 3
     await here.play(code, "steer")
     await here.go(600)
     assert [row.name for row in await kept(here, s.destinations, s.destinations.c.name == HERE)] == []
@@ -334,7 +334,7 @@ async def test_posts_are_due_again_after_an_outage(here: World) -> None:
 async def test_claims_of_a_dead_predecessor_are_due_at_once(here: World) -> None:
     def held(db: Any) -> None:
         for name, worker in (("c1", "dead"), ("c2", "alive")):
-            destinations.call(db, {name: 0.0}, 1)
+            destinations.make_due(db, {name: 0.0}, 1)
             claimed = s.destinations.update().where(s.destinations.c.name == name)
             db.execute(claimed.values(worker=worker, beat=here.host.repository.now()))
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.model.people import Caller
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.play import promised_deal
@@ -169,7 +169,7 @@ async def test_missed_muster_costs_the_word_and_the_seat(here: World) -> None:
 
 
 async def test_lobby_and_muster_end_before_the_promise_and_clocks_stand(here: World) -> None:
-    here.poster.answers["post"] = [Sent(7001), Sent(7002), Sent(None, "later", 40.0)]
+    here.poster.answers["post"] = [SendResult(7001), SendResult(7002), SendResult(None, "later", 40.0)]
     code = await mustered(here, 2)
     await here.go(20)
     table = await here.at(code)
@@ -216,7 +216,7 @@ async def test_long_after_it_the_channel_is_searched_and_the_earliest_counts(her
 async def test_only_when_it_is_not_there_is_it_sent_again(here: World) -> None:
     here.poster.nonce_life = 150.0
     code = await mustered(here)
-    here.poster.answers["post"] = [Sent(None, "later", 400.0)]
+    here.poster.answers["post"] = [SendResult(None, "later", 400.0)]
     await here.go(500)
     assert here.poster.calls.count(("find", HERE)) == 1 and len(posted_promises(here.poster)) == 1
     assert (await here.at(code)).draws.message == posted_promises(here.poster)[0]
@@ -229,7 +229,7 @@ async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> No
     here.poster.delete(here.poster.of("promise")[0])
     await here.go(3600)
     table = await here.at(code)
-    assert (table.status, table.draws.trouble, posted_promises(here.poster)) == ("dealing", "deleted", [])
+    assert (table.status, table.draws.posting_error, posted_promises(here.poster)) == ("dealing", "deleted", [])
     await here.go(promised_deal.LONGEST)
     table = await here.at(code)
     assert table.status == "closed" and await here.host.lookup.in_channel(CHANNEL) is None
@@ -239,23 +239,23 @@ async def test_a_promise_that_was_deleted_is_never_made_again(here: World) -> No
 
 async def test_a_channel_that_cannot_be_searched_is_waited_for(here: World) -> None:
     code = await mustered(here)
-    here.poster.answers["post"] = [Sent(None, "later", 400.0)]
-    here.poster.answers["find"] = [Sent(None, "forbidden")] * 3
+    here.poster.answers["post"] = [SendResult(None, "later", 400.0)]
+    here.poster.answers["find"] = [SendResult(None, "forbidden")] * 3
     await here.go(900)
     table = await here.at(code)
-    assert (table.status, table.draws.trouble, table.posting) == ("dealing", "history", "stopped")
+    assert (table.status, table.draws.posting_error, table.posting) == ("dealing", "history", "stopped")
     assert posted_promises(here.poster) == []
     await here.host.tables.resume(code)
     await here.go(20)
     table = await here.at(code)
-    assert (table.status, table.draws.trouble, len(posted_promises(here.poster))) == ("running", None, 1)
+    assert (table.status, table.draws.posting_error, len(posted_promises(here.poster))) == ("running", None, 1)
 
 
 async def test_captains_get_a_direct_message_if_the_promise_cannot_be_posted(here: World) -> None:
     code = await mustered(here)
-    here.poster.answers["post"] = [Sent(None, "forbidden")] * 9
+    here.poster.answers["post"] = [SendResult(None, "forbidden")] * 9
     await here.go(900)
-    assert ((await here.at(code)).status, (await here.at(code)).draws.trouble) == ("dealing", "forbidden")
+    assert ((await here.at(code)).status, (await here.at(code)).draws.posting_error) == ("dealing", "forbidden")
     await here.go(promised_deal.LONGEST)
     assert (await here.at(code)).status == "closed"
     assert sorted(one.where for one in here.poster.of("undealt")) == [f"p{ANA.id}", f"p{BEN.id}"]
@@ -266,7 +266,7 @@ async def test_captains_get_a_direct_message_if_the_promise_cannot_be_posted(her
 
 async def test_a_channel_that_is_deleted_closes_the_table_like_a_muster(here: World) -> None:
     code = await mustered(here)
-    here.poster.answers["post"] = [Sent(None, "gone")]
+    here.poster.answers["post"] = [SendResult(None, "gone")]
     await here.go(60)
     assert (await here.at(code)).status == "closed"
     assert len(here.poster.of("silent")) == 2
@@ -275,7 +275,7 @@ async def test_a_channel_that_is_deleted_closes_the_table_like_a_muster(here: Wo
 @pytest.mark.parametrize("person", [ANA, DARIO])
 async def test_closing_while_dealing_takes_the_promise_back(here: World, person: Any) -> None:
     code = await mustered(here)
-    here.poster.answers["post"] = [Sent(None, "later", 100.0)]
+    here.poster.answers["post"] = [SendResult(None, "later", 100.0)]
     await here.rest()
     if person is DARIO:
         await here.host.for_caller(Caller(DARIO.id, GUILD, manager=True, sight=EVERYTHING)).tables.close(
@@ -306,7 +306,7 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
     async with world(file) as one:
         code = await mustered(one)
         one.poster.lost, one.poster.again = int(lost), 60.0
-        one.poster.answers["post"] = [] if lost else [Sent(None, "later", 60.0)]
+        one.poster.answers["post"] = [] if lost else [SendResult(None, "later", 60.0)]
         await one.go(3)
         assert len(posted_promises(one.poster)) == int(lost)
         assert (await one.at(code)).status == "dealing"
@@ -331,7 +331,7 @@ async def test_a_restart_while_dealing(tmp_path: Path, lost: bool) -> None:
 async def test_a_game_that_draws_nothing_has_no_promise_no_word_and_no_wait(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(here.host.repository, "game_of", lambda id: STILL)
     code = await here.opened(2)
-    assert (await here.at(code)).draws.any is False
+    assert (await here.at(code)).draws.has_chance is False
     with pytest.raises(Refused, match=r"fair\.none"):
         await here.host.tables.salt(code, ANA.id, "tide")
     await here.host.tables.start(code, ANA.id)

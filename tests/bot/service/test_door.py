@@ -109,7 +109,7 @@ async def test_person_sent_away_returns_by_invitation_alone(here: World) -> None
     code = await here.opened(3)
     await here.host.tables.salt(code, CARLA.id, "tide")
     assert (await here.host.tables.receive(code, ANA.id, sent_away=(BEN.id,))).names == ("Ana", "Carla", "")
-    assert (await here.own(code, 1)).word == "tide", "the others keep what is theirs"
+    assert (await here.own(code, 1)).salt == "tide", "the others keep what is theirs"
     for trying in (here.host.tables.join(code, BEN), here.host.tables.take_side(code, BEN, "")):
         assert await refusal(trying) == "e.door.away"
     await here.host.tables.receive(code, ANA.id, invited=(BEN.id,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.service.play.narration import AFTER
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, LIVE, World
 
@@ -31,7 +31,7 @@ async def test_captain_without_direct_messages_is_told_in_the_channel(here: Worl
     code = await here.begun(2, pace=DAILY, rounds=1)
     await here.go(200)
     await here.play(code, "never")
-    here.poster.answers["direct"] = [Sent(None, reason)]
+    here.poster.answers["direct"] = [SendResult(None, reason)]
     await here.go(60)
     (first,) = (message.where for message in here.poster.of("ended"))
     rung = [person for message in here.poster.of("note") for person in message.ring]

@@ -171,7 +171,7 @@ async def test_people_go_after_two_years_unless_they_sit_somewhere_and_what_they
     crowd = [Person(500 + n, f"somebody {n}", "en") for n in range(40)]
     for person in (ANA, BEN, *crowd):
         people.note_presence(person)
-        await FirstTimeHints(notes).is_first("window", person.id, "T", 1)
+        await FirstTimeHints(notes).shows_here("window", person.id, "T", 1)
     await notes.write("commands", "told")
     await here.opened(2)
     await finished_with(here, crowd[0])

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import text, update
 
 from bot.edge.context.context import seated
-from bot.edge.kit.custom_id import Carried
+from bot.edge.kit.custom_id import ButtonId
 from bot.edge.router import reply_to
 from bot.model.people import Caller
 from bot.service.people.quotas import Quotas
@@ -110,7 +110,7 @@ async def test_every_table_of_a_person_is_listed_and_completed_however_many_ther
             read = set[str]()
             for page in range(7):
                 click = port._click(walker, Door("verb", "list"), 0, "0")
-                click.carried = Carried("0", 0, "list", (str(page),))
+                click.button_id = ButtonId("0", 0, "list", (str(page),))
                 shown = text_of(await reply_to(port.edge, click))
                 read |= {code for code in codes if code in shown}
             assert read == set(codes)

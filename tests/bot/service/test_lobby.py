@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.refusals import Refused
 from bot.service.lobby.table_codes import LETTERS
 from bot.service.table import time_control
@@ -119,13 +119,13 @@ async def test_lobby_and_muster_are_shown_as_they_ended(here: World) -> None:
     last = [due for due in here.composer.dues if due.kind == "muster"][-1]
     assert last.table.status == "running"
     assert last.facts["close"] is True and all(seat.here for seat in last.table.seats)
-    assert here.poster.of("muster")[0].id == muster.id and here.poster.of("muster")[0].body["mark"] == last.mark
+    assert here.poster.of("muster")[0].id == muster.id and here.poster.of("muster")[0].body["mark"] == last.tracer
     assert [call for call, where in here.poster.calls if where == f"c{CHANNEL}"][-2:] == ["post", "edit"], "no post waits for it"
 
 
 async def test_a_lobby_that_arrives_late_is_shown_as_it_ended(here: World) -> None:
     code = await here.opened(1)
-    here.poster.answers["post"] = [Sent(None, "later", 30.0)]
+    here.poster.answers["post"] = [SendResult(None, "later", 30.0)]
     await here.go(3)
     await here.host.tables.add_computer(code, ANA.id)
     await here.host.tables.start(code, ANA.id)

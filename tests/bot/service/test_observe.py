@@ -107,7 +107,7 @@ async def test_a_table_handed_back_after_a_write_is_the_one_that_is_read_then(he
         saved = await visit.rounds.save(code, his.decision, seat, {"flag": "black"}, interaction=900 + seat)
         assert alike(saved.table, await visit.lookup.table(code))
         again = await visit.rounds.save(code, his.decision, seat, {"flag": "plain"}, interaction=900 + seat)
-        assert again.again and alike(again.table, await visit.lookup.table(code))
+        assert again.is_repeat and alike(again.table, await visit.lookup.table(code))
 
 
 def alike(one: Any, other: Any) -> bool:
@@ -135,9 +135,9 @@ async def test_a_bell_has_the_table_of_the_captain_it_rings(here: World) -> None
     code = await here.begun(2, pace=DAILY)
     await here.go(300)
     bells = [due for due in here.composer.dues if due.kind == "bell"]
-    assert {due.to for due in bells} == {ANA.id, BEN.id} and code == bells[0].table.code
+    assert {due.recipient for due in bells} == {ANA.id, BEN.id} and code == bells[0].table.code
     for due in bells:
-        assert isinstance(due.table, CaptainTable) and due.table.seat.person == due.to and secrets_in(due) == []
+        assert isinstance(due.table, CaptainTable) and due.table.seat.person == due.recipient and secrets_in(due) == []
 
 
 def test_no_position_of_the_game_hosted_is_reached_from_any_seat_at_any_decision() -> None:
@@ -195,7 +195,7 @@ async def test_words_are_their_captains_own_until_the_promise(here: World) -> No
     code = await here.opened(2)
     await here.host.tables.salt(code, BEN.id, "bowsprit")
     ana, ben = [await here.own(code, seat) for seat in (0, 1)]
-    assert (ana.word, ben.word) == ("", "bowsprit")
+    assert (ana.salt, ben.salt) == ("", "bowsprit")
     assert ana.draws == ben.draws and ana.draws.words == {} and ana.draws.salted_seats == {1}
     await here.go(2)
     await here.host.tables.start(code, ANA.id)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from bot.service.process import packed_sequence
-from bot.service.process.packed_sequence import PORTION, Packed
+from bot.service.process.packed_sequence import PORTION, CompressedSequence
 
 
 @pytest.mark.parametrize("count", [0, 1, PORTION - 1, PORTION, PORTION + 1, 4 * PORTION + 3])
 def test_it_is_the_sequence_that_was_packed(count: int) -> None:
     whole = [("step", number) for number in range(count)]
-    found = Packed.of(whole)
+    found = CompressedSequence.of(whole)
     assert (len(found), list(found), bool(found)) == (count, whole, bool(whole))
     assert [found[place] for place in range(-count, count)] == whole * 2
-    assert list(Packed.of(whole[:7]).and_(whole[7:])) == whole
+    assert list(CompressedSequence.of(whole[:7]).and_(whole[7:])) == whole
 
 
 def test_sequence_ends_at_its_count() -> None:
     with pytest.raises(IndexError):
-        Packed.of(range(3))[3]
+        CompressedSequence.of(range(3))[3]
 
 
 def test_one_item_opens_one_portion(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, opened, real = Packed.of(range(10 * PORTION)), list[bytes](), packed_sequence._opened
+    found, opened, real = CompressedSequence.of(range(10 * PORTION)), list[bytes](), packed_sequence._opened
 
     def noted(portion: bytes) -> tuple[int, ...]:
         opened.append(portion)
@@ -46,5 +46,5 @@ def test_items_are_taken_as_they_are_packed() -> None:
                 raise LookupError
 
     with pytest.raises(LookupError):
-        Packed.of(items())  # type: ignore[arg-type]
+        CompressedSequence.of(items())  # type: ignore[arg-type]
     assert len(begun) == PORTION + 1

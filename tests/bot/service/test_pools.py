@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from bot.service.process.pools import Asker, NoRoom, Pool, Size
+from bot.service.process.pools import NoRoom, Pool, Requester, Size
 from engines.kernel.base.messages import say
 
 
@@ -22,10 +22,10 @@ class Work:
 
     async def come(self, person: int, server: int = 0) -> None:
         self.done[person] = asyncio.Event()
-        self.tasks[person] = asyncio.create_task(self._do(Asker(person, server)))
+        self.tasks[person] = asyncio.create_task(self._do(Requester(person, server)))
         await asyncio.sleep(0)
 
-    async def _do(self, asker: Asker) -> None:
+    async def _do(self, asker: Requester) -> None:
         async with self.pool.place(asker):
             self.begun.append(asker.person)
             await self.done[asker.person].wait()
@@ -37,7 +37,7 @@ class Work:
 
     async def refused(self, person: int, server: int = 0) -> str:
         with pytest.raises(NoRoom) as refused:
-            await self._do(Asker(person, server))
+            await self._do(Requester(person, server))
         return refused.value.reason.id
 
 
@@ -80,7 +80,7 @@ async def test_waiter_who_leaves_frees_the_place() -> None:
 
 async def test_a_place_given_to_one_who_is_gone_in_that_moment_goes_on() -> None:
     work = Work(Size(1, 5))
-    async with work.pool.place(Asker(1, 1)):
+    async with work.pool.place(Requester(1, 1)):
         for person in (2, 3):
             await work.come(person, person)
     work.tasks[2].cancel()
@@ -93,10 +93,10 @@ async def test_a_place_given_to_one_who_is_gone_in_that_moment_goes_on() -> None
 
 async def test_work_is_done_in_a_thread_of_the_pool() -> None:
     pool = Pool("work", Size(1, 5))
-    name = await pool.run(Asker(1), lambda: threading.current_thread().name)
+    name = await pool.run(Requester(1), lambda: threading.current_thread().name)
     assert name.startswith("work")
     with pytest.raises(ZeroDivisionError):
-        await pool.run(Asker(1), lambda: 1 // 0)
+        await pool.run(Requester(1), lambda: 1 // 0)
     pool.close()
 
 
@@ -107,11 +107,11 @@ async def test_a_place_is_given_up_only_when_the_thread_has_done_its_work() -> N
         begun.set()
         going.wait(60)
 
-    first = asyncio.create_task(pool.run(Asker(1), work))
+    first = asyncio.create_task(pool.run(Requester(1), work))
     await asyncio.to_thread(begun.wait, 60)
     first.cancel()
     await asyncio.sleep(0)
-    second = asyncio.create_task(pool.run(Asker(2), lambda: "done"))
+    second = asyncio.create_task(pool.run(Requester(2), lambda: "done"))
     await asyncio.sleep(0)
     assert (pool.at_work, pool.waiting, second.done()) == (1, 1, False)
     going.set()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.store.tables import tables as store
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.test_housekeeping import rows
@@ -31,7 +31,7 @@ async def test_every_table_of_the_server_stops_at_once_and_no_other_does(here: W
     other = await here.host.new_tables.open(ANA, ELSEWHERE, 70, "harbour", LIVE)
     before, said = rows(here, other.id), len(here.poster.messages)
     assert [(await here.at(code)).status for code in codes] == ["running", "lobby", "muster"]
-    await here.host.servers.removed(GUILD)
+    await here.host.servers.on_removed(GUILD)
     assert [(await here.at(code)).status for code in codes] == ["closed"] * 3
     assert rows(here, other.id) == before
     kept = rows(here)
@@ -46,12 +46,12 @@ async def test_every_table_of_the_server_stops_at_once_and_no_other_does(here: W
 
 async def test_told_again_nothing_happens_and_added_again_nothing_comes_back(here: World) -> None:
     codes = await three(here)
-    await here.host.servers.removed(GUILD)
+    await here.host.servers.on_removed(GUILD)
     await here.go(600)
     before, said = rows(here), len(here.poster.messages)
-    await here.host.servers.removed(GUILD)
-    await here.host.servers.missing({GUILD, ELSEWHERE}, lambda guild: True)
-    await here.host.servers.missing(set(), lambda guild: True)
+    await here.host.servers.on_removed(GUILD)
+    await here.host.servers.close_missing({GUILD, ELSEWHERE}, lambda guild: True)
+    await here.host.servers.close_missing(set(), lambda guild: True)
     await here.go(600)
     assert (rows(here), len(here.poster.messages)) == (before, said)
     assert await here.host.lookup.in_channel(CHANNEL) is None
@@ -67,7 +67,7 @@ async def test_at_the_start_what_is_missing_stops_if_it_is_of_this_process(
     here: World, there: set[int], ours: bool, stops: bool
 ) -> None:
     codes = await three(here)
-    await here.host.servers.missing(there, lambda guild: ours)
+    await here.host.servers.close_missing(there, lambda guild: ours)
     assert [(await here.at(code)).status == "closed" for code in codes] == [stops] * 3
 
 
@@ -75,7 +75,7 @@ async def test_waiting_posts_of_a_finished_table_are_cancelled(here: World) -> N
     code = await here.begun(2)
     await here.go(5)
     await here.play(code, "vote")
-    here.poster.answers["post"] = [Sent(None, "later", 5.0)] * 3
+    here.poster.answers["post"] = [SendResult(None, "later", 5.0)] * 3
     table = await here.play(code, "never")
     assert table.status == "over"
     await here.go(3)
@@ -83,7 +83,7 @@ async def test_waiting_posts_of_a_finished_table_are_cancelled(here: World) -> N
     assert [post for post in waits["posts"] if post["state"] == "ready"]
     here.poster.answers.clear()
     said = len(here.poster.messages)
-    await here.host.servers.missing({ELSEWHERE}, lambda guild: True)
+    await here.host.servers.close_missing({ELSEWHERE}, lambda guild: True)
     await here.go(600)
     assert {message.body["kind"] for message in here.poster.messages[said:]} <= {"ended"}
     after = await here.at(code)

@@ -66,8 +66,8 @@ async def test_the_same_click_gets_its_first_result(here: World) -> None:
     decision = (await here.at(code)).decision
     first = await here.host.rounds.save(code, decision, seat, "port", interaction=77)
     again = await here.host.rounds.save(code, decision, seat, "port", interaction=77)
-    assert (first.closed, first.again) == (True, False)
-    assert (again.closed, again.again, again.answer) == (True, True, "port")
+    assert (first.closed, first.is_repeat) == (True, False)
+    assert (again.closed, again.is_repeat, again.answer) == (True, True, "port")
     assert again.table.decision == first.table.decision
     with pytest.raises(Refused, match="decided"):
         await here.host.rounds.save(code, decision, seat, "port", interaction=78)
@@ -121,7 +121,7 @@ async def test_an_open_move_is_told_and_disturbs_no_question(here: World) -> Non
     assert (after.decision, after.asked, after.answered, after.step) == (before.decision, before.asked, {0}, before.step + 1)
     assert (await here.host.history.log(code))[-1][1][0].id == "t.shouted"
     again = await here.host.rounds.act(code, 2, Move("shout", {"word": "belay"}), interaction=5)
-    assert again.again
+    assert again.is_repeat
     assert again.table.step == after.step
 
 

@@ -237,7 +237,7 @@ async def test_the_channel_never_learns_who_answered_a_sealed_round(here: World)
     await here.rest()
     assert len(here.poster.calls) == calls
     for due in here.composer.dues:
-        if due.to is None and due.kind != "result":
+        if due.recipient is None and due.kind != "result":
             assert not secrets_in(due)
             if due.table.asked is not None and due.table.asked.sealed:
                 assert due.table.answered == frozenset()

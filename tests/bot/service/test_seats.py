@@ -72,14 +72,20 @@ async def test_each_seat_has_its_own_view_and_he_goes_on_to_the_one_that_is_wait
     code = await alone(shore)
     first = await as_seen(shore, code)
     assert isinstance(first, CaptainTable)
-    assert (first.seat.number, first.own_view.viewer, first.others, first.waiting, first.speaks_for) == (0, 0, (1,), (1,), 0)
+    assert (first.seat.number, first.own_view.viewer, first.other_seats, first.waiting_seats, first.acting_seat) == (
+        0,
+        0,
+        (1,),
+        (1,),
+        0,
+    )
     visit = shore.host.for_caller(Caller(ANA.id, GUILD, seat=0))
     saved = await visit.rounds.save(code, first.decision, 0, {"word": "word3"}, person=ANA.id)
     assert isinstance(saved.table, CaptainTable)
     assert (saved.table.seat.number, saved.table.answer) == (0, {"word": "word3"})
     second = await as_seen(shore, code)
     assert isinstance(second, CaptainTable)
-    assert (second.seat.number, second.own_view.viewer, second.answer, second.waiting) == (1, 1, None, ())
+    assert (second.seat.number, second.own_view.viewer, second.answer, second.waiting_seats) == (1, 1, None, ())
     again = await as_seen(shore, code, 0)
     assert isinstance(again, CaptainTable) and again.answer == {"word": "word3"}
     closed = await shore.host.rounds.save(code, first.decision, 1, {"word": "word1"}, person=ANA.id)
@@ -192,4 +198,4 @@ async def test_seats_outlast_a_restart(tmp_path: Path) -> None:
         code = await alone(shore)
     async with world(file, games=games, clock=shore.clock, poster=shore.poster) as again:
         table = await as_seen(again, code, 1)
-        assert isinstance(table, CaptainTable) and (table.seat.number, table.others) == (1, (0,))
+        assert isinstance(table, CaptainTable) and (table.seat.number, table.other_seats) == (1, (0,))

@@ -54,7 +54,7 @@ async def test_the_outbox_and_public_steps_hold_nothing_hidden(here: World) -> N
 async def test_the_composer_of_public_posts_gets_no_position_and_no_seed(here: World) -> None:
     await game_with_secrets(here)
     await here.go(5)
-    public = [due for due in here.composer.dues if due.to is None]
+    public = [due for due in here.composer.dues if due.recipient is None]
     assert {due.kind for due in public} == {"lobby", "muster", "promise", "step"}
     assert {type(due.table) for due in public} == {PublicTable}
     assert all(due.table.seed is None and not secrets_in(due) for due in public)

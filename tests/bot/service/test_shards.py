@@ -273,7 +273,7 @@ async def test_a_start_takes_over_only_what_its_predecessor_had_claimed(two: Wor
         db.execute(update(s.timers).values(claimed=1.0, worker=his).where(s.timers.c.kind == "deadline"))
         db.execute(update(s.timers).values(claimed=1.0, worker=mine).where(s.timers.c.kind == "lastcall"))
         for name, worker in (("c7", his), ("c8", mine)):
-            destinations.call(db, {name: 2e9}, 1)
+            destinations.make_due(db, {name: 2e9}, 1)
             db.execute(update(s.destinations).where(s.destinations.c.name == name).values(worker=worker, beat=1.0))
 
     def kept(db: Any) -> Any:

@@ -10,7 +10,7 @@ import pytest
 from bot.edge.delivery import in_flight as in_flight_module
 from bot.edge.delivery.in_flight import AnswersInFlight
 from bot.service.computers.thinking import ThinkingPool, Work
-from bot.service.process.pools import Asker
+from bot.service.process.pools import Requester
 from engines.kernel.contract.search import SearchResult, Thought, immediate
 from tests.bot.service.discord_fixture import World
 
@@ -47,7 +47,7 @@ def test_thoughts_of_a_table_go_on_one_after_the_other() -> None:
 async def test_two_tables_come_by_turns() -> None:
     thinking, told = ThinkingPool(), list[str]()
     found = await asyncio.gather(*(
-        thinking.think(Asker(name), name, {0: long(told, name, 3)}) for name in ("a", "b")
+        thinking.think(Requester(name), name, {0: long(told, name, 3)}) for name in ("a", "b")
     ))  # fmt: skip
     assert [one[0].answer for one in found if one] == ["a", "b"]
     assert told in (["a", "b", "a", "b", "a", "b"], ["a", "a", "b", "a", "b", "b"])
@@ -57,7 +57,7 @@ async def test_two_tables_come_by_turns() -> None:
 async def test_cancelled_waiter_leaves_its_place_to_others() -> None:
     thinking, told, begun = ThinkingPool(), list[str](), Begun()
     tasks = [
-        asyncio.create_task(thinking.think(Asker(name), name, {0: long(told, name, slices, said)}))
+        asyncio.create_task(thinking.think(Requester(name), name, {0: long(told, name, slices, said)}))
         for name, slices, said in (("a", ENDLESS, None), ("b", 40, begun))
     ]
     await begun.event.wait()
@@ -77,7 +77,7 @@ async def test_a_slice_begins_when_presses_are_answered() -> None:
         await quiet.wait()
 
     thinking.quiet = until_quiet
-    thought = asyncio.create_task(thinking.think(Asker("a"), "a", {0: long(told, "a", 3)}))
+    thought = asyncio.create_task(thinking.think(Requester("a"), "a", {0: long(told, "a", 3)}))
     await paused.wait()
     assert told == ["a"]
     quiet.set()
@@ -93,26 +93,26 @@ async def test_pressed_work_gives_way_to_no_press() -> None:
         raise AssertionError
 
     thinking.quiet = never
-    found = await thinking.think(Asker("a"), "a", {0: long([], "a", 3)}, is_pressed=True)
+    found = await thinking.think(Requester("a"), "a", {0: long([], "a", 3)}, is_pressed=True)
     assert found is not None and found[0].answer == "a"
     thinking.pool.close()
 
 
 async def test_answers_in_flight_are_waited_for_and_not_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     in_flight, done = AnswersInFlight(), asyncio.Event()
-    await in_flight.quiet()
+    await in_flight.wait_current()
 
     async def answer() -> None:
-        with in_flight.one():
+        with in_flight.track():
             await done.wait()
 
     answering = asyncio.create_task(answer())
     await asyncio.sleep(0)
     monkeypatch.setattr(in_flight_module, "PATIENCE", 0.001)
-    await in_flight.quiet()
+    await in_flight.wait_current()
     assert not answering.done()
     monkeypatch.setattr(in_flight_module, "PATIENCE", 60.0)
-    waiting = asyncio.create_task(in_flight.quiet())
+    waiting = asyncio.create_task(in_flight.wait_current())
     await asyncio.sleep(0)
     done.set()
     await waiting
@@ -123,7 +123,7 @@ async def test_thought_about_a_finished_question_ends(here: World) -> None:
     code, begun = await here.begun(2, computers=1), Begun()
     table = await here.at(code)
     thinking = here.host.thinking
-    thought = asyncio.create_task(thinking.think(Asker("probe"), table.id, {0: long([], "a", ENDLESS, begun)}))
+    thought = asyncio.create_task(thinking.think(Requester("probe"), table.id, {0: long([], "a", ENDLESS, begun)}))
     await begun.event.wait()
     for seat in range(2):
         await here.say(code, seat, {"flag": "black"})

@@ -20,10 +20,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.model.posts import Due, Post, Sent
+from bot.model.posts import Post, PostRequest, SendResult
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.table.question import asked_now
+from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.outbox import CHANNEL_OUTAGES
 from engines.kernel.resolution.frames import Move
@@ -53,7 +53,7 @@ COUNT: Counter[str] = Counter()
 class NamingComposer(PlainComposer):
     """A post that names its table and the question it asks."""
 
-    def compose(self, due: Due) -> tuple[Post, ...]:
+    def compose(self, due: PostRequest) -> tuple[Post, ...]:
         named = {"table": due.table.id, "decision": due.table.decision}
         return tuple(replace(post, body={**post.body, **named}) for post in super().compose(due))
 
@@ -77,7 +77,7 @@ class Witness(MemoryPoster):
 
     tries: list[Try] = field(default_factory=list)
 
-    def _note(self, where: str, post: Post, ring: tuple[int, ...], arrived: bool, sent: Sent) -> Sent:
+    def _note(self, where: str, post: Post, ring: tuple[int, ...], arrived: bool, sent: SendResult) -> SendResult:
         if "decision" in post.body:
             body = post.body
             self.tries.append(Try(where, body["table"], body["decision"], body["kind"], ring, arrived, sent.reason))
@@ -86,15 +86,15 @@ class Witness(MemoryPoster):
     def _stands(self, nonce: str) -> bool:
         return any(message.nonce == nonce for message in self.messages)
 
-    async def post(self, channel: int, post: Post, nonce: str) -> Sent:
+    async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         sent = await super().post(channel, post, nonce)
         return self._note(f"c{channel}", post, post.ring, self._stands(nonce), sent)
 
-    async def direct(self, person: int, post: Post, nonce: str) -> Sent:
+    async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         sent = await super().direct(person, post, nonce)
         return self._note(f"p{person}", post, (), self._stands(nonce), sent)
 
-    async def edit(self, channel: int, message: int, post: Post) -> Sent:
+    async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         sent = await super().edit(channel, message, post)
         ring = next((one.ring for one in self.messages if one.id == message), ())
         return self._note(f"c{channel}", post, ring, sent.message is not None, replace(sent, reason=f"edit {sent.reason}"))
@@ -118,7 +118,7 @@ class Validator:
             self.judge(unit, seat, "flag")
 
     def judge(self, unit: UnitOfWork, seat: int, what: str) -> None:
-        before, asked = unit.before, asked_now(unit.before)
+        before, asked = unit.before, open_question(unit.before)
         assert asked is not None
         person, id, decision = before.seats[seat].person or 0, before.row.id, before.row.decision
         tries = [one for one in self.witness.tries if (one.table, one.decision) == (id, decision)]
@@ -150,11 +150,11 @@ class Validator:
 # -- schedules
 
 _table, _seat = st.integers(0, 1), st.integers(0, 1)
-_later = st.builds(Sent, st.none(), st.just("later"), st.sampled_from((None, 5.0, 60.0, 900.0, 7200.0)))
+_later = st.builds(SendResult, st.none(), st.just("later"), st.sampled_from((None, 5.0, 60.0, 900.0, 7200.0)))
 
 
-def _failing(*reasons: str) -> st.SearchStrategy[list[Sent]]:
-    one = st.one_of(_later, st.sampled_from(reasons).map(lambda reason: Sent(None, reason)))
+def _failing(*reasons: str) -> st.SearchStrategy[list[SendResult]]:
+    one = st.one_of(_later, st.sampled_from(reasons).map(lambda reason: SendResult(None, reason)))
     return st.lists(one, min_size=1, max_size=6)
 
 
@@ -321,8 +321,8 @@ def test_default_comes_only_after_a_bell(pair: str, record_property: pytest.Reco
 def test_a_default_of_somebody_out_of_reach_is_judged_too(tmp_path: Path) -> None:
     """The rare case: the post that asks stands and mentions nobody, his message is refused, and so is the line that calls him."""
     COUNT.clear()
-    refused = [("fails", "direct", [Sent(None, "inbox")] * 2), ("fails", "post", [Sent(None, "refused")] * 4)]
-    waits: list[tuple[Any, ...]] = [("fails", "direct", [Sent(None, "later", 60.0)] * 2), ("near", 1, 1.05)]
+    refused = [("fails", "direct", [SendResult(None, "inbox")] * 2), ("fails", "post", [SendResult(None, "refused")] * 4)]
+    waits: list[tuple[Any, ...]] = [("fails", "direct", [SendResult(None, "later", 60.0)] * 2), ("near", 1, 1.05)]
     steps: list[tuple[Any, ...]] = [("go", 7200.0), ("near", 1, 0.97), *waits, *refused, ("go", 70.0), ("near", 1, 1.05)]
     asyncio.run(course("live and daily", tmp_path).play(steps))
     assert COUNT["defaults of captains out of reach"]
@@ -333,8 +333,8 @@ def test_a_channel_is_not_paused_when_nothing_waits_for_it_any_more(tmp_path: Pa
     have shown that posts arrive again was left; the live table waited for ever."""
     posts = ["refused", "later", "forbidden", "refused", "refused", "later", "forbidden"]
     again = {"later": 7200.0}
-    failing = [("fails", "post", [Sent(None, reason, again.get(reason)) for reason in posts])]
-    direct = [("fails", "direct", [Sent(None, "forbidden"), Sent(None, "later"), Sent(None, "later", 7200.0)])]
+    failing = [("fails", "post", [SendResult(None, reason, again.get(reason)) for reason in posts])]
+    direct = [("fails", "direct", [SendResult(None, "forbidden"), SendResult(None, "later"), SendResult(None, "later", 7200.0)])]
     COUNT.clear()
     asyncio.run(course("live and daily", tmp_path).play([*failing, *direct, ("near", 1, 0.82)]))
     assert COUNT["well"] and COUNT["defaults of captains who were told"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.service.posting.turn_post import TOLD_ON, TOLD_ON_IN_THREAD
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, DAILY, GUILD, LIVE, World, draw_always, world
 from tests.bot.service.game_fixture import by_rounds
@@ -103,7 +103,7 @@ async def test_an_edit_that_brings_files_discord_does_not_take_becomes_a_post_of
     code = await begun(here)
     await answered(here, code, "vote")
     old = here.poster.messages[-1]
-    here.poster.answers["edit"] = [Sent(None, "files")] * 2
+    here.poster.answers["edit"] = [SendResult(None, "files")] * 2
     await answered(here, code, "steer")
     await here.go(5)
     assert not here.poster.answers["edit"][1:]
@@ -170,7 +170,7 @@ async def test_another_message_of_the_bot_ends_a_post(here: World) -> None:
 async def test_an_edit_of_a_post_that_was_deleted_becomes_a_post_of_what_was_not_told(here: World) -> None:
     code = await begun(here)
     await answered(here, code, "window")
-    here.poster.answers["edit"] = [Sent(None, "deleted")]
+    here.poster.answers["edit"] = [SendResult(None, "deleted")]
     count, step = len(here.poster.messages), (await here.at(code)).step
     await answered(here, code, "steer")
     made = here.poster.messages[count:]
@@ -182,7 +182,7 @@ async def test_an_edit_of_a_post_that_was_deleted_becomes_a_post_of_what_was_not
 async def test_an_edit_that_is_put_off_loses_no_sentence(here: World, reason: str) -> None:
     code = await begun(here)
     await answered(here, code, "window")
-    here.poster.answers["edit"] = [Sent(None, reason, 1.0 if reason == "later" else None)]
+    here.poster.answers["edit"] = [SendResult(None, reason, 1.0 if reason == "later" else None)]
     count, step = len(posts(here)), (await here.at(code)).step
     await answered(here, code, "vote")
     await here.go(100)
@@ -193,7 +193,7 @@ async def test_an_edit_that_is_put_off_loses_no_sentence(here: World, reason: st
 async def test_an_edit_that_comes_too_late_becomes_a_post(here: World) -> None:
     code = await begun(here)
     await answered(here, code, "window")
-    here.poster.answers["edit"] = [Sent(None, "later", TOLD_ON + 60)]
+    here.poster.answers["edit"] = [SendResult(None, "later", TOLD_ON + 60)]
     count, step = len(posts(here)), (await here.at(code)).step
     await answered(here, code, "vote")
     await here.go(2 * TOLD_ON)
@@ -261,7 +261,7 @@ async def test_a_bell_that_is_refused_at_a_live_table_rings_in_the_channel(here:
     await answered(here, code, "window")
     table, count = await here.at(code), len(posts(here))
     await here.go(125)
-    here.poster.answers["direct"] = [Sent(None, "inbox")]
+    here.poster.answers["direct"] = [SendResult(None, "inbox")]
     for seat in table.asked.seats:  # type: ignore[union-attr]
         here.host.people.note_presence(CREW[seat])
         await here.say(code, seat, {"do": "hold"})

@@ -132,7 +132,7 @@ async def test_the_first_click_after_the_release_is_back_gives_everybody_all_tim
 def put(db: Connection, letter: dict[str, Any]) -> None:
     """Something waits, as if a change had put it there."""
     db.execute(s.outbox.insert().values(**letter))
-    destinations.call(db, {letter["destination"]: letter["ready"]}, GUILD)
+    destinations.make_due(db, {letter["destination"]: letter["ready"]}, GUILD)
 
 
 async def test_its_posts_wait_and_keep_nobody_elses_waiting(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.table import PublicTable
 from bot.service.people.inboxes import STOP
 from bot.store.base import schema as s
@@ -39,7 +39,7 @@ async def defaults(here: World, code: str) -> list[int]:
 async def test_captain_out_of_reach_of_messages_is_mentioned_at_once(here: World, reason: str, again: float | None) -> None:
     """Ways one to three: an inbox that is shut; slow, or kept back by our pace; one that Discord has stopped."""
     await at_the_vote(here)
-    here.poster.answers["direct"] = [Sent(None, reason, again)] * (4 if reason == "refused" else 2)
+    here.poster.answers["direct"] = [SendResult(None, reason, again)] * (4 if reason == "refused" else 2)
     await here.go(30)
     calls = here.poster.of("call")
     assert {person for call in calls for person in call.ring} == {ANA.id, BEN.id}
@@ -79,7 +79,7 @@ async def test_a_bell_behind_one_of_another_table_is_replaced_by_a_mention_at_on
     """Way three, in the outbox: what keeps the first table's message back keeps back that of the second."""
     codes = await two_tables(here, DAILY, DAILY)
     await here.go(200)
-    here.poster.answers["direct"] = [Sent(None, "later", 1800.0)] * 10
+    here.poster.answers["direct"] = [SendResult(None, "later", 1800.0)] * 10
     await here.play(codes[0], "vote")
     await here.go(apart)
     await here.play(codes[1], "vote")
@@ -95,7 +95,7 @@ async def test_a_bell_for_who_is_here_is_not_forgotten_behind_another(here: Worl
     codes = await two_tables(here, DAILY, LIVE)
     await here.play(codes[1], "window")
     await here.go(200)
-    here.poster.answers["direct"] = [Sent(None, "later", 1800.0)] * 10
+    here.poster.answers["direct"] = [SendResult(None, "later", 1800.0)] * 10
     await here.play(codes[0], "vote")
     await here.go(10)
     for person in (ANA, BEN):
@@ -127,7 +127,7 @@ async def test_while_discord_takes_nothing_the_clock_stands_and_then_all_time_is
     """Way five: posts and messages fail with an error that may pass, so that the channel counted as open."""
     code = await here.begun(2, pace=pace)
     await here.go(200)
-    down = [Sent(None, "later", 600.0)] * 10_000
+    down = [SendResult(None, "later", 600.0)] * 10_000
     here.poster.answers = {"post": list(down), "direct": list(down), "edit": list(down)}
     table = await here.play(code, "vote")
     assert table.deadline is not None
@@ -182,7 +182,7 @@ async def test_a_restart_goes_on_from_what_was_tried(tmp_path: Path, pace: Any) 
     async with world(file, seed="restart") as first:
         code = await first.begun(2, pace=pace)
         await first.go(200)
-        first.poster.answers["direct"] = [Sent(None, "later", 900.0)] * 2
+        first.poster.answers["direct"] = [SendResult(None, "later", 900.0)] * 2
         table = await first.play(code, "vote")
         await first.go(3)
         clock, poster = first.clock, first.poster
@@ -213,7 +213,7 @@ async def _window(here: World, pace: Any, answers: bool, refused: bool, presses:
     if answers:
         await here.say(code, first, {"do": "hold"})
     if refused:
-        here.poster.answers["direct"] = [Sent(None, "inbox")] * 2
+        here.poster.answers["direct"] = [SendResult(None, "inbox")] * 2
     if presses:
         here.host.people.note_presence(CREW[last])
     count = len(here.poster.messages)
@@ -229,7 +229,7 @@ async def test_the_post_that_was_deleted_is_told_again_with_its_mentions(here: W
     await here.go(5)
     post = here.poster.messages[-1]
     assert set(post.ring) == {ANA.id, BEN.id}
-    here.poster.answers["edit"] = [Sent(None, "deleted")]
+    here.poster.answers["edit"] = [SendResult(None, "deleted")]
     await here.host.rounds.act(code, 0, Move("shout", {"word": "ahoy"}))
     await here.go(10)
     assert set(here.poster.of("step")[-1].ring) == {ANA.id, BEN.id} and here.poster.of("step")[-1].id != post.id

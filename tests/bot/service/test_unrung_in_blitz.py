@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.model.table import PublicTable
 from bot.store.base import schema as s
 from engines.kernel.resolution.frames import Move
@@ -62,7 +62,7 @@ async def test_the_flag_falls_when_the_bank_is_used_up_however_little_was_left(h
 @pytest.mark.parametrize("call", ["edit", "post"])
 async def test_a_way_that_takes_half_of_the_bank_is_not_waited_for(here: World, call: str) -> None:
     table = await at_the_vote(here, 21.0, 100.0)
-    here.poster.answers[call] = [Sent(None, "later", 15.0)] * 2
+    here.poster.answers[call] = [SendResult(None, "later", 15.0)] * 2
     begun = here.clock.at
     at = await fell(here, table.code, 60)
     assert at is not None and timedelta(seconds=20) <= at - begun <= timedelta(seconds=23)
@@ -83,7 +83,7 @@ async def test_sealed_question_mentions_even_present_captains(here: World) -> No
 
 def down(here: World) -> None:
     """Discord takes nothing for a while."""
-    failed = [Sent(None, "later", 5.0)] * 10_000
+    failed = [SendResult(None, "later", 5.0)] * 10_000
     here.poster.answers = {"post": list(failed), "direct": list(failed), "edit": list(failed)}
 
 

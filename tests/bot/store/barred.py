@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from bot.store.base.faults import Unusable
+from bot.store.base.faults import UnusableDatabase
 from bot.store.files import preflight
 from tests.bot.store.filled import filled
 
@@ -36,7 +36,7 @@ def main(folder: Path) -> None:
         place.chmod(of_folder)
         try:
             preflight.look(file)
-        except Unusable as wrong:
+        except UnusableDatabase as wrong:
             print(f"{of_file:03o} {of_folder:03o} {wrong.reason.name}")
         place.chmod(0o700)
 

@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any
 
 from bot.store.base import own_files
-from bot.store.base.faults import Fault, Unusable
+from bot.store.base.faults import Fault, UnusableDatabase
 from bot.store.files import backup, preflight
 from tests.bot.store.filled import filled, note_of
 
@@ -78,7 +78,7 @@ def standing(file: Path) -> str:
     """What a bot that starts now finds."""
     try:
         preflight.look(file)
-    except Unusable as wrong:
+    except UnusableDatabase as wrong:
         if wrong.reason != Fault.DAMAGED:
             raise
         return "damaged"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.table import PublicTable
-from bot.store.base.faults import Fault, Unusable
+from bot.store.base.faults import Fault, UnusableDatabase
 from bot.store.files.backup import NoBackup, backup, describe_files, examine, restore
 from tests.bot import forked
 from tests.bot.service.discord_fixture import CHANNEL, World
@@ -70,7 +70,7 @@ def test_file_that_is_no_copy_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NoBackup, match=r"not a database.*: use another copy"):
         restore(nonsense, url(tmp_path / "b.sqlite3"))
     assert not (tmp_path / "b.sqlite3").exists()
-    with pytest.raises(Unusable, match="is not there"):
+    with pytest.raises(UnusableDatabase, match="is not there"):
         backup(url(tmp_path / "missing.sqlite3"), tmp_path / "copy")
     with pytest.raises(NoBackup, match="SQLite"):
         backup("postgresql+asyncpg://host/name", tmp_path / "copy")
@@ -80,7 +80,7 @@ def test_file_that_is_no_copy_is_refused(tmp_path: Path) -> None:
 def test_other_database_is_not_copied_and_leaves_no_file(tmp_path: Path, content: bytes) -> None:
     file, copy = tmp_path / "b.sqlite3", tmp_path / "copy.sqlite3"
     file.write_bytes(content)
-    with pytest.raises(Unusable, match=r"b\.sqlite3 is (no database of this bot \(it is empty|damaged)"):
+    with pytest.raises(UnusableDatabase, match=r"b\.sqlite3 is (no database of this bot \(it is empty|damaged)"):
         backup(url(file), copy)
     assert not copy.exists()
 
@@ -150,6 +150,6 @@ def test_leftovers_of_a_killed_restore_are_reported(tmp_path: Path) -> None:
         "whole, 1 tables",
     ]
     file.unlink()
-    with pytest.raises(Unusable) as missing:
+    with pytest.raises(UnusableDatabase) as missing:
         list(describe_files(file))
     assert missing.value.reason == Fault.MISSING

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, Double, select
 
-from bot.model.posts import Sent
+from bot.model.posts import SendResult
 from bot.store.base import schema
 from bot.store.base.database import Store
 from bot.store.people import inboxes, key_value
@@ -147,7 +147,7 @@ async def test_waiting_times_are_moved_at_a_start_after_a_setback(tmp_path: Path
     async with world(file, clock, seed="start") as here:
         code = await here.begun(2)
         await here.go(20)
-        here.poster.answers["post"] = [Sent(None, "later", 100.0)]
+        here.poster.answers["post"] = [SendResult(None, "later", 100.0)]
         before = await here.at(code)
         assert before.deadline is not None
         left = (before.deadline - clock.at).total_seconds()

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from bot.store.base import revisions
 from bot.store.base.database import NEWEST
-from bot.store.base.faults import Fault, Unusable
+from bot.store.base.faults import Fault, UnusableDatabase
 from bot.store.base.migrating import upgrade
 from bot.store.files import backup, command_line, foreign, preflight
 from bot.store.files.backup import NoBackup
@@ -68,7 +68,7 @@ def test_database_with_code_is_never_opened_nor_restored(kind: str, tmp_path: Pa
     file, place = made(tmp_path, RUNS[kind]), tmp_path / "place.sqlite3"
     looks: tuple[Callable[[Path], object], ...] = (preflight.look, preflight.look_in)
     for look in looks:
-        with pytest.raises(Unusable) as wrong:
+        with pytest.raises(UnusableDatabase) as wrong:
             look(file)
         assert wrong.value.reason == Fault.FOREIGN and "\n" not in wrong.value.what and len(wrong.value.what) < 300
     with pytest.raises(NoBackup, match="use another copy"):

@@ -18,7 +18,7 @@ import pytest
 from bot.settings import BAD_SETTINGS
 from bot.store.base import revisions
 from bot.store.base.database import Store
-from bot.store.base.faults import PASSING, TO_DO, Fault, Unusable, fault_of
+from bot.store.base.faults import PASSING, TO_DO, Fault, UnusableDatabase, fault_of
 from bot.store.files import command_line, preflight
 from tests.bot.forked import bot, environment_of
 from tests.bot.store.filled import filled
@@ -101,7 +101,7 @@ def test_fault_names_the_file_and_the_remedy(tmp_path: Path, spoil: Callable[[Pa
     file = place(tmp_path)
     spoil(file)
     before = file.read_bytes() if file.is_file() else None
-    with pytest.raises(Unusable) as found:
+    with pytest.raises(UnusableDatabase) as found:
         preflight.enter(f"sqlite:///{file}", print)
     assert found.value.reason == reason
     assert str(file) in str(found.value) and TO_DO[reason] in str(found.value)
@@ -143,7 +143,7 @@ def test_passing_fault_is_awaited_and_reported_once(tmp_path: Path, monkeypatch:
 
     def look(file: Path) -> None:
         if len(tries) < 9:
-            raise Unusable(reason, file)
+            raise UnusableDatabase(reason, file)
         looked(file)
 
     monkeypatch.setattr(preflight, "look", look)
@@ -156,9 +156,9 @@ def test_passing_fault_is_awaited_and_reported_once(tmp_path: Path, monkeypatch:
 
 def test_a_command_waits_for_a_lock_alone(tmp_path: Path) -> None:
     def look(file: Path) -> None:
-        raise Unusable(Fault.FULL, file)
+        raise UnusableDatabase(Fault.FULL, file)
 
-    with pytest.raises(Unusable, match=Fault.FULL):
+    with pytest.raises(UnusableDatabase, match=Fault.FULL):
         preflight.waiting(look, tmp_path / "b.sqlite3", print)
 
 

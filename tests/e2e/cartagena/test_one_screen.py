@@ -11,14 +11,14 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.posts.compose import Posts
 from bot.edge.shapes.parts import WHOLE
-from bot.model.posts import Due
-from bot.model.table import NO_DRAFT, Beside
+from bot.model.posts import PostRequest
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain, public
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
@@ -59,25 +59,25 @@ def post(moment: Moment, language: Any, name: str) -> Any:
     """The post of a turn, told on with its last step."""
     names = CREW[: moment.state.table.players]
     table = public(table_record(moment.state, names, game=GAME, language=language))
-    made = Posts().compose(Due("step", table, moment.steps, steps_before=len(moment.steps) - 1, mark=1000))[-1]
+    made = Posts().compose(PostRequest("step", table, moment.steps, steps_before=len(moment.steps) - 1, tracer=1000))[-1]
     return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 
-def panel(moment: Moment, filling: Filling, language: Any, name: str) -> Any:
+def panel(moment: Moment, filling: PanelDraft, language: Any, name: str) -> Any:
     """The panel of the first who is asked."""
     names, seat = CREW[: moment.state.table.players], moment.state.asked.seats[0]
     record = table_record(moment.state, names, game=GAME, language=language)
-    seen = captain(record, record.seats[seat], Beside(NO_DRAFT))
+    seen = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
     table = replace(seen, deadline=datetime.now(UTC) + timedelta(minutes=5))
-    brief = Brief(table, GAME.choice(moment.state, seat), filling, words(language).naming(names))
+    brief = PanelModel(table, GAME.choice(moment.state, seat), filling, words(language).naming(names))
     picture = pictured(brief)
     box = frozen(draw(brief, (picture.file, picture.alt), other_pictures(brief)))
     return with_picture(box, picture, names, language, name)
 
 
-def filled(answer: Any) -> Filling:
+def filled(answer: Any) -> PanelDraft:
     """What a computer would answer, as a draft."""
-    return Filling().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
+    return PanelDraft().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
 
 
 async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Browser) -> None:
@@ -91,7 +91,7 @@ async def test_posts_of_the_fullest_turns_are_no_higher_than_listed(browser: Bro
 async def test_panels_of_every_order_are_no_higher_than_listed(browser: Browser) -> None:
     asked = {moment.state.asked.kind: moment for moment in asked_of_each_kind()}
     assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= asked.keys()
-    drafts = [(f"{kind}, untouched", one, Filling()) for kind, one in asked.items()]
+    drafts = [(f"{kind}, untouched", one, PanelDraft()) for kind, one in asked.items()]
     drafts += [(f"{kind}, filled in", one, filled(one.answer)) for kind, one in asked.items()]
     async with gallery(browser) as telephones:
         for language in LANGUAGES:

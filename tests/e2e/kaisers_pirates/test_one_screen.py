@@ -10,13 +10,13 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.telling.since_last_turn import ROOM
-from bot.edge.turn.waiting_panel import foreseen_of
-from bot.model.table import NO_DRAFT, Beside
+from bot.edge.turn.waiting_panel import offered_lines
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
@@ -33,11 +33,11 @@ GAMES = ((1, 5), (2, 3), (3, 8), (4, 13))
 STEPS = 140
 
 
-def briefs(language: str) -> Iterator[tuple[str, Brief]]:
+def briefs(language: str) -> Iterator[tuple[str, PanelModel]]:
     """Every question of those games with its kind and the number of captains, as the first who is asked sees it."""
     for seats, table, choice, foreseen in questions():
         said = words(language).naming(CREW[:seats])
-        yield f"{table.asked.kind} {seats}", Brief(table, choice, Filling(), said, foreseen)
+        yield f"{table.asked.kind} {seats}", PanelModel(table, choice, PanelDraft(), said, foreseen)
 
 
 @cache
@@ -52,12 +52,12 @@ def asked() -> Iterator[tuple[int, Any, Any, Any]]:
         for state in random_game(seed, seats, most=STEPS, game=GAME):
             seat = state.asked.seats[0]
             record = table_record(state, CREW[:seats], game=GAME)
-            table = captain(record, record.seats[seat], Beside(NO_DRAFT))
+            table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
             table = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
-            yield seats, table, GAME.choice(state, seat), foreseen_of(table)
+            yield seats, table, GAME.choice(state, seat), offered_lines(table)
 
 
-def weight(brief: Brief) -> tuple[int, int, int]:
+def weight(brief: PanelModel) -> tuple[int, int, int]:
     """How much there is to be read and pressed: cards in hand, answers or things to choose from, and their letters."""
     hand = len(brief.table.own_view.hand)
     choice: Any = brief.choice
@@ -66,36 +66,36 @@ def weight(brief: Brief) -> tuple[int, int, int]:
     return min(len(names), 5), min(hand, 5), sum(len(brief.words(name)) for name in names[:5])
 
 
-def fullest(language: str) -> dict[str, Brief]:
+def fullest(language: str) -> dict[str, PanelModel]:
     """Of each kind of question and number of captains the fullest; of a turn and an answer under what is told of the others, or
     the first time, and with the longest play picked."""
-    found: dict[str, Brief] = {}
+    found: dict[str, PanelModel] = {}
     for kind, brief in briefs(language):
         if kind not in found or weight(brief) > weight(found[kind]):
             found[kind] = brief
     return {name: one for kind, brief in found.items() for name, one in moments(kind, brief)}
 
 
-def moments(kind: str, brief: Brief) -> Iterator[tuple[str, Brief]]:
+def moments(kind: str, brief: PanelModel) -> Iterator[tuple[str, PanelModel]]:
     """The panel as it comes after another answer; the very first one; a turn with a play picked."""
     yield kind, replace(brief, notice=say("ui.announced"))
     if kind.startswith(("kp.turn", "kp.answer")):
         yield f"{kind}, first", replace(brief, is_first_game=True)
     if kind.startswith("kp.turn"):
         yield f"{kind}, later", replace(brief, since=told_of_others(brief.words))
-        yield f"{kind}, picked", replace(brief, filling=Filling().filled({"answer": (longest(brief).variants[0].answer,)}))
+        yield f"{kind}, picked", replace(brief, draft=PanelDraft().filled({"answer": (longest(brief).variants[0].answer,)}))
 
 
 def told_of_others(said: Words) -> str:
     return f"{said.marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
 
 
-def longest(brief: Brief) -> WholePlay:
+def longest(brief: PanelModel) -> WholePlay:
     assert brief.plays is not None
     return max(brief.plays.entries, key=lambda play: len(brief.words(play.label)))
 
 
-def shown(brief: Brief, name: str) -> list[Any]:
+def shown(brief: PanelModel, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
     picture = pictured(brief)
     panel = frozen(draw(brief, (picture.file, picture.alt)))

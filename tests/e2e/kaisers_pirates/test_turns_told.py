@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Browser
 
 from bot.edge.posts.compose import Posts
-from bot.model.posts import Due
+from bot.model.posts import PostRequest
 from bot.service.table.observe import public
 from locales import LANGUAGES
 from tests.bot.edge.positions import table_record
@@ -36,7 +36,7 @@ def post(moment: Moment, language: Any, name: str) -> Any:
     """The post of a turn, told on with its last step, as Discord is sent it, with its picture."""
     names = CREW[: len(moment.state.table.hands) if not moment.state.table.rules.is_solitaire else 1]
     table = public(table_record(moment.state, names, game=GAME, language=language))
-    made = Posts().compose(Due("step", table, moment.steps, steps_before=len(moment.steps) - 1, mark=1000))[-1]
+    made = Posts().compose(PostRequest("step", table, moment.steps, steps_before=len(moment.steps) - 1, tracer=1000))[-1]
     return with_picture(list(made.body["components"]), made.pictures[0], names, language, name)
 
 

@@ -11,14 +11,14 @@ from typing import Any
 
 from playwright.async_api import Browser
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.panel.play_pages import pages
 from bot.edge.posts.compose import Posts
 from bot.edge.telling.since_last_turn import ROOM
-from bot.edge.turn.waiting_panel import foreseen_of
+from bot.edge.turn.waiting_panel import offered_lines
 from bot.service.table.observe import public
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plays import WholePlay
@@ -35,19 +35,19 @@ POSTS, TOLD = (9, 19, 29, 39), 3
 """Decisions after which a post is looked at, and the steps that it tells."""
 
 
-def turns(language: str) -> dict[str, Brief]:
+def turns(language: str) -> dict[str, PanelModel]:
     """Turns of several pages of plays, the fullest there are: untouched, under as much as is told of the others; and the play
     picked that has most last presses, and of those most words."""
-    found: dict[str, Brief] = {}
+    found: dict[str, PanelModel] = {}
     since = f"{words(language).marked(say('ui.meanwhile'))} {('Ben … ' * ROOM)[:ROOM]}"
     for name, table, choice, foreseen in questions():
-        brief = Brief(table, choice, Filling(), words(language).naming(CREW), foreseen)
+        brief = PanelModel(table, choice, PanelDraft(), words(language).naming(CREW), foreseen)
         if brief.plays is None or len(pages(brief.plays)) < 2:
             continue
         play = max(brief.plays.entries, key=lambda play: fullness(brief, play))
         if len(play.variants) > 2:
             found[f"{name}, untouched"] = replace(brief, since=since)
-            found[f"{name}, picked"] = replace(brief, filling=Filling().filled(play.variants[0].answer))
+            found[f"{name}, picked"] = replace(brief, draft=PanelDraft().filled(play.variants[0].answer))
     return found
 
 
@@ -62,7 +62,7 @@ def asked() -> Iterator[tuple[str, Any, Any, Any]]:
     for name, state in positions():
         seat = state.asked.seats[0]
         table = replace(captain_table(state, CREW, seat), deadline=datetime.now(UTC) + timedelta(minutes=5))
-        yield name, table, GAME.choice(state, seat), foreseen_of(table)
+        yield name, table, GAME.choice(state, seat), offered_lines(table)
 
 
 def positions() -> Iterator[tuple[str, Any]]:
@@ -72,13 +72,13 @@ def positions() -> Iterator[tuple[str, Any]]:
             yield f"game {seed}, decision {number}", state
 
 
-def fullness(brief: Brief, play: WholePlay) -> tuple[int, int]:
+def fullness(brief: PanelModel, play: WholePlay) -> tuple[int, int]:
     """How many last presses a play has, and how many letters say what it does."""
     said = [play.label, *([play.description] if play.description is not None else [])]
     return len(play.variants), sum(len(brief.words(one)) for one in said)
 
 
-def shown(brief: Brief, name: str) -> list[Any]:
+def shown(brief: PanelModel, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
     picture = pictured(brief)
     panel = frozen(draw(brief, (picture.file, picture.alt)))

@@ -40,8 +40,8 @@ async def redrawing(fixture: DiscordFixture, code: str, person: Any, **changed: 
     of it otherwise."""
     open_panels = fixture.process.answering.open_panels
     panel = open_panels.panels[code][person.id]
-    open_panels.panels[code] = {person.id: replace(panel, version=0, drawn="", **changed)}
-    open_panels.uploaded_files.forget(panel.at)
+    open_panels.panels[code] = {person.id: replace(panel, version=0, content_key="", **changed)}
+    open_panels.uploaded_files.forget(panel.message_id)
     version = (await fixture.process.host.repository.by_code(code)).row.version
     return asyncio.create_task(fixture.process.answering.delivery.listener.changed(code, version))
 
@@ -82,7 +82,7 @@ async def test_press_on_an_unknown_message_waits_for_the_redraw(
     """Else an older picture could come after what was pressed for."""
     code, captain, post, _ = window
     under_way, since = slow_edits(fixture), len(fixture.discord.calls)
-    redrawn = await redrawing(fixture, code, captain, at=0)
+    redrawn = await redrawing(fixture, code, captain, message_id=0)
     await fixture.until(under_way, "a redraw on its way")
     assert "You let it pass" in (await captain.click(post, PASS)).text
     await redrawn

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
-from bot.edge.panel.brief import Brief
+from bot.edge.drafts.filling import PanelDraft
+from bot.edge.panel.brief import PanelModel
 from render.cartagena import CLOSER
 from render.cartagena.pieces.plan import CELL, NEAR
 from tests.bot.edge.cartagena.test_pages_turned import GAME, of_seat
@@ -18,17 +18,17 @@ from tests.engines.cartagena.positions import laid
 SHIPS = {"GA": "B5", "S1": "B4"}
 
 
-def firing(ships: dict[str, str], filling: Filling | None = None) -> Brief:
+def firing(ships: dict[str, str], filling: PanelDraft | None = None) -> PanelModel:
     """The panel of a Spanish captain who may fire with those ships afloat and the work at C5."""
     field, rnd = laid("shoot", "move", ships=ships, land={"C5": "infantry_es"}), Random(1)
     state = field.state
     while state.asked.kind != "ct.shoot":
         answers = {seat: GAME.choice(state, seat).default for seat in state.asked.seats}
         state, _ = GAME.apply(state, answers, partial(rnd.randint, 1))
-    return of_seat(state, 0, "en", filling or Filling())
+    return of_seat(state, 0, "en", filling or PanelDraft())
 
 
-def lying(brief: Brief) -> set[str]:
+def lying(brief: PanelModel) -> set[str]:
     """The squares of the plays that are offered."""
     assert brief.plays is not None
     return {place for play in brief.plays.entries for place in play.marks}
@@ -47,7 +47,7 @@ def test_distant_places_are_shown_on_the_whole_map() -> None:
 
 @pytest.mark.parametrize("name", ["chart", *CLOSER])
 def test_a_picture_that_was_chosen_stays(name: str) -> None:
-    assert firing(SHIPS, Filling(picture=name)).kind.name == name
+    assert firing(SHIPS, PanelDraft(picture=name)).kind.name == name
 
 
 def test_numbers_stand_on_the_quarter() -> None:

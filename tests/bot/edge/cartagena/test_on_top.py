@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import DETAIL, Filling
+from bot.edge.drafts.filling import DETAIL, PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.panel import draw
 from locales import LANGUAGES
@@ -23,7 +23,7 @@ ON_TOP = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_tab_of_the_deployment_asks_who_lies_on_top_of_each_garrison(language: Any) -> None:
-    seen = of_seat(deploying(3).state, 0, language, Filling(face=DETAIL, top="top_C4"))
+    seen = of_seat(deploying(3).state, 0, language, PanelDraft(mode=DETAIL, first_part="top_C4"))
     said = [str(part) for part in walk(frozen(draw(seen)))]
     tab, question, option = ON_TOP[language]
     assert any(tab in one for one in said) and any(question in one for one in said)

@@ -12,14 +12,14 @@ import pytest
 
 from bot.edge.drafts.answer import whole
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front import NOTHING
 from bot.edge.panel.panel import draw, is_direct
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill
-from bot.edge.turn.captain_panel import At
+from bot.edge.turn.captain_panel import OpenQuestion
 from bot.edge.turn.plays import _picked
-from bot.model.table import NO_DRAFT, Beside, CaptainTable
+from bot.model.table import NO_DRAFT, CaptainState, CaptainTable
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
@@ -43,7 +43,7 @@ def asked(seats: int, seed: int = 1) -> Iterator[CaptainTable]:
     while state.asked is not None and state.table.turn <= TURNS:
         record, answers = table_record(state, CREW[:seats], game=GAME), {}
         for seat in state.asked.seats:
-            table = captain(record, record.seats[seat], Beside(NO_DRAFT))
+            table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
             answers[seat] = table.default if table.proposed is None else table.proposed
             if state.table.turn:
                 yield table
@@ -56,15 +56,15 @@ def first(kind: str, seats: int = 2) -> CaptainTable:
     return next(table for table in every if table.asked.kind == kind and table.proposed is not None)  # type: ignore[union-attr]
 
 
-def at(table: CaptainTable) -> At:
-    return captain_panel.filled(table)
+def at(table: CaptainTable) -> OpenQuestion:
+    return captain_panel.question_of(table)
 
 
-def brief(here: At, language: Any = "en") -> Brief:
-    return captain_panel.brief_of(here, words(language).naming(CREW))
+def brief(here: OpenQuestion, language: Any = "en") -> PanelModel:
+    return captain_panel.panel_model(here, words(language).naming(CREW))
 
 
-def panel(here: At, language: Any = "en") -> list[dict[str, Any]]:
+def panel(here: OpenQuestion, language: Any = "en") -> list[dict[str, Any]]:
     return [*walk(frozen(draw(brief(here, language))))]
 
 
@@ -102,14 +102,14 @@ def test_it_counts_at_the_deadline_unless_one_of_a_few_is_asked() -> None:
 
 def test_a_pick_takes_its_place_and_a_further_one_is_added() -> None:
     here = at(first("ct.move"))
-    assert isinstance(here.choice, Plan) and len(here.filling.answer[WHOLE]) > 1
+    assert isinstance(here.choice, Plan) and len(here.draft.answer[WHOLE]) > 1
     plays = [play.variants[0].answer for play in brief(here).plays.entries]  # type: ignore[union-attr]
-    of_units = [*{play["unit"]: play for play in plays if play not in here.filling.answer[WHOLE]}.values()]
+    of_units = [*{play["unit"]: play for play in plays if play not in here.draft.answer[WHOLE]}.values()]
     once, _ = _picked(here, of_units[:1])
     assert whole(here.choice, once) == (of_units[0],)
-    twice, _ = _picked(At(here.table, here.choice, once), of_units[1:2])
+    twice, _ = _picked(OpenQuestion(here.table, here.choice, once), of_units[1:2])
     assert whole(here.choice, twice) == tuple(of_units[:2])
-    assert once.back(here.choice).answer == here.filling.answer, "a step back has what lay ready"
+    assert once.back(here.choice).answer == here.draft.answer, "a step back has what lay ready"
 
 
 async def test_doing_nothing_in_its_place_is_asked_once_more() -> None:
@@ -117,7 +117,7 @@ async def test_doing_nothing_in_its_place_is_asked_once_more() -> None:
     _, nothing = answering(panel(here))
     assert f"confirm.{NOTHING}" in nothing["custom_id"] and nothing["label"] == words("en").label(say("ct.nothing"))
     pressed = SimpleNamespace(number=lambda place: NOTHING if place == 0 else -1)
-    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en", palette=""))
+    click = SimpleNamespace(required_id=pressed, person=SimpleNamespace(language="en", palette=""))
     sure: Any = await fill.confirm.__wrapped__(None, click, here)  # type: ignore[attr-defined]
     texts = [part.get("content", part.get("label", "")) for part in walk(sure.components)]
     assert words("en").marked(say("ui.sure.idle")) in texts

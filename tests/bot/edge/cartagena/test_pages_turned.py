@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.button_rows import is_one
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
-from bot.model.table import NO_DRAFT, Beside
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say
@@ -27,7 +27,7 @@ CREW = ("Ana", "Ben", "Carla", "Dario")
 ROW = ("move", "shoot")
 
 
-def moving(language: Any, page: tuple[int, ...] = ()) -> Brief:
+def moving(language: Any, page: tuple[int, ...] = ()) -> PanelModel:
     """The panel of the first of four captains whose Move has several pages."""
     rnd = Random(1)
     chance = partial(rnd.randint, 1)
@@ -36,18 +36,18 @@ def moving(language: Any, page: tuple[int, ...] = ()) -> Brief:
         answers = {seat: GAME.mind(GAME.view(state, seat), GAME.choice(state, seat), rnd) for seat in state.asked.seats}
         if state.asked.kind == "ct.plan":
             answers = {seat: dict(zip(answers[seat], ROW, strict=True)) for seat in state.asked.seats}
-        brief = of_seat(state, state.asked.seats[0], language, Filling(page=page))
+        brief = of_seat(state, state.asked.seats[0], language, PanelDraft(page=page))
         if brief.plays is not None and len(pages(brief.plays)) > 1:
             return brief
         state, _ = GAME.apply(state, answers, chance)
     raise AssertionError("no such Move")
 
 
-def of_seat(state: Any, seat: int, language: Any, filling: Filling) -> Brief:
+def of_seat(state: Any, seat: int, language: Any, filling: PanelDraft) -> PanelModel:
     """The panel of that seat."""
     record = table_record(state, CREW, game=GAME)
-    table = captain(record, record.seats[seat], Beside(NO_DRAFT))
-    return Brief(table, GAME.choice(state, seat), filling, words(language).naming(CREW))
+    table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
+    return PanelModel(table, GAME.choice(state, seat), filling, words(language).naming(CREW))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
-from bot.model.table import NO_DRAFT, Beside
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from locales import LANGUAGES, words
@@ -24,8 +24,8 @@ def test_each_kind_of_piece_is_told_once_with_its_odds_on_top(language: str) -> 
     land = {"D5": "marine_en marine_en", "C5": "native_es native_es infantry_es"}
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     game, record = game_of("cartagena"), table_record(field.state, CREW, game=game_of("cartagena"))
-    table = captain(record, record.seats[0], Beside(NO_DRAFT))
-    brief = Brief(table, game.choice(field.state, 0), Filling(), words(language).naming(CREW), ())
+    table = captain(record, record.seats[0], CaptainState(NO_DRAFT))
+    brief = PanelModel(table, game.choice(field.state, 0), PanelDraft(), words(language).naming(CREW), ())
     parts = [*walk(frozen(draw(brief)))]
     said = [line for part in parts for line in part.get("content", "").splitlines() if "%" in line]
     assert len(said) == 2 and all(line.startswith("**") for line in said)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.turn import captain_panel, fill
-from bot.model.table import NO_DRAFT, Beside, CaptainTable, Draft
+from bot.model.table import NO_DRAFT, CaptainState, CaptainTable, Draft
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.cartagena.data import BASIC
@@ -31,15 +31,15 @@ def planning(seats: int, draft: Draft = NO_DRAFT) -> list[CaptainTable]:
     """Captains who plan, a table a seat, in the first turns of a siege."""
     states = [state for state in random_game(4, seats, most=40, game=GAME) if state.asked.kind == "ct.plan"]
     records = [table_record(state, CREW[:seats], game=GAME) for state in states]
-    return [captain(one, one.seats[seat], Beside(draft)) for one in records for seat in one.position.asked.seats]
+    return [captain(one, one.seats[seat], CaptainState(draft)) for one in records for seat in one.position.asked.seats]
 
 
 def emptied(table: CaptainTable) -> Draft:
     return Draft(1, dict.fromkeys(dict(table.choice.default), EMPTY), {}, {})  # type: ignore[union-attr]
 
 
-def brief(table: CaptainTable, language: str = "en") -> Brief:
-    return captain_panel.brief_of(captain_panel.filled(table), words(language).naming(CREW))
+def brief(table: CaptainTable, language: str = "en") -> PanelModel:
+    return captain_panel.panel_model(captain_panel.question_of(table), words(language).naming(CREW))
 
 
 def sealing(table: CaptainTable, language: str = "en") -> Any:
@@ -87,8 +87,8 @@ async def test_an_empty_row_is_asked_once_more() -> None:
     table = planning(2, emptied(planning(2)[0]))[0]
     assert brief(table).gives_away and sealing(table)["style"] == 2
     pressed = SimpleNamespace(number=lambda place: -1)
-    click = SimpleNamespace(pressed=pressed, person=SimpleNamespace(language="en", palette=""))
-    asked: Any = await fill.confirm.__wrapped__(None, click, captain_panel.filled(table))  # type: ignore[attr-defined]
+    click = SimpleNamespace(required_id=pressed, person=SimpleNamespace(language="en", palette=""))
+    asked: Any = await fill.confirm.__wrapped__(None, click, captain_panel.question_of(table))  # type: ignore[attr-defined]
     texts = [part.get("content", part.get("label", "")) for part in walk(asked.components)]
     assert words("en").marked(say("ui.sure.nothing")) in texts
     assert any(part.get("custom_id", "").split(":")[-1].startswith("confirm.1") for part in walk(asked.components))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
-from bot.model.table import NO_DRAFT, Beside
+from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from locales import words
@@ -23,8 +23,8 @@ TOLD = "Partners add their Points."
 def first_panel(options: dict[str, Any]) -> str:
     state = next(random_game(4, 4, options, game=GAME))
     record, seat = table_record(state, CREW, game=GAME), state.asked.seats[0]
-    table = replace(captain(record, record.seats[seat], Beside(NO_DRAFT)), options=GAME.read_options(options, 4))
-    brief = Brief(table, GAME.choice(state, seat), Filling(), words("en").naming(CREW), is_first_game=True)
+    table = replace(captain(record, record.seats[seat], CaptainState(NO_DRAFT)), options=GAME.read_options(options, 4))
+    brief = PanelModel(table, GAME.choice(state, seat), PanelDraft(), words("en").naming(CREW), is_first_game=True)
     return str(frozen(draw(brief, ("own.png", "own"))))
 
 

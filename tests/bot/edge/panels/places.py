@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, Self
 
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.forms import find_form
 from bot.edge.kit.components import frozen
-from bot.edge.kit.custom_id import Carried, read
-from bot.edge.panel.brief import Brief
+from bot.edge.kit.custom_id import ButtonId, read
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.long_lists import is_view
@@ -127,16 +127,16 @@ class Panel:
     """A captain's panel as he sees it, and what he has chosen there."""
 
     choice: Choice
-    filling: Filling = Filling()  # noqa: RUF009
+    filling: PanelDraft = PanelDraft()  # noqa: RUF009
     language: str = "en"
     lines: tuple[AdvanceLine, ...] = ()
     notice: Message | None = None
 
     @cached_property
-    def brief(self) -> Brief:
+    def brief(self) -> PanelModel:
         table = replace(captain(RECORD, RECORD.seats[0]), choice=self.choice, moves=())
         wording = words(self.language).naming(table.names)
-        return Brief(table, self.choice, self.filling, wording, self.lines, self.notice)
+        return PanelModel(table, self.choice, self.filling, wording, self.lines, self.notice)
 
     @cached_property
     def shown(self) -> list[dict[str, Any]]:
@@ -148,7 +148,7 @@ class Panel:
             check_form(form(made).to_dict())
         return list(walk(parts))
 
-    def meant(self, id: str) -> Carried:
+    def meant(self, id: str) -> ButtonId:
         """What a press on that component means."""
         carried = read(id)
         assert carried is not None
@@ -158,7 +158,7 @@ class Panel:
         """After a press; None when it does nothing."""
         meant, made = self.meant(id), self.brief
         if meant.verb == "turn":
-            return replace(self, filling=replace(self.filling, top=made.parts[meant.number(0)].name))
+            return replace(self, filling=replace(self.filling, first_part=made.parts[meant.number(0)].name))
         given = (meant.number(1),) if meant.verb == "pick" else places
         heard = hear(self.filling, made.parts, meant.number(0), given)
         return None if heard is None else replace(self, filling=heard)
@@ -198,19 +198,21 @@ def views(panel: Panel, part: str = "") -> Iterator[Panel]:
         yield view
         for _, id, places in view.presses():
             after = view.pressed(id, places)
-            is_other = after is not None and part and {**view.filling.looks, part: {}} != {**after.filling.looks, part: {}}
+            is_other = (
+                after is not None and part and {**view.filling.view_states, part: {}} != {**after.filling.view_states, part: {}}
+            )
             if after is not None and not is_other and is_turned(view.filling, after.filling) and after.filling.where not in seen:
                 seen.add(after.filling.where)
                 found.append(after)
 
 
-def is_turned(one: Filling, other: Filling) -> bool:
+def is_turned(one: PanelDraft, other: PanelDraft) -> bool:
     """Whether only the pages differ at which the two are looked at."""
     return one.answer == other.answer and one.lines == other.lines and _marked(one) == _marked(other)
 
 
-def _marked(filling: Filling) -> list[Any]:
-    return [(part, key, value) for part, look in filling.looks.items() for key, value in look.items() if not is_view(key)]
+def _marked(filling: PanelDraft) -> list[Any]:
+    return [(part, key, value) for part, look in filling.view_states.items() for key, value in look.items() if not is_view(key)]
 
 
 def reached(panel: Panel, part: str = "") -> dict[str, tuple[Panel, str, tuple[int, ...]]]:
@@ -224,7 +226,7 @@ def reached(panel: Panel, part: str = "") -> dict[str, tuple[Panel, str, tuple[i
     return found
 
 
-def _is_picked(one: Filling, other: Filling, part: str) -> bool:
+def _is_picked(one: PanelDraft, other: PanelDraft, part: str) -> bool:
     if part:
         return bool(one.answer.get(part) != other.answer.get(part))
     return one.answer != other.answer or one.lines != other.lines

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import ControlEntry
 from bot.model.table import Draft
@@ -44,12 +44,12 @@ class Panel:
 
     choice: Choice
     language: str = "en"
-    filling: Filling = field(default_factory=lambda: Filling(face="detail"))
+    filling: PanelDraft = field(default_factory=lambda: PanelDraft(mode="detail"))
 
-    _shown: tuple[Filling, Brief, list[Any]] | None = field(default=None, repr=False, compare=False)
+    _shown: tuple[PanelDraft, PanelModel, list[Any]] | None = field(default=None, repr=False, compare=False)
 
     @property
-    def brief(self) -> Brief:
+    def brief(self) -> PanelModel:
         return self._now[1]
 
     @property
@@ -58,10 +58,10 @@ class Panel:
         return self._now[2]
 
     @property
-    def _now(self) -> tuple[Filling, Brief, list[Any]]:
+    def _now(self) -> tuple[PanelDraft, PanelModel, list[Any]]:
         """What is shown, drawn once for what is filled in."""
         if self._shown is None or self._shown[0] is not self.filling:
-            made = Brief(table(), self.choice, self.filling, words(self.language).naming(table().names))
+            made = PanelModel(table(), self.choice, self.filling, words(self.language).naming(table().names))
             self._shown = self.filling, made, frozen(draw(made))
         return self._shown
 
@@ -105,9 +105,9 @@ class Panel:
     def back(self) -> Panel:
         return self._kept(self.filling.back(self.choice))
 
-    def _kept(self, filling: Filling) -> Panel:
+    def _kept(self, filling: PanelDraft) -> Panel:
         """As the store gives it back, also after a restart."""
         answer = json.loads(json.dumps(codec.dump(dict(filling.answer))))
-        self.filling = Filling.of(Draft(1, answer, dict(filling.lines), filling.where))
+        self.filling = PanelDraft.of(Draft(1, answer, dict(filling.lines), filling.where))
         assert (self.filling.answer, self.filling.steps) == (filling.answer, filling.steps)
         return self

@@ -134,7 +134,7 @@ def _find(panel, id, number):
     suffix, word = str(number or ""), " ".join(id.split()[:2])
     shown = panel.brief.parts
     for control in range(len(panel.rows())):
-        if (search := search_of(shown, control)) and f"find{suffix}" in search.hear(word).look:
+        if (search := search_of(shown, control)) and f"find{suffix}" in search.on_click(word).look:
             panel.filling = seek(panel.filling, shown, control, word)
             break
     found = [

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.edge.drafts import undo_steps
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.shapes.controls import Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled
@@ -111,23 +111,23 @@ def test_press_without_effect_is_no_step_of_its_own():
     assert panel.buttons().get("Step back") and panel.filling.answer == {WHOLE: (second, first, *rest)}
     assert standing(panel.back()) == order.default and not panel.buttons().get("Step back")
     taken = [["answer", {"was": None}, {}, 0], ["answer", {"at": 0, "cut": 2, "put": [first, second]}, {"take": first}, 0]]
-    old = Panel(order, filling=Filling.of(Draft(1, {WHOLE: [second, first, *rest]}, {}, json.dumps({"steps": taken}))))
+    old = Panel(order, filling=PanelDraft.of(Draft(1, {WHOLE: [second, first, *rest]}, {}, json.dumps({"steps": taken}))))
     assert standing(old.back()) == order.default and not old.buttons().get("Step back")
 
 
 def test_a_step_back_leaves_the_looks_of_other_parts_and_brings_back_its_own():
-    filling = Filling().hear("a", ValueChange(("x",), {"take": "x"})).hear("b", ValueChange("y", {"group": 2}))
+    filling = PanelDraft().hear("a", ValueChange(("x",), {"take": "x"})).hear("b", ValueChange("y", {"group": 2}))
     filling = filling.hear("a", ValueChange(("x", "z"), {"take": "z"}))
-    assert filling.undone().looks == {"a": {"take": "x"}, "b": {"group": 2}}
+    assert filling.undone().view_states == {"a": {"take": "x"}, "b": {"group": 2}}
 
 
 def test_press_without_a_change_is_no_step():
-    filling = Filling().hear("a", ValueChange("x")).hear("a", ValueChange("x", {"group": 1}))
-    assert len(filling.steps) == 1 and filling.looks == {"a": {"group": 1}}
+    filling = PanelDraft().hear("a", ValueChange("x")).hear("a", ValueChange("x", {"group": 1}))
+    assert len(filling.steps) == 1 and filling.view_states == {"a": {"group": 1}}
 
 
 def test_lines_and_typed_parts_go_back_one_by_one():
-    filling = Filling(lines={"t": "later"}).filled({"a": "x", "b": 2}, {"t": "cap"}).filled({"b": 3})
+    filling = PanelDraft(lines={"t": "later"}).filled({"a": "x", "b": 2}, {"t": "cap"}).filled({"b": 3})
     assert (filling.answer, filling.lines) == ({"b": 3}, {"t": "cap"})
     seen = []
     while filling.steps:
@@ -142,7 +142,7 @@ def test_lines_and_typed_parts_go_back_one_by_one():
 def test_a_draft_of_before_goes_back_part_by_part_and_place_by_place():
     """Drafts kept the names of their parts in the order picked; they are still in the store."""
     where = json.dumps({"picked": ["one", "way", "none"], "looks": {"way": {"group": 1}}})
-    filling = Filling.of(Draft(4, {"one": "a", "way": ["x", "y"], "none": []}, {}, where))
+    filling = PanelDraft.of(Draft(4, {"one": "a", "way": ["x", "y"], "none": []}, {}, where))
     seen = []
     while filling.steps:
         filling = filling.undone()
@@ -151,7 +151,7 @@ def test_a_draft_of_before_goes_back_part_by_part_and_place_by_place():
 
 
 def test_the_oldest_steps_are_forgotten_where_somebody_presses_for_days():
-    filling = Filling()
+    filling = PanelDraft()
     for number in range(undo_steps.MOST + 50):
         filling = filling.hear(WHOLE, ValueChange(number))
     assert len(filling.steps) == undo_steps.MOST
@@ -175,4 +175,4 @@ def test_a_part_that_is_not_asked_any_more_comes_back_with_the_step():
     panel.hear(0, (1,)).hear(1, (0,)).hear(0, (0,))
     assert "target" not in [part.name for part in panel.brief.parts]
     panel.back()
-    assert [(one.part.name, one.value) for one in panel.brief.walked] == [("action", "b"), ("target", "a")]
+    assert [(one.part.name, one.value) for one in panel.brief.reached] == [("action", "b"), ("target", "a")]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling, parts
+from bot.edge.drafts.filling import PanelDraft, parts
 from bot.edge.shapes.controls import Buttons
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Assignment, Ranking
@@ -26,14 +26,14 @@ SHAPES: list[tuple[Choice, Any]] = [
 ]
 
 
-def shown(filling: Filling, choice: Choice) -> Any:
+def shown(filling: PanelDraft, choice: Choice) -> Any:
     line = AdvanceLine("later", say("help"), choice, GAME)
     return parts(QUESTION, filling, WORDS, say("type"), (line,))
 
 
 @pytest.mark.parametrize(("choice", "first"), SHAPES, ids=lambda value: getattr(value, "shape", ""))
 def test_a_line_is_answered_by_presses_and_left_again(choice: Choice, first: Any) -> None:
-    filling = Filling()
+    filling = PanelDraft()
     made = shown(filling, choice)
     number = len(made[0].controls)
     assert made[-1].line and made[-1].value == ASK_ME

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.drafts.answer import is_whole, whole
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.forms import number_form
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
@@ -74,7 +74,7 @@ def filled_up(panel: Panel) -> Panel:
     choice: Any = panel.choice
     (name, written), *_ = panel.filling.answer.items()
     left = (one for one in choice.options if one not in written)
-    return replace(panel, filling=Filling({name: tuple(order or next(left) for order in written)}))
+    return replace(panel, filling=PanelDraft({name: tuple(order or next(left) for order in written)}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +121,7 @@ def test_the_parts_of_a_sheet_have_long_lists_each(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_left_in_advance_has_pages_and_find(language: str) -> None:
     choice = OneOf(options=("here", "there"), default="here", name=name_of)
-    panel = Panel(choice, Filling({"answer": "here"}, ahead=(0,)), language, (LINE,))
+    panel = Panel(choice, PanelDraft({"answer": "here"}, open_groups=(0,)), language, (LINE,))
     found = reached(panel)
     for place in PLACES:
         view, id, places = found[called(place)]
@@ -180,7 +180,7 @@ def test_picks_on_several_pages_add_up_and_are_taken_out_again() -> None:
 
 
 def test_forty_picks_are_taken_out_page_by_page() -> None:
-    panel = Panel(CHOICES["some_of"], Filling({"answer": PLACES[:40]}))
+    panel = Panel(CHOICES["some_of"], PanelDraft({"answer": PLACES[:40]}))
     labels = {label for view in views(panel) for menu in view.menus() for label in [one["label"] for one in menu["options"]]}
     assert {called(place) for place in PLACES[:40]} <= labels
     assert all(view.shown for view in views(panel))
@@ -219,7 +219,7 @@ def test_the_open_page_is_said_and_lasts_as_long_as_the_draft() -> None:
     second = panel.pressed(panel.menus()[0]["custom_id"], (1,))
     assert second is not None
     assert second.menus()[1]["placeholder"].startswith("26 to 50 of 131")
-    kept = Filling.of(Draft(8, second.filling.answer, {}, second.filling.where))
+    kept = PanelDraft.of(Draft(8, second.filling.answer, {}, second.filling.where))
     assert replace(second, filling=kept).menus() == second.menus()
 
 
@@ -247,7 +247,7 @@ def test_three_pages_are_turned_by_buttons() -> None:
 
 def test_a_panel_of_before_the_pages_is_not_mistaken() -> None:
     """A page beyond the end, kept or pressed, and positions that are not there."""
-    kept = Panel(CHOICES["one_of"], Filling(looks={"answer": {"group": 99, "from": -5, "find": 7}}))
+    kept = Panel(CHOICES["one_of"], PanelDraft(view_states={"answer": {"group": 99, "from": -5, "find": 7}}))
     assert kept.menus() == Panel(CHOICES["one_of"]).menus()
     shown = kept.brief.parts
     assert hear(kept.filling, shown, 0, (99,)) is None
@@ -262,7 +262,7 @@ def test_a_panel_of_before_the_pages_is_not_mistaken() -> None:
 def test_an_answer_too_long_for_a_message_says_that_it_is_cut(shape: str, language: str) -> None:
     choice = CHOICES[shape]
     full = {"some_of": PLACES, "ranking": PLACES[::-1]}.get(shape, choice.default)
-    panel = Panel(choice, Filling({"answer": full}), language)
+    panel = Panel(choice, PanelDraft({"answer": full}), language)
     text = "\n".join(one["content"] for one in panel.shown if one["type"] == 10)
     if shape != "assignment of many":
         assert (

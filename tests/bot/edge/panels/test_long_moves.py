@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.edge.drafts.answer import is_whole, whole
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.forms import number_form
 from bot.edge.kit.components import frozen
-from bot.edge.kit.custom_id import Carried
+from bot.edge.kit.custom_id import ButtonId
 from bot.edge.panel import moves
 from bot.edge.panel.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
 from bot.edge.shapes.controls import ValueChange
@@ -53,7 +53,7 @@ class MovePanel(Panel):
         check_message(parts)
         return list(walk(parts))
 
-    def meant(self, id: str) -> Carried:
+    def meant(self, id: str) -> ButtonId:
         carried = super().meant(id)
         assert carried.args[:2] == (self.move.kind, moves.look(self.move, self.brief.words))
         return replace(carried, verb=carried.args[2], args=carried.args[3:])
@@ -116,16 +116,17 @@ def test_a_form_is_left_to_moves_that_it_holds() -> None:
 
 def test_picks_of_a_move_stand_beside_the_draft_and_go_with_another_look() -> None:
     move = move_of(to=CHOICES["one_of"])
-    filled = Filling().hear("to", ValueChange("p7", {"group": 0}))
-    kept = Filling({"answer": "p3"}, {"line": "x"}).with_move(key(move, TOLD), filled)
+    filled = PanelDraft().hear("to", ValueChange("p7", {"group": 0}))
+    kept = PanelDraft({"answer": "p3"}, {"line": "x"}).with_move(key(move, TOLD), filled)
     table = replace(TABLE, draft=Draft(4, kept.answer, kept.lines, kept.where))
-    assert brief_of(table, move, TOLD).filling == filled
+    assert brief_of(table, move, TOLD).draft == filled
     assert (
-        Filling.of(table.draft).answer == {"answer": "p3"} and Filling.of(table.draft).undone().of_move(key(move, TOLD)) == filled
+        PanelDraft.of(table.draft).answer == {"answer": "p3"}
+        and PanelDraft.of(table.draft).undone().of_move(key(move, TOLD)) == filled
     )
     other = move_of(to=OneOf(options=PLACES[:100], default="p1", name=name))
-    assert brief_of(table, other, TOLD).filling == Filling()
-    assert Filling.of(table.draft).with_move("", None).where == ""
+    assert brief_of(table, other, TOLD).draft == PanelDraft()
+    assert PanelDraft.of(table.draft).with_move("", None).where == ""
 
 
 def test_a_move_is_not_sent_before_all_of_it_is_chosen() -> None:

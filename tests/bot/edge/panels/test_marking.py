@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import drawings
 from bot.edge.kit.components import frozen
 from bot.edge.kit.drawings import Mark
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.move_panel import MoveBrief, sheet
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.parser.read import read
@@ -80,11 +80,11 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Shown:
     return made
 
 
-def brief(choice: Choice, filling: Filling = Filling()) -> Brief:  # noqa: B008
-    return Brief(table(), choice, filling, words("en").naming(table().names))
+def brief(choice: Choice, filling: PanelDraft = PanelDraft()) -> PanelModel:  # noqa: B008
+    return PanelModel(table(), choice, filling, words("en").naming(table().names))
 
 
-def labels(made: Brief) -> list[str]:
+def labels(made: PanelModel) -> list[str]:
     return [entry.label for part in made.parts for control in part.controls for entry in control.entries]
 
 
@@ -94,7 +94,7 @@ def one(options: tuple[str, ...], **more: Any) -> OneOf:
 
 @pytest.mark.parametrize(("look", "places"), [({}, range(1, 26)), ({"group": 1}, range(26, 41))])
 def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(package: Any, look: Any, places: range) -> None:
-    made = brief(one(LONG), Filling(looks={WHOLE: look}))
+    made = brief(one(LONG), PanelDraft(view_states={WHOLE: look}))
     assert made.kind is CHART
     assert [(mark.part, mark.number) for mark in made.marks] == [(LONG[number - 1], number) for number in places]
     assert labels(made)[: len(places)] == [f"{number} · 0 {LONG[number - 1]}" for number in places]
@@ -105,9 +105,9 @@ def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(pac
 
 def test_option_beside_the_picture_has_no_number_and_keeps_its_place(package: Any) -> None:
     options, lies = ("A5", "K5", "B5", "nowhere"), {place: place for place in PLACES}
-    made = brief(OneOf(options=options, default="A5", name=name, mark=lies.get), Filling(picture="half"))
+    made = brief(OneOf(options=options, default="A5", name=name, mark=lies.get), PanelDraft(picture="half"))
     assert labels(made) == ["1 · 0 A5 ·", "0 K5", "3 · 0 B5", "0 nowhere"]
-    assert labels(replace(made, filling=Filling(picture="cards"))) == ["0 A5 ·", "0 K5", "0 B5", "0 nowhere"]
+    assert labels(replace(made, draft=PanelDraft(picture="cards"))) == ["0 A5 ·", "0 K5", "0 B5", "0 nowhere"]
 
 
 def test_a_place_has_one_number_and_two_places_never_the_same(package: Any) -> None:
@@ -115,7 +115,7 @@ def test_a_place_has_one_number_and_two_places_never_the_same(package: Any) -> N
         yield Part("from", say("ui.answer"), one(("A5", "B5", "C5")), preset=True)
         yield Part("to", say("ui.answer"), one(("D5", "B5", "E5")), preset=True)
 
-    made = brief(Sheet(script=script), Filling(face="detail"))
+    made = brief(Sheet(script=script), PanelDraft(mode="detail"))
     assert labels(made)[:6] == ["1 · 0 A5", "2 · 0 B5", "3 · 0 C5", "4 · 0 D5", "2 · 0 B5", "5 · 0 E5"]
     assert [mark.number for mark in made.marks] == [1, 2, 3, 4, 5]
 
@@ -146,19 +146,19 @@ def test_things_are_told_apart_from_places(package: Any) -> None:
         mark=lies.get, place_mark=lambda place: place,
     )  # fmt: skip
     made = brief(choice)
-    by_place = made.parts[0].controls[-1].hear(0)
+    by_place = made.parts[0].controls[-1].on_click(0)
     assert isinstance(by_place, ViewChange)
-    looked = replace(made, filling=Filling(looks={WHOLE: {"by": "place", "take": SHORT[1]}}))
+    looked = replace(made, draft=PanelDraft(view_states={WHOLE: {"by": "place", "take": SHORT[1]}}))
     numbers = {mark.part: mark.number for mark in looked.marks}
     assert set(numbers) == {*SHORT, "K5", "K6"} and len(set(numbers.values())) == 6
 
 
 def test_a_choice_of_picture_is_kept_with_the_draft(package: Any) -> None:
-    kept = Filling(answer={WHOLE: "A5"}, picture="half")
-    again = Filling.of(Draft(1, {WHOLE: "A5"}, {}, kept.where))
+    kept = PanelDraft(answer={WHOLE: "A5"}, picture="half")
+    again = PanelDraft.of(Draft(1, {WHOLE: "A5"}, {}, kept.where))
     assert again.picture == again.cleared().picture == "half" and json.loads(kept.where)["picture"] == "half"
     assert brief(one(LONG), again).kind is HALF
-    assert brief(one(LONG), Filling(picture="gone")).kind is CHART
+    assert brief(one(LONG), PanelDraft(picture="gone")).kind is CHART
 
 
 def test_pictures_are_turned_to_by_buttons_and_many_by_a_menu(package: Any) -> None:
@@ -171,7 +171,7 @@ def test_pictures_are_turned_to_by_buttons_and_many_by_a_menu(package: Any) -> N
     ]  # fmt: skip
     charts = tuple(replace(CHART, name=f"chart{number}") for number in range(9))
     package.pictures = replace(package.pictures, kinds=charts, beside=lambda *_: tuple(kind.name for kind in charts))
-    many = brief(one(LONG), Filling(picture="chart7"))
+    many = brief(one(LONG), PanelDraft(picture="chart7"))
     (menu,) = [part for part in walk(frozen(*other_pictures(many))) if part["type"] == 3]
     assert [bool(option.get("default")) for option in menu["options"]] == [number == 7 for number in range(9)]
 
@@ -183,17 +183,17 @@ def test_the_text_of_a_picture_names_its_numbers_and_stays_short_enough(package:
     marks = [Mark("A5", number, "Überfahrt de las Mareas Lejanas XY") for number in range(25)]
     long = drawings.own(table(), None, words("en"), CARDS, marks)
     assert len(long.alt) <= 1000 and "Numbers: 0 Über" in long.alt
-    assert "marks" not in pictured(brief(one(SHORT), Filling(picture="cards"))).facts
+    assert "marks" not in pictured(brief(one(SHORT), PanelDraft(picture="cards"))).facts
 
 
 def test_a_move_for_a_place_has_a_picture_and_one_for_none_has_not(package: Any) -> None:
     move = OpenMove("hail", say("ui.answer"), args={"to": one(LONG)})
-    made = MoveBrief(table(), sheet(move), Filling(), words("en"), move=move)
+    made = MoveBrief(table(), sheet(move), PanelDraft(), words("en"), move=move)
     assert made.has_places and made.kind is CHART and len(made.marks) == 25
-    cards = replace(made, filling=Filling().with_move(made.key, Filling(picture="cards")).of_move(made.key))
+    cards = replace(made, draft=PanelDraft().with_move(made.key, PanelDraft(picture="cards")).of_move(made.key))
     assert cards.has_places and cards.kind is CARDS and not cards.marks
     bare = OpenMove("hail", say("ui.answer"), args={"to": OneOf(options=LONG, default=LONG[0], name=name)})
-    assert not MoveBrief(table(), sheet(bare), Filling(), words("en"), move=bare).has_places
+    assert not MoveBrief(table(), sheet(bare), PanelDraft(), words("en"), move=bare).has_places
 
 
 def test_no_private_kind_becomes_a_public_picture(package: Any) -> None:
@@ -202,14 +202,14 @@ def test_no_private_kind_becomes_a_public_picture(package: Any) -> None:
     assert [kind.name for kind in drawings.on_offer(table(), table().view)] == ["chart", "half"]
 
 
-def numbers(made: Brief) -> dict[str, int | str]:
+def numbers(made: PanelModel) -> dict[str, int | str]:
     return {mark.part: mark.number for mark in made.marks}
 
 
-def later(made: Brief, choice: Choice) -> Brief:
+def later(made: PanelModel, choice: Choice) -> PanelModel:
     """The panel of the same question after a press: the draft kept what was shown."""
-    kept = Draft(1, {}, {}, replace(made.filling, numbers=made.numbers).where)
-    return brief(choice, Filling.of(kept))
+    kept = Draft(1, {}, {}, replace(made.draft, numbers=made.numbers).where)
+    return brief(choice, PanelDraft.of(kept))
 
 
 def test_a_place_keeps_its_number_while_its_question_is_open_and_nothing_else_gets_it(package: Any) -> None:
@@ -220,11 +220,11 @@ def test_a_place_keeps_its_number_while_its_question_is_open_and_nothing_else_ge
 
 
 def test_numbers_go_with_clearing_and_with_moves(package: Any) -> None:
-    kept = Filling(answer={WHOLE: "A5"}, numbers={"A5": 7})
+    kept = PanelDraft(answer={WHOLE: "A5"}, numbers={"A5": 7})
     assert kept.cleared().numbers == {"A5": 7}
-    moved = Filling().with_move("hail", kept)
-    assert Filling.of(Draft(1, {}, {}, moved.where)).of_move("hail").numbers == {"A5": 7}
-    assert Filling.of(Draft(1, {}, {}, "")).numbers == {}
+    moved = PanelDraft().with_move("hail", kept)
+    assert PanelDraft.of(Draft(1, {}, {}, moved.where)).of_move("hail").numbers == {"A5": 7}
+    assert PanelDraft.of(Draft(1, {}, {}, "")).numbers == {}
 
 
 def test_a_number_typed_is_the_one_that_is_shown(package: Any) -> None:

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.edge.drafts.answer import is_whole, whole
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.forms import number_form
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Verbatim, say
@@ -255,7 +255,7 @@ def test_the_longest_list_keeps_the_limits_on_every_page(language):
     drawn = tuple({"ship": places[at], "to": places[-1 - at]} for at in range(40))
     for number, open_ in ((0, False), (20, False), (39, False), (39, True), (0, True)):
         look = {"open": number} if open_ else {"at": number}
-        panel = Panel(choice, language, Filling({WHOLE: drawn}, looks={WHOLE: look}))
+        panel = Panel(choice, language, PanelDraft({WHOLE: drawn}, view_states={WHOLE: look}))
         panel.rows()
         assert f"{number + 1}." in panel.text()
         other = 39 if number < 20 else 0

@@ -10,9 +10,9 @@ import pytest
 
 from bot.edge.drafts.answer import is_whole, whole
 from bot.edge.drafts.clicks import hear
-from bot.edge.drafts.filling import Filling, parts
+from bot.edge.drafts.filling import PanelDraft, parts
 from bot.edge.shapes import amount, assignment, one_of, programme
-from bot.edge.shapes.controls import Asking, Buttons, Menu
+from bot.edge.shapes.controls import Buttons, Menu, OpenChoice
 from bot.edge.shapes.parts import WHOLE
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
@@ -74,7 +74,7 @@ def label(choice: Choice) -> str:
 @pytest.mark.parametrize("seed", range(2))
 def test_any_answer_can_be_clicked_together(choice: Choice, seed: int) -> None:
     wanted = choice.check(choice.sample(Random(seed)))
-    filling = Filling()
+    filling = PanelDraft()
     for _ in range(400):
         check(choice, filling)
         if done(choice, filling, wanted):
@@ -84,7 +84,7 @@ def test_any_answer_can_be_clicked_together(choice: Choice, seed: int) -> None:
     assert is_whole(choice, filling)
 
 
-def check(choice: Choice, filling: Filling) -> None:
+def check(choice: Choice, filling: PanelDraft) -> None:
     """The rows keep Discord's limits."""
     made = parts(choice, filling, TOLD, say("ui.answer"))
     rows = [control for part in made for control in part.controls]
@@ -95,11 +95,11 @@ def check(choice: Choice, filling: Filling) -> None:
         assert len({entry.label for entry in row.entries}) == len(row.entries)
 
 
-def done(choice: Choice, filling: Filling, wanted: Any) -> bool:
+def done(choice: Choice, filling: PanelDraft, wanted: Any) -> bool:
     return is_whole(choice, filling) and whole(choice, filling) == wanted
 
 
-def toward(choice: Choice, filling: Filling, wanted: Any) -> Filling:
+def toward(choice: Choice, filling: PanelDraft, wanted: Any) -> PanelDraft:
     """The click that comes nearest to the answer: tried one by one, the best is taken. Of equal ones those that were not looked
     at come first."""
     made = parts(choice, filling, TOLD, say("ui.answer"))
@@ -141,9 +141,9 @@ def _apart(choice: Choice, given: Any, wanted: Any) -> float:
     return float(100 * wrong + sum(a != b for a, b in zip(held, wanted, strict=False)) + abs(len(held) - len(wanted)))
 
 
-def _unopened(choice: Choice, after: Filling, wanted: Any) -> float:
+def _unopened(choice: Choice, after: PanelDraft, wanted: Any) -> float:
     """Smaller when the click opened what the answer needs next."""
-    look = after.looks.get(WHOLE, {})
+    look = after.view_states.get(WHOLE, {})
     made = parts(choice, after, TOLD, say("ui.answer"))
     rows = [control for part in made for control in part.controls]
     missing = _missing(choice, after, wanted)
@@ -155,7 +155,7 @@ def _unopened(choice: Choice, after: Filling, wanted: Any) -> float:
     return 0.0 if shown else 1.0
 
 
-def _missing(choice: Choice, after: Filling, wanted: Any) -> set[str]:
+def _missing(choice: Choice, after: PanelDraft, wanted: Any) -> set[str]:
     given = after.answer.get(WHOLE)
     if choice.shape == "assignment":
         held = {**choice.default, **(given or {})}
@@ -171,7 +171,7 @@ def _missing(choice: Choice, after: Filling, wanted: Any) -> set[str]:
 
 
 def test_the_default_is_marked_on_buttons() -> None:
-    (row,) = one_of.controls(Asking(CHOICES[0], None, {}, TOLD, say("ui.answer")))
+    (row,) = one_of.controls(OpenChoice(CHOICES[0], None, {}, TOLD, say("ui.answer")))
     assert [entry.label.endswith(" ·") for entry in row.entries] == [True, False]
 
 
@@ -180,7 +180,7 @@ def test_an_amount_is_called_by_its_name_where_it_has_one() -> None:
     labels = [
         entry.label
         for control in (named, Amount(least=0, most=2, default=0))
-        for row in amount.controls(Asking(control, None, {}, TOLD, say("ui.answer")))
+        for row in amount.controls(OpenChoice(control, None, {}, TOLD, say("ui.answer")))
         for entry in row.entries
     ]
     assert labels == ["Lend 0 ·", "Lend 1", "Lend 2", "0 ·", "1", "2"]
@@ -188,14 +188,14 @@ def test_an_amount_is_called_by_its_name_where_it_has_one() -> None:
 
 def test_a_programme_offers_what_is_left_in_the_hand() -> None:
     choice = orders(4, 3, 1)
-    rows = programme.controls(Asking(choice, ("thing 000", "thing 001"), {}, TOLD, say("ui.answer")))
+    rows = programme.controls(OpenChoice(choice, ("thing 000", "thing 001"), {}, TOLD, say("ui.answer")))
     assert len(rows[2].entries) == 1
 
 
 def test_an_assignment_starts_from_its_preset() -> None:
     choice = places(3, 4)
-    assert assignment.placed(Asking(choice, None, {}, TOLD, say("ui.answer"))) == choice.default
-    assert whole(choice, Filling()) == choice.default
+    assert assignment.placed(OpenChoice(choice, None, {}, TOLD, say("ui.answer"))) == choice.default
+    assert whole(choice, PanelDraft()) == choice.default
 
 
 def test_a_way_of_no_place_is_chosen_where_it_is_an_answer() -> None:

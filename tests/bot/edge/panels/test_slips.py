@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import OneOf
@@ -44,11 +44,11 @@ def asked(*options: str) -> Sheet:
 
 def text(choice: Any, game: Any = None, language: str = "en", **more: Any) -> str:
     at = replace(table(), game=game or Told())
-    brief = Brief(at, choice, Filling(), words(language).naming(at.names), **more)
+    brief = PanelModel(at, choice, PanelDraft(), words(language).naming(at.names), **more)
     return read(brief)
 
 
-def read(brief: Brief) -> str:
+def read(brief: PanelModel) -> str:
     """What stands there in words, and what its menus ask."""
     parts = frozen(draw(brief))[0]["components"]
     menus = [one["components"][0].get("placeholder", "") for one in parts if one["type"] == 1]
@@ -107,11 +107,15 @@ def test_a_slip_of_the_first_game_names_what_was_played() -> None:
             continue
         at = captain_table(state, ("Ana", "Ben", "Cleo"), seat)
         tongue = words("en").naming(at.names)
-        said = read(Brief(at, choice, Filling(), tongue))
+        said = read(PanelModel(at, choice, PanelDraft(), tongue))
         if tongue(say("slip.none")) in said:
             found += 1
             happened = at.game.triggering_event(at.own_view, at.asked)
-            told = [happened] if happened is not None else [part.question for part in Brief(at, choice, Filling(), tongue).parts]
+            told = (
+                [happened]
+                if happened is not None
+                else [part.question for part in PanelModel(at, choice, PanelDraft(), tongue).parts]
+            )
             assert all(tongue.marked(one) in said for one in told)
             assert happened is None or said.startswith("### " + tongue.marked(happened))
     assert found
@@ -121,7 +125,7 @@ def titled(elsewhere: bool, guild: int) -> tuple[Any, str]:
     """A table on whose first line of the panel its title stands, where it has one."""
     state = next(one for one in random_game(5, 2) if one.asked.kind == "pe.turn")
     at = replace(captain_table(state, ("Ana", "Ben"), state.asked.seats[0]), sits_elsewhere=elsewhere, guild=guild)
-    return at, read(Brief(at, at.choice, Filling(), words("en").naming(at.names))).splitlines()[0]
+    return at, read(PanelModel(at, at.choice, PanelDraft(), words("en").naming(at.names))).splitlines()[0]
 
 
 def test_a_lesson_has_no_title_of_its_own() -> None:

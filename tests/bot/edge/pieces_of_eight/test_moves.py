@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import container, frozen
 from bot.edge.panel import moves
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.turn.waiting_panel import saved
 from engines.kernel.base.messages import say
@@ -88,7 +88,7 @@ def test_offer_stands_on_the_panels_of_both_traders_alone(language: str) -> None
         assert len(sentences) == number
         choice = GAME.choice(state, seat)
         table = captain_table(state, LONGEST[:4], seat)
-        (asked,) = frozen(draw(Brief(table, choice, Filling(), wording)))
+        (asked,) = frozen(draw(PanelModel(table, choice, PanelDraft(), wording)))
         done = saved(table, choice, "done", wording).components[0]
         for box in (asked, done):
             check_message([box])

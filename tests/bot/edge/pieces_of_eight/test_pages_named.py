@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import MORE, Filling
+from bot.edge.drafts.filling import MORE, PanelDraft
 from bot.edge.kit.components import frozen
-from bot.edge.panel.brief import Brief
+from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front import MANY_PRESSES
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
@@ -24,17 +24,17 @@ FULL, SEED = 3, 20
 """Pages that fill a row, and a game with fewer and with as many in its turns."""
 
 
-def turn(language: str, count: int = FULL) -> Brief:
+def turn(language: str, count: int = FULL) -> PanelModel:
     """A turn of so many pages of plays."""
     for state in random_game(3, len(CREW), most=90):
         table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
-        brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
+        brief = PanelModel(table, GAME.choice(state, seat), PanelDraft(), words(language).naming(CREW))
         if brief.plays is not None and len(pages(brief.plays)) == count:
             return brief
     raise AssertionError("no such turn")
 
 
-def shown(brief: Brief) -> tuple[list[Any], str]:
+def shown(brief: PanelModel) -> tuple[list[Any], str]:
     parts = [*walk(frozen(draw(brief)))]
     return parts, "\n".join(part["content"] for part in parts if part["type"] == 10)
 
@@ -61,7 +61,7 @@ def test_more_pages_than_a_row_has_stand_in_a_menu(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_way_behind_more_has_a_word_of_explanation(language: str) -> None:
     brief = turn(language)
-    parts, text = shown(replace(brief, filling=replace(Filling(), face=MORE)))
+    parts, text = shown(replace(brief, draft=replace(PanelDraft(), mode=MORE)))
     ways = [part["label"] for part in parts if part["type"] == 2]
     plain = {brief.words.label(say(one)) for one in ("clear", "help", "prev.face", "ui.moves")}
     asked = [way for way in ways if way not in plain]
@@ -80,12 +80,12 @@ def picked_of_many(language: str) -> Iterator[tuple[list[Any], bool]]:
     """Turns with a play of many last presses picked: their pages, and whether More stands in one row with them."""
     for state in random_game(SEED, len(CREW), most=90):
         table, seat = captain_table(state, CREW, state.asked.seats[0]), state.asked.seats[0]
-        brief = Brief(table, GAME.choice(state, seat), Filling(), words(language).naming(CREW))
+        brief = PanelModel(table, GAME.choice(state, seat), PanelDraft(), words(language).naming(CREW))
         if brief.plays is None or len(pages(brief.plays)) < 2:
             continue
         play = max(brief.plays.entries, key=lambda play: len(play.variants))
         if len(play.variants) >= MANY_PRESSES:
-            parts, _ = shown(replace(brief, filling=Filling().filled(play.variants[0].answer)))
+            parts, _ = shown(replace(brief, draft=PanelDraft().filled(play.variants[0].answer)))
             (turning,) = [row["components"] for row in parts if ":page" in str(row["components"] if row["type"] == 1 else "")]
             named = turning[0].get("options") or [one for one in turning if ":page." in one["custom_id"]]
             yield named, any(":face.1" in one["custom_id"] for one in turning)

@@ -9,7 +9,7 @@ import pytest
 from bot.edge.lobby.lobby_post import option_lines
 from bot.edge.posts.compose import Posts
 from bot.model.people import Seat
-from bot.model.posts import Due
+from bot.model.posts import PostRequest
 from bot.model.table import PublicTable
 from locales import words
 from tests.bot.edge.limits import check_message
@@ -55,5 +55,5 @@ def test_without_teams_nobody_is_named() -> None:
 
 
 def test_the_longest_names_fit_the_post() -> None:
-    (post,) = Posts().compose(Due("lobby", lobby(LONGEST)))
+    (post,) = Posts().compose(PostRequest("lobby", lobby(LONGEST)))
     check_message(list(post.body["components"]))

@@ -46,12 +46,12 @@ async def test_a_planned_turn_is_played_after_the_hold(tmp_path: Path) -> None:
         draw_always(made.host, 0)
         answer = await plan(made, code, following)
         own = await made.own(code, following)
-        assert own.planned is not None and own.may_plan and not own.lines
+        assert own.plan_text is not None and own.may_plan and not own.lines
         await turns_over(made, code, on)
         asked = await made.at(code)
         assert asked.asked.seats == (following,) and asked.asked.kind == "kp.turn"
         own = await made.own(code, following)
-        assert own.answer == answer and own.planned is None, "he may still change it"
+        assert own.answer == answer and own.plan_text is None, "he may still change it"
         assert await made.closed(code, asked.decision) == pytest.approx(LIVE.hold, abs=0.01)
         position = await made.position(code)
         spent = {card for item in answer for card in (item.get("card"), *item.get("assist", ())) if card}
@@ -95,7 +95,7 @@ async def test_plan_with_changed_basis_becomes_a_draft(tmp_path: Path) -> None:
         await turns_over(made, code, on)
         own = await made.own(code, following)
         assert own.answer is None and own.draft.answer == {"answer": answer} and own.draft.rev == 1
-        assert own.planned is None, "a plan is taken up once"
+        assert own.plan_text is None, "a plan is taken up once"
         await made.go(60)
         assert (await made.at(code)).asked.seats == (following,)
 
@@ -104,7 +104,7 @@ async def test_a_plan_says_that_it_would_not_be_played_as_it_stands(tmp_path: Pa
     """While others play, as soon as something that it names has changed."""
     async with begun(tmp_path / "t.sqlite3") as (made, code, _, following):
         answer = await plan(made, code, following)
-        assert (await made.own(code, following)).plan_stands
+        assert (await made.own(code, following)).plan_is_valid
         ships = [one[0] for one in game.plan_basis(game.view(await made.position(code), following), answer)]
 
         def damaged(unit: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ async def test_a_plan_says_that_it_would_not_be_played_as_it_stands(tmp_path: Pa
 
         await made.host.repository.change(code, damaged)
         own = await made.own(code, following)
-        assert not own.plan_stands and own.planned is not None
+        assert not own.plan_is_valid and own.plan_text is not None
 
 
 @pytest.mark.parametrize("committed", [False, True])
@@ -142,9 +142,9 @@ async def test_a_plan_is_changed_and_taken_back(tmp_path: Path) -> None:
     async with begun(tmp_path / "t.sqlite3") as (made, code, on, following):
         await plan(made, code, following)
         answer = (await made.host.rounds.save(code, NEXT_TURN, following, ())).answer
-        assert answer == () and (await made.own(code, following)).planned is not None
+        assert answer == () and (await made.own(code, following)).plan_text is not None
         await made.host.rounds.forget_lines(code, following)
-        assert (await made.own(code, following)).planned is None
+        assert (await made.own(code, following)).plan_text is None
         await turns_over(made, code, on)
         assert (await made.own(code, following)).answer is None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.posts import Due
+from bot.model.posts import PostRequest
 from bot.service.history import courses
 from bot.service.table import facts
 from engines.kernel.resolution.frames import Move
@@ -21,7 +21,7 @@ async def surrender(sea: GameWorld, code: str, seat: int) -> None:
     await sea.go(10)
 
 
-def last_of(sea: GameWorld, kind: str) -> Due:
+def last_of(sea: GameWorld, kind: str) -> PostRequest:
     return next(due for due in reversed(sea.composer.dues) if due.kind == kind)
 
 

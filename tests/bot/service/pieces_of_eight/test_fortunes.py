@@ -9,7 +9,7 @@ import pytest
 from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.service.caller_services import CallerServices
-from bot.service.computers.fortunes import Fortunes, Making
+from bot.service.computers.fortunes import AnalysisJob, AnalysisReport
 from engines.kernel.hidden.zones import ALL
 from tests.bot.service.discord_fixture import ANA, BEN, GUILD
 from tests.bot.service.pieces_of_eight.test_ends import surrender
@@ -22,10 +22,10 @@ def visit(sea: GameWorld, person: int) -> CallerServices:
     return sea.host.for_caller(Caller(person, GUILD))
 
 
-async def told(visit: CallerServices, code: str, number: int = 0, seat: int | None = None) -> Fortunes:
+async def told(visit: CallerServices, code: str, number: int = 0, seat: int | None = None) -> AnalysisReport:
     """The course as soon as it is made."""
     found = await visit.fortunes.of(code, number, seat)
-    return await found.task if isinstance(found, Making) else found
+    return await found.task if isinstance(found, AnalysisJob) else found
 
 
 async def test_inside_a_match_everybody_is_told_what_everybody_saw_and_a_captain_what_he_knew(sea: GameWorld) -> None:
@@ -71,7 +71,7 @@ async def test_more_at_once_than_there_is_room_for_is_refused(sea: GameWorld, mo
     monkeypatch.setattr("bot.service.computers.fortunes.MOST", 1)
     first = await visit(sea, ANA.id).fortunes.of(code, seat=0)
     same = await visit(sea, ANA.id).fortunes.of(code, seat=0)
-    assert isinstance(first, Making) and first is same
+    assert isinstance(first, AnalysisJob) and first is same
     with pytest.raises(Refused, match=r"e\.film\.full"):
         await visit(sea, BEN.id).fortunes.of(code)
     await asyncio.wait({first.task})
@@ -86,11 +86,11 @@ async def test_one_person_holds_one_place_and_one_server_half_of_them(sea: GameW
     first = await ana.of(code, seat=0)
     with pytest.raises(Refused, match=r"e\.film\.busy"):
         await ana.of(code)
-    assert isinstance(first, Making) and await ana.of(code, seat=0) is first, "the same course once more is the same"
+    assert isinstance(first, AnalysisJob) and await ana.of(code, seat=0) is first, "the same course once more is the same"
     monkeypatch.setattr("bot.service.computers.fortunes.OF_A_SERVER", 1)
     with pytest.raises(Refused, match=r"e\.film\.full"):
         await ben.of(code)
     monkeypatch.undo()
     second = await ben.of(code)
-    assert isinstance(second, Making)
+    assert isinstance(second, AnalysisJob)
     await asyncio.wait({first.task, second.task})

@@ -132,7 +132,7 @@ async def test_a_line_until_the_end_of_ones_next_turn_is_kept_by_the_host_that_l
     table = await sea.at(code)
     assert table.asked.seats == (last,) and table.answered == frozenset()  # type: ignore[union-attr]
     assert (await sea.own(code, last)).lines.keys() == {"t.next", "m.next", "l.next", "lend.next"}
-    assert (await sea.own(code, last)).lasting == {}
+    assert (await sea.own(code, last)).unchanged_lines == {}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).default)
     assert (await sea.at(code)).asked.seats == (first,)  # type: ignore[union-attr]
     assert (await sea.own(code, last)).lines == {}
@@ -168,11 +168,11 @@ async def test_line_for_one_item_counts_beside_the_asked_rest(sea: GameWorld, an
     second = ((await sea.position(code)).table.on_turn + 1) % 3
     last, lines = (second + 1) % 3, {"t.next": "always", "t.next.by": str(second)}
     await sea.say(code, last, (await sea.host.rounds.choice(code, last)).shortcuts[0].answer, lines=lines)  # type: ignore[attr-defined]
-    assert (await sea.own(code, last)).partly == {}
+    assert (await sea.own(code, last)).parts_from_lines == {}
     await let_pass(sea, code, but=last)
     table = await sea.window(code)
     assert last in table.asked.seats and last not in table.answered  # type: ignore[union-attr]
-    assert (await sea.own(code, last)).partly == {"t": "aft"}
+    assert (await sea.own(code, last)).parts_from_lines == {"t": "aft"}
     for seat in table.asked.seats:  # type: ignore[union-attr]
         if answers or seat != last:
             await sea.say(code, seat, (await sea.host.rounds.choice(code, seat)).default)
@@ -220,7 +220,9 @@ async def test_public_posts_hide_who_has_answered(sea: GameWorld) -> None:
     await sea.say(code, table.asked.seats[0], PASS)  # type: ignore[union-attr]
     await sea.rest()
     assert len(sea.poster.calls) == calls
-    windows = [due for due in sea.composer.dues if due.to is None and due.table.asked and due.table.asked.kind == "pe.window"]
+    windows = [
+        due for due in sea.composer.dues if due.recipient is None and due.table.asked and due.table.asked.kind == "pe.window"
+    ]
     assert windows and all(due.table.answered == frozenset() and not secrets_in(due) for due in windows)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.shapes.parts import WHOLE
 from engines.kaisers_pirates import game
 from locales import words
@@ -20,8 +20,8 @@ def test_a_ship_or_none_is_kept_by_a_button_that_says_so(language: str, none: st
     sea = two("collier.1", deck=1).plan().to("kp.keep")
     choice = sea.choice(0)
     told = words(language)
-    assert none in Panel(choice, language, Filling()).buttons()
-    assert kept in Panel(choice, language, Filling().filled({WHOLE: ("emden",)})).buttons()
+    assert none in Panel(choice, language, PanelDraft()).buttons()
+    assert kept in Panel(choice, language, PanelDraft().filled({WHOLE: ("emden",)})).buttons()
     assert told(game.readback(choice, ())) == none and told(game.readback(choice, ("emden",))) == kept
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.drafts.filling import Filling
+from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.front import SECTION
 from bot.edge.panel.panel import draw
@@ -33,7 +33,7 @@ def menu_of(panel: Panel) -> dict[str, Any]:
     ],
 )
 def test_once_a_ship_is_picked_the_menu_says_whose_play_is_picked_next(language: str, said: str, hint: str) -> None:
-    panel = Panel(two(*HAND).choice(), language, Filling())
+    panel = Panel(two(*HAND).choice(), language, PanelDraft())
     first = menu_of(panel)
     chosen = next(option for option in first["options"] if option["label"] == "Leipzig")
     assert chosen["value"].startswith(SECTION) and chosen["description"] == hint

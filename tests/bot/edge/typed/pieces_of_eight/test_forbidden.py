@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.kit.replies import trouble_said
+from bot.edge.kit.replies import problem_text
 from bot.edge.parser.read import Reading, read
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
@@ -147,7 +147,7 @@ def test_single_questions() -> None:
 )
 def test_the_sentence_names_the_rule(text: str, rule_: str, language: str) -> None:
     tongue = words(language).naming(NAMES)
-    sentence = tongue(trouble_said(typed(TURN, text, language).troubles[0]))
+    sentence = tongue(problem_text(typed(TURN, text, language).troubles[0]))
     assert f"{ {'en': 'rule', 'es': 'regla', 'it': 'regola'}[language] } {rule_})" in sentence
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.edge.parser.read import WHOLE, Control, Reading, read
+from bot.edge.parser.read import WHOLE, PanelCommand, Reading, read
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.shapes import Amount, Limit, OneOf, SomeOf
@@ -283,23 +283,23 @@ def test_later_questions_are_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "control"),
     [
-        ("confirm", Control("confirm")),
-        ("vale", Control("confirm")),
-        ("OK", Control("confirm")),
-        ("deshacer", Control("undo")),
-        ("annulla", Control("undo")),
-        ("passo", Control("pass")),
-        ("mano", Control("hand")),
-        ("rule nest coin", Control("rule", "nest coin")),
-        ("regla 3.1", Control("rule", "3.1")),
-        ("drop 2", Control("drop", "2")),
-        ("aiuto", Control("help")),
-        ("previsto", Control("default")),
-        ("when a play: pass always", Control("when", "a play: pass always")),
-        ("standing", Control("standing")),
+        ("confirm", PanelCommand("confirm")),
+        ("vale", PanelCommand("confirm")),
+        ("OK", PanelCommand("confirm")),
+        ("deshacer", PanelCommand("undo")),
+        ("annulla", PanelCommand("undo")),
+        ("passo", PanelCommand("pass")),
+        ("mano", PanelCommand("hand")),
+        ("rule nest coin", PanelCommand("rule", "nest coin")),
+        ("regla 3.1", PanelCommand("rule", "3.1")),
+        ("drop 2", PanelCommand("drop", "2")),
+        ("aiuto", PanelCommand("help")),
+        ("previsto", PanelCommand("default")),
+        ("when a play: pass always", PanelCommand("when", "a play: pass always")),
+        ("standing", PanelCommand("standing")),
     ],
 )
-def test_controls_in_three_languages(text: str, control: Control) -> None:
+def test_controls_in_three_languages(text: str, control: PanelCommand) -> None:
     for choice in (ONE, SHEET, None):
         assert read(text, choice, EN).control == control
 
