@@ -80,7 +80,7 @@ class Crew:
         answer, press = (await self.here.host.rounds.choice(self.code, seat)).sample(self.rnd), next(self.presses)
         first = await self.send(table, seat, answer, press)
         again = await self.send(table, seat, answer, press)
-        assert (again.again, again.closed, again.answer) == (True, first.closed, first.answer)
+        assert (again.is_repeat, again.closed, again.answer) == (True, first.closed, first.answer)
         assert (await self.here.at(self.code)).decision == first.table.decision
 
     async def wrongly(self, table: PublicTable, seat: int) -> None:
