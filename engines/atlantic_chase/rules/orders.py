@@ -17,7 +17,7 @@ from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment, Capacity
 from engines.kernel.choices.legality import Reason, reason
 from engines.kernel.choices.shapes import Forbidden, OneOf, SomeOf
-from engines.kernel.choices.sheet import Part, Sheet, Shortcut
+from engines.kernel.choices.sheet import LazyShortcut, Part, Sheet
 
 GUNS, FISH, MOVES, SMOKE, OVER, DISPERSE, LEAVE = "guns", "torpedoes", "moves", "smoke", "over", "disperse", "leave"
 """The parts of the sheet."""
@@ -28,12 +28,14 @@ Script = Generator[Part, Answer, None]
 def sheet(table: Table, seat: int) -> Sheet:
     """The orders open to a side: whole plays first, the same answer in one press as suggested, all else in detail."""
     fleet = Fleet(table, seat)
-    suggested = fleet.suggested()
+    does = say("ac.suggested.does")
     return Sheet(
         script=partial(script, table, seat, fleet),
         forbidden=partial(unasked, table, seat),
         play_label=fleet.words,
-        shortcuts=(Shortcut(SUGGESTED, say(SUGGESTED), suggested, {}, description=say("ac.suggested.does"), is_inline=True),),
+        shortcuts=(
+            LazyShortcut(SUGGESTED, say(SUGGESTED), lines={}, suggest=lambda: fleet.suggested, description=does, is_inline=True),
+        ),
     )
 
 

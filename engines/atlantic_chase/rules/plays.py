@@ -130,6 +130,7 @@ class Fleet:
         most = max(1, MOST // max(1, len(self.gun_orders)))
         return tuple([plan for _, plan in self.move_orders][:most])
 
+    @cached_property
     def suggested(self) -> dict[str, Answer]:
         """The orders that a computer captain would give at a glance."""
         found: dict[str, Answer] = {"moves": self.advised_moves}
@@ -160,7 +161,7 @@ class Fleet:
     def _description(self, answer: Mapping[str, Answer]) -> Message | None:
         """The chances of a play, and that it is the one which is suggested."""
         chances = self._chances(answer)
-        if any(answer.get(part) != plan for part, plan in self.suggested().items()):
+        if any(answer.get(part) != plan for part, plan in self.suggested.items()):
             return chances
         return say("ac.suggested.so") if chances is None else say("ac.suggested.chances", chances=chances)
 

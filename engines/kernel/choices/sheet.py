@@ -94,6 +94,22 @@ class Shortcut:
     is_inline: bool = False
 
 
+@value_class(kw_only=True)
+class LazyShortcut(Shortcut):
+    """A whole answer of one press that takes thought: `suggest` finds it when somebody asks for it first."""
+
+    answer: Answer = field(init=False)
+    suggest: Callable[[], Answer]
+
+    def __getattr__(self, name: str) -> Answer:
+        """The answer, while it is not found yet."""
+        if name != "answer":
+            raise AttributeError(name)
+        found = self.suggest()
+        self.answer = found  # type: ignore[misc]
+        return found
+
+
 @value_class
 class PartState:
     """A part of a sheet in a draft. `value` is the answer that counts now; None while the part is open."""

@@ -10,6 +10,7 @@ import pytest
 from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, SIDES, Ship
 from engines.atlantic_chase.game import game
+from engines.atlantic_chase.rules import advice
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.search import run_search
@@ -69,6 +70,15 @@ def test_the_suggestion_is_an_answer_in_one_press(id: str):
             play for play in listed.entries if play.description is not None and play.description.id.startswith("ac.suggested")
         ]
         assert marked.variants[0].answer == choice.check(cut.answer)
+
+
+def test_a_suggestion_is_worked_out_when_somebody_asks_for_it(monkeypatch):
+    found: list[int] = []
+    monkeypatch.setattr(advice, "guns", lambda board, mini, seat: found.append(seat) or {HOOD: BISMARCK, WALES: BISMARCK})
+    choice: Any = game.choice(mini("MS9"), BRITISH)
+    choice.check(choice.sample(Random(1)))
+    assert not found
+    assert choice.shortcuts[0].answer["guns"] == {HOOD: BISMARCK, WALES: BISMARCK} and found
 
 
 @rule("AC-I5", "AC-I9", "AC-T7f")
