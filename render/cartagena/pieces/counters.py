@@ -20,6 +20,8 @@ from render.paint.palette import RGB, SeatStyle, Theme, mix
 
 COUNTER, HERO_PX = 50, 34
 """Pixels of a counter and of a hero on the whole map."""
+PRINTED = 0.44
+"""Height of the letters of attack and defence, in widths of a counter."""
 MOST_BELOW = 2
 """Counters that are seen below the top one."""
 
@@ -103,7 +105,7 @@ def counter(piece: Piece, seat: SeatStyle, below: int, px: int, theme: Theme) ->
     _tile(s, (0, pad), px, spanish, (casing(theme), seat.fill))
     known = not is_veiled(piece)
     arm = ARMS[kind_of(piece)] if known else "unknown"
-    GLYPHS[arm](Pen(s, px / 2, pad + px * (0.41 if known else 0.5), px * 0.56, seat.on, seat.fill))
+    GLYPHS[arm](Pen(s, px / 2, pad + px * (0.36 if known else 0.5), px * (0.46 if known else 0.56), seat.on, seat.fill))
     if known:
         _printed(s, piece, px, pad, (seat.on, theme.page if theme.dark else seat.on))
     return s.done()
@@ -123,9 +125,9 @@ def _tile(s: Sketch, corner: Point, px: int, spanish: bool, tones: tuple[RGB, RG
 
 def _printed(s: Sketch, piece: Piece, px: int, top: float, tones: tuple[RGB, RGB]) -> None:
     """Attack and defence below, notches for the level above."""
-    s.text(px * 0.27, top + px * 0.82, str(ATTACK[piece]), "numeral", px * 0.31, tones[0])
-    s.text(px * 0.73, top + px * 0.82, str(DEFENCE[piece]), "numeral", px * 0.31, tones[0])
-    s.stroke([(px * 0.46, top + px * 0.93), (px * 0.54, top + px * 0.71)], px * 0.035, tones[0], False)
+    s.text(px * 0.28, top + px * 0.77, str(ATTACK[piece]), "numeral", px * PRINTED, tones[0])
+    s.text(px * 0.72, top + px * 0.77, str(DEFENCE[piece]), "numeral", px * PRINTED, tones[0])
+    s.stroke([(px * 0.46, top + px * 0.9), (px * 0.54, top + px * 0.64)], px * 0.035, tones[0], False)
     level = LEVEL[piece]
     for number in range(level):
         x, y, half = px / 2 + (number - (level - 1) / 2) * px * 0.21, top + px * 0.045, px * 0.08

@@ -12,9 +12,10 @@ from engines.cartagena.data import CLASS, CLASS_OF, HERO, SIDE
 from engines.cartagena.data.ids import Ship, Square
 from render.board.pieces import chip
 from render.cartagena.pieces.counters import hero_sign, signed
-from render.cartagena.pieces.looks import RIGS, casing, is_spanish, kind_of_ship
+from render.cartagena.pieces.looks import RIGS, TINTS, casing, is_spanish, kind_of_ship
 from render.cartagena.pieces.plan import Plan
 from render.cartagena.pieces.scene import Scene
+from render.kit.lettering import cased
 from render.kit.ships.hulls import Coat, sprite
 from render.paint.canvas import Board, Point, Sketch
 from render.paint.palette import SeatStyle, Theme, mix, rgb
@@ -23,10 +24,11 @@ FOOT = (66, 22)
 """Pixels of a foot on the whole map."""
 IVORY, STRAW, TAR = rgb("#FAF6EC"), rgb("#FFECBE"), rgb("#140E08")
 """Sails of the English and of the Spanish, and what is dark on a ship."""
-
-
-CODE = 29, 23
-"""How far the code begins from the middle of a square: inside the frame that stands around a ship that can be chosen."""
+CODE = 29, 19
+"""How far the code begins from the middle of a square, and how far over it it stands: inside the frame around a ship that can be
+chosen."""
+LETTERS = 39
+"""Pixels of the letters of a code: those that a telephone shows nine high."""
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,12 @@ def draw(b: Board, plan: Plan, one: Vessel) -> None:
     t, u, (x, y) = b.theme, plan.u, plan.grid.middle(one.at)
     b.stamp(silhouette(kind_of_ship(one.ship), one.seat, plan.cell, t), x + 3 * u, y + 15 * u, "mb")
     b.stamp(foot(one, u, t), x, y + 23 * u)
-    b.text(x - CODE[0] * u, y - CODE[1] * u, one.ship, round(18 * u), mix(t.ink, t.soft, 0.4), "data")
+    at = (x - CODE[0] * u, y - CODE[1] * u)
+    cased(b, *at, one.ship, max(LETTERS, round(24 * u)), t.ink, TINTS[t.name].paper if t.dark else t.page, "bold", "l", 3)
     if one.sign:
         signed(b, one.seat, x + 24 * u, y - 22 * u, u)
     for number, hero in enumerate(one.heroes):
-        b.stamp(hero_sign(hero, one.seat, round(30 * u), t), x - (22 - 16 * number) * u, y)
+        b.stamp(hero_sign(hero, one.seat, round(30 * u), t), x + (20 - 26 * one.idle - 16 * number) * u, y + 3 * u)
     if one.idle:
         b.stamp(chip("skull", round(28 * u), t.bad, t.page, t.page), x + 22 * u, y + 4 * u)
 
