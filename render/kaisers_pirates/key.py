@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engines.kaisers_pirates.pieces.holdings import PORT, PRIZE, SUNK, Won
 from engines.kernel.base.messages import Message, say
-from render.board.pieces import count_disc
 from render.kaisers_pirates.pieces import ship, ship_lines
 from render.kaisers_pirates.pieces.action import ActionCard
 from render.kaisers_pirates.pieces.force import crowded
@@ -44,8 +43,7 @@ def _worth(text: str, wide: int) -> LegendSign:
     """The score of a ship."""
 
     def draw(b: Board, x: float, y: float, u: float) -> None:
-        t = b.theme
-        b.stamp(count_disc(text, round(SIGN * u), t.brass, t.shade if t.dark else t.surface, t.page), x, y)
+        b.text(x, y, text, round(36 * u), b.theme.brass, "bold", "m")
 
     return LegendSign(draw, wide)
 

@@ -24,7 +24,7 @@ from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import SeatStyle
 
-BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 268, 280, 365, 2, 26
+BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 256, 280, 365, 2, 26
 """Pixels. The highest picture beside an answer and its words; a Force at least, one that gives way to words, one at most;
 lines of words; letters of words beside cards."""
 ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 134

@@ -10,7 +10,7 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kernel.base.messages import say
 from render.board.marks import STRIP, title_strip
-from render.board.pieces import badge, chip, count_disc, seat_band
+from render.board.pieces import badge, chip, seat_band
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_score
 from render.kaisers_pirates.pieces import ship
@@ -120,7 +120,7 @@ def _draw_prey(b: Board, prey: Prey, box: Box) -> None:
     silhouette = sprite(prey.profile, _length(prey.profile), painted)
     b.stamp(silhouette, x0 + 66, y0 + 30, "mb")
     fill = t.brass if prey.counts else t.faint
-    b.stamp(count_disc(prey.worth, 32, fill, t.shade if t.dark else t.surface, under), x1 - 6, y0 + 20, "rm")
+    b.text(x1 - 8, y0 + 20, prey.worth, ship.WORTH[0], fill, "bold", "r")
     b.stamp(chip(prey.sign, 26, t.page, t.soft, under), x0 + 20, y1 - 17)
     tone = t.ink if prey.counts else t.faint
     b.text(x0 + 38, y1 - 17, prey.name, 28, tone, "bold", width=x1 - x0 - 44, least=25)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from engines.kaisers_pirates.data import AT_NIGHT, BRITISH_COIN, CARD, KIND, VESSEL
 from engines.kaisers_pirates.data.ids import Card
@@ -13,17 +14,19 @@ from render.kaisers_pirates.pieces.force_card import KINDS
 from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.ship import Box, Coins, dice
 from render.kit.faces import on_tone
-from render.kit.lettering import paragraph
+from render.kit.lettering import CLOSE, paragraph, set_in
 from render.paint.canvas import Board
 from render.paint.palette import RGB, Theme, mix, rgb
 from render.paint.parts import PicturePart, outlined
 from render.paint.type import measure
 
-HEAD, TALL_HEAD, FOOT, LOW_FOOT, LETTERS = 46, 57, 46, 41, (31, 25)
-"""Pixels of the head of a card, of one with a name in two lines, of the foot, of the foot of a card without words. Pixels of
-the letters of names at most and at least."""
-SIGNED = 48
-"""Pixels beside a name: its sign, and the edges."""
+HEAD, TALL_HEAD, LETTERS, WORDS = 46, 57, (31, 25), (27, 25)
+"""Pixels of the head of a card, of one with a name in two lines, and of the letters of names at most and at least. Those of words
+for which dice give way, if they can have them."""
+DICE, AROUND = (46, 42, 38, 34), 4
+"""Pixels of a die: the first for which there is room; those around a row of dice."""
+SIGNED, NIGHT = 48, 84
+"""Pixels beside a name: its sign, and the edges; those of the moon beside dice, and of what it takes from them."""
 TONES = {
     "normal": (rgb("#B99A6B"), rgb("#E3CDA2")),
     "reaction": (rgb("#5E8FD0"), rgb("#B9D2F2")),
@@ -114,18 +117,33 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
         b.text(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, ink, "bold", width=x1 - x0 - SIGNED * u, least=least)
     else:
         b.label(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, x1 - x0 - SIGNED * u, least, ink, "bold", "l")
-    foot = FOOT if card.does else LOW_FOOT
-    low = y1 - foot * u - (36 * u if card.coins else 0)
+    px = _die(card, (x1 - x0 - 17 * u, y1 - head - over - u), u)
+    foot = y1 - (px + AROUND) * u
+    low = foot - (px + AROUND) * u * bool(card.coins)
     if card.does:
         paragraph(b, (x0 + 10 * u, head + over + u, x1 - 7 * u, low), card.does, round(28 * u), round(20 * u), t.ink)
     if card.coins:
-        dice(b, card.coins, (x0 + 12 * u, x1 - 8 * u), low + 18 * u, under, u)
-    b.rect(x0 + 14 * u, y1 - foot * u, x1 - 14 * u, y1 - foot * u + 2, t.line)
-    moon = 96 * u if card.night else 0
-    dice(b, (("swords", card.intercept),), (x0 + 12 * u, x1 - 8 * u - moon), y1 - 23 * u, under, u)
+        dice(b, card.coins, (x0 + 12 * u, x1 - 8 * u), (low + foot) / 2, under, u, px)
+    b.rect(x0 + 14 * u, foot, x1 - 14 * u, foot + 2, t.line)
+    y, moon = (foot + y1) / 2, NIGHT * u if card.night else 0
+    x = dice(b, (("swords", card.intercept),), (x0 + 12 * u, x1 - 8 * u - moon), y, under, u, px)
     if card.night:
-        x = x0 + 26 * u + (len(card.intercept) + 1) * 36 * u
-        b.stamp(
-            chip("moon", round(34 * u), t.shade if t.dark else t.ink, t.brass if t.dark else t.surface, t.line), x, y1 - 23 * u
-        )
-        b.text(x + 22 * u, y1 - 23 * u, "\u22121", round(27 * u), t.soft, "bold")
+        _night(b, x + 18 * u, y, u)
+
+
+def _die(card: ActionCard, room: tuple[float, float], u: float) -> int:
+    """Pixels of a die in so much room for dice and words: as large as leaves the words their letters."""
+    wide, high = room
+    for size, px in product([round(px * u) for px in WORDS], DICE):
+        left = high - (px + AROUND) * u * (1 + bool(card.coins))
+        if left >= 0 and not any(line.endswith("…") for line in set_in("plain", card.does, wide, left, size, size, CLOSE)[1]):
+            return px
+    return DICE[-1]
+
+
+def _night(b: Board, x: float, y: float, u: float) -> None:
+    """The moon, and what it takes from the dice."""
+    t = b.theme
+    fill, ink = (t.shade, t.brass) if t.dark else (t.ink, t.surface)
+    b.stamp(chip("moon", round(34 * u), fill, ink, t.line), x, y)
+    b.text(x + 20 * u, y, "\u22121", round(39 * u), t.soft, "bold")

@@ -11,6 +11,7 @@ from render.board.pieces import chip, count_disc
 from render.glyphs import sign
 from render.kaisers_pirates.pieces.looks import flag_of, is_under_sail, profile_of
 from render.kit.dice import die
+from render.kit.lettering import cased
 from render.kit.ships.flags import flag
 from render.kit.ships.hulls import Coat, coat, extent, sprite
 from render.paint.canvas import Board
@@ -18,13 +19,18 @@ from render.paint.palette import RGB, Theme, mix
 from render.paint.parts import PicturePart, outlined
 
 Box = tuple[int, int, int, int]
-HEAD, FOOT = 36, 40
-"""Pixels of a card over its silhouette, for the name, and below the water, for the dice."""
-DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 34, 25, 34, 190, 210, 128, 52
+HEAD, FOOT, LOW_FOOT = 36, 50, 40
+"""Pixels of a card over its silhouette, for the name, and below the water, for the dice: of a broad card, of a narrow one."""
+DIE, LEAST_DIE, CHIP, LONGEST, ROOMY, HIGH, VA = 46, 25, 34, 190, 210, 128, 52
 """Pixels of a die at most and at least, of the sign of a state, and of the longest ship. Pixels of a card with its VA beside
 the name, of a card in which a number has room below it, and of a VA beside a number."""
-LOW, FLAT, LOW_CHIP = 113, 100, 29
-"""Pixels of a card that is too low for a large VA below its name, of one too low for any, and of the sign of a state there."""
+LOW, FLAT, LOW_CHIP, SLIM = 113, 100, 29, 118
+"""Pixels of a card that is too low for a large VA below its name, of one too low for any, and of the sign of a state there.
+Pixels of a broad card that is too low for a silhouette."""
+WORTH = 39, 34
+"""Pixels of the letters of a VA beside a name, and below it."""
+SIGN, STEP = 0.66, 1.02
+"""Widths of a die that the sign of a coin takes, and from a die to the next."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +144,12 @@ def part(card: ShipCard, box: Box, u: float) -> PicturePart:
     x0, y0, x1, y1 = box
     corners = ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1))
     beside = 0 if x1 - x0 >= ROOMY * u and y1 - y0 >= HIGH * u else VA
-    return outlined(card.id, corners, (x1 - (30 + beside) * u, y1 - (FOOT + 22) * u))
+    return outlined(card.id, corners, (x1 - (30 + beside) * u, y1 - (foot(box, u) + 22) * u))
+
+
+def foot(box: Box, u: float) -> int:
+    """Pixels of a card in that box below the water."""
+    return FOOT if box[2] - box[0] >= ROOMY * u else LOW_FOOT
 
 
 def draw(b: Board, facts: Afloat, box: Box) -> None:
@@ -148,20 +159,43 @@ def draw(b: Board, facts: Afloat, box: Box) -> None:
     under = ground(card.kind, t)
     b.framed(x0, y0, x1, y1, round(10 * u), under, tone, round(wide * u))
     b.place((part(card, box, u),))
-    _afloat(b, card, box, under, u)
+    is_slim = x1 - x0 >= ROOMY * u and y1 - y0 < SLIM * u
+    if not is_slim:
+        _afloat(b, card, box, under, u)
     has_room = x1 - x0 >= ROOMY * u or y1 - y0 < FLAT * u
-    across = 28 if y1 - y0 < LOW * u else 34
-    value = count_disc(card.worth, round(across * u), t.brass, t.shade if t.dark else t.surface, under)
-    b.stamp(value, x1 - 8 * u, y0 + 23 * u if has_room else y0 + (HEAD + 1 + across / 2) * u, "rm")
-    taken = (value.width if has_room else 0) + 22 * u
+    value = WORTH[0] if has_room else WORTH[1]
+    place = (x1 - 11 * u, y0 + (23 if has_room else HEAD + value / 2) * u)
+    left, *_ = cased(b, *place, card.worth, round(value * u), t.brass, under, "bold", "r", max(1, round(3 * u)))
+    taken = (x1 - left if has_room else 0) + 16 * u
+    if is_slim:
+        taken += _beside(b, card, left - 4 * u, y0 + 23 * u, under, u)
     b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(25 * u))
-    dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - 21 * u, under, u)
+    low = foot(box, u)
+    dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - (low / 2 + 1) * u, under, u, low - 4)
+
+
+def _beside(b: Board, card: ShipCard, right: float, y: float, under: RGB, u: float) -> float:
+    """All that lies on a ship without a silhouette, in signs from the right; returns the pixels they take."""
+    px, x = round(LOW_CHIP * u), right
+    for glyph in card.lying:
+        card_back(b, glyph, x - 20 * u, y, under, 0.72 * u)
+        x -= 42 * u
+    for glyph, text in reversed(card.states):
+        _chip(b, glyph, text, x - px / 2, y, under, px)
+        x -= px + 3 * u
+    if card.kind in ("raider", "prize"):
+        _chip(b, "eye" if card.turned else "mask", "", x - px / 2, y, under, px)
+        x -= px + 3 * u
+    if card.kind in ("merchantman", "prize"):
+        b.stamp(flag(flag_of(card.id), round(34 * u), b.theme), x, y, "rm")
+        x -= 38 * u
+    return right - x
 
 
 def _afloat(b: Board, card: ShipCard, box: Box, under: RGB, u: float) -> None:
     """The ship on the water, its flag or disguise, markers and cards on it."""
     t, (x0, y0, x1, y1) = b.theme, box
-    sea, is_flat = y1 - (FOOT + 2) * u, y1 - y0 < FLAT * u
+    sea, is_flat = y1 - (foot(box, u) + 2) * u, y1 - y0 < FLAT * u
     px = round((LOW_CHIP if is_flat else CHIP) * u)
     b.rect(x0 + 8 * u, sea, x1 - 8 * u, sea + 2 * u, mix(t.line, under, 0.25))
     room = sea - y0 - (HEAD + 2) * u
@@ -223,17 +257,22 @@ def coins(card: ShipCard) -> Coins:
     return (("shield", card.defense), *((("anchor", (*challenge, *response)),) if challenge else ()))
 
 
-def dice(b: Board, groups: Coins, span: tuple[float, float], y: float, under: RGB, u: float = 1.0) -> None:
-    """Coins in one line, their dice as large as there is room for; in want of room the sign of the first one is left out."""
+def dice(
+    b: Board, groups: Coins, span: tuple[float, float], y: float, under: RGB, u: float = 1.0, most: int = DIE
+) -> float:  # fmt: skip
+    """Coins in one line, their dice as large as there is room for; in want of room the sign of the first one is left out.
+
+    Returns where they end."""
     count, room = sum(len(group) for _, group in groups), span[1] - span[0] - 6 * u * (len(groups) - 1)
-    signs = len(groups) if room / (count * 1.05 + len(groups) * 0.85) >= LEAST_DIE * u else len(groups) - 1
-    px = min(round(DIE * u), int(room / (count * 1.05 + signs * 0.85)))
+    signs = len(groups) if room / (count * STEP + len(groups) * SIGN) >= LEAST_DIE * u else len(groups) - 1
+    px = min(round(most * u), int(room / (count * STEP + signs * SIGN)))
     x = span[0]
     for number, (glyph, group) in enumerate(groups):
         if number >= len(groups) - signs:
-            b.stamp(sign(glyph, round(px * 0.8), b.theme.soft, under), x + px * 0.4, y)
-            x += px * 0.85
+            b.stamp(sign(glyph, round(px * (SIGN - 0.06)), b.theme.soft, under), x + px * SIGN / 2, y)
+            x += px * SIGN
         for sides in group:
             b.stamp(die(sides, px, b.theme), x + px / 2, y)
-            x += px * 1.05
+            x += px * STEP
         x += 6 * u
+    return x - 6 * u

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from render.board.pieces import badge, chip, count_disc, seat_band
+from render.board.pieces import badge, chip, seat_band
 from render.glyphs import sign
 from render.kaisers_pirates.pieces import ship
 from render.kaisers_pirates.pieces.force_card import ForceCard
 from render.kaisers_pirates.pieces.ship import Afloat, Box, ShipCard
 from render.kit import layers
-from render.kit.dice import die
+from render.kit.dice import NUMBER, die
 from render.paint.canvas import Board
 from render.paint.palette import RGB
 from render.paint.parts import boxed, outlined
 
-TALL, HEAD, MOST, DIE = 78, 124, 190, 27
-"""Pixels of the line, of the captain in it, of a ship at most, and of a die."""
+TALL, HEAD, MOST, DIE, CHIP, NAME, PART = 92, 124, 190, 46, 30, 36, 0.44
+"""Pixels of the line, of the captain in it, of a ship at most, of a die, of the sign of a state, and of the name over them. The
+part of a ship's height that a die takes at least."""
 
 
 def draw(b: Board, force: ForceCard, box: Box) -> None:
@@ -43,31 +44,32 @@ def compact(b: Board, facts: Afloat, box: Box) -> None:
     tone, wide = ship.edge(card.kind, t, captor)
     under = ship.ground(card.kind, t)
     b.framed(x0, y0, x1, y1, round(8 * u), under, tone, round(wide * u))
-    b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 27 * u, y1 - 26 * u)),))
+    b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 18 * u, y0 + 18 * u)),))
     high = (y1 - y0) / u
-    b.text(
-        x0 + 8 * u,
-        y0 + high * 0.3 * u,
-        card.name,
-        round(28 * u),
-        t.ink,
-        "bold",
-        width=x1 - x0 - 14 * u,
-        least=round(20 * u),
-    )
-    x, y, px = x0 + 8 * u, y1 - high * 0.27 * u, round(min(DIE, high * 0.44) * u)
-    disc = count_disc(card.worth, px, t.brass, t.shade if t.dark else t.surface, under)
-    b.stamp(disc, x, y, "lm")
-    x = _marker(b, card, x + disc.width + 4 * u, y, px, under)
-    for glyph, dice in (("shield", card.defense), ("swords", card.attack)):
-        if not dice or x + px * (0.7 + 1.04 * len(dice)) > x1 - 4 * u:
-            continue
-        b.stamp(sign(glyph, round(px * 0.62), t.soft, under), x + px * 0.34, y)
-        x += px * 0.7
-        for sides in dice:
-            b.stamp(die(sides, px, t), x + px / 2, y)
-            x += px * 1.04
-        x += 4 * u
+    across, least = x1 - x0 - 14 * u, round(20 * u)
+    b.text(x0 + 8 * u, y0 + high * 0.28 * u, card.name, round(28 * u), t.ink, "bold", width=across, least=least)
+    px = min(DIE, max(high - NAME, high * PART)) * u
+    x, y = x0 + 8 * u, y1 - px / 2 - 5 * u
+    x += b.text(x, y, card.worth, round(px * NUMBER), t.brass, "bold") + 5 * u
+    _dice(b, card, _marker(b, card, x, y, round(CHIP * u), under), (x1 - 5 * u, y), under, px)
+
+
+def _dice(b: Board, card: ShipCard, x: float, end: tuple[float, float], under: RGB, most: float) -> None:
+    """The dice of defense, those of attack if all of them have room, each with its sign if there is room for it."""
+    right, y = end
+    px = min(most, (right - x) / (len(card.defense) * ship.STEP))
+    for glyph, coin in (("shield", card.defense), ("swords", card.attack)):
+        room = right - x - px * ship.STEP * len(coin)
+        has_sign = room >= px * ship.SIGN
+        if coin is card.attack and not (coin and has_sign):
+            return
+        if has_sign:
+            b.stamp(sign(glyph, round(px * (ship.SIGN - 0.06)), b.theme.soft, under), x + px * ship.SIGN / 2, y)
+            x += px * ship.SIGN
+        for sides in coin:
+            b.stamp(die(sides, int(px), b.theme), x + px / 2, y)
+            x += px * ship.STEP
+        x += px * 0.1
 
 
 def marker(card: ShipCard) -> tuple[str, ...]:
