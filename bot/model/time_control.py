@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+OutOfTime = Literal["computer", "default"]
+
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
@@ -18,6 +20,7 @@ class TimeControl:
     - `gather`: the courier's wait for a following step.
     - `days`: the days of the week on which time runs (0 Monday, UTC).
     - `blitz`: a bank for the whole game, without tick and hold; else 0.
+    - `out_of_time`: who answers a question whose time has run out: a computer captain, or the default of the rules.
     """
 
     name: Literal["live", "daily", "slow", "own"]
@@ -30,6 +33,7 @@ class TimeControl:
     gather: float
     days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
     blitz: float = 0.0
+    out_of_time: OutOfTime = "default"
 
 
 def read_time_control(saved: Mapping[str, Any]) -> TimeControl:

@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
+from bot.service.table.time_control import LIVE
 from tests.e2e.captains import answer, behind, fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 
 pytestmark = pytest.mark.usefixtures("sketches")
 
 
-async def begun(fixture: DiscordFixture, *captains: Any, **options: Any) -> str:
-    """A table at its first turn: the ships are built. What comes next is a new post."""
+async def begun(fixture: DiscordFixture, *captains: Any, by_rules: bool = False, **options: Any) -> str:
+    """A table at its first turn: the ships are built. What comes next is a new post. `by_rules`: nothing is done for the late."""
     await fixture.knows_inboxes(*captains)
     code = await fixture.open(*captains, **{"pace": "live", **options})
+    if by_rules:
+        await fixture.process.host.tables.choose(code, captains[0].id, pace=LIVE)
     await fixture.begin(*captains)
     post = await fixture.post_with("Decide")
     for captain in captains:

@@ -37,7 +37,7 @@ async def test_a_click_after_the_deadline_tells_what_was_played(fixture: Discord
 
 async def test_panel_recaps_plays_until_its_captain_decides(fixture: DiscordFixture) -> None:
     """Nor is it forgotten because he was passed over since, having nothing to choose."""
-    code = await begun(fixture, fixture.ana, fixture.ben)
+    code = await begun(fixture, fixture.ana, fixture.ben, by_rules=True)
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     await expired(fixture, table.decision)

@@ -21,6 +21,7 @@ from bot.edge.help.settings import PALETTES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.table import Status
+from bot.model.time_control import OutOfTime
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
 from bot.service.table.time_control import TIME_CONTROLS
@@ -75,6 +76,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("note.closed.{}", ("manager", "operator")), **_turns(ids), **filled("ui.explain.{}", explained),
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
+        **filled("out_of_time.{}", get_args(OutOfTime)),
         **filled("perm.{}", ("view", *GOES_WITH["view"])),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, get_args
 
 from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
@@ -16,12 +17,14 @@ from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
+from bot.model.time_control import OutOfTime
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.contract.game import OptionField
 from locales import LANGUAGES, Words
 
 PACE_NAMES = tuple(TIME_CONTROLS)
+OUT_OF_TIME: tuple[OutOfTime, ...] = get_args(OutOfTime)
 
 
 @press("options", who=Who.READERS, note="to read; the menus are the opener's")
@@ -36,6 +39,7 @@ def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -
     words = speech(click, table)
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
+    lines += [words.marked(say(f"out_of_time.{table.pace.out_of_time}"))] if table.game.levels else []
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
     rows = _menus(table, words, page) if leads and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
@@ -49,6 +53,9 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
         _paces(table, words), _menu(table, words, "ui.language", "tongue", tongue),
         _menu(table, words, "ui.seats.menu", "seats", seats),
     ]  # fmt: skip
+    if table.game.levels:
+        late = [(words.label(say(f"out_of_time.{one}")), one == table.pace.out_of_time) for one in OUT_OF_TIME]
+        rows.append(_menu(table, words, "ui.out_of_time", "outoftime", late))
     rows += _fields(table, words, page)
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
     computers = [
@@ -109,7 +116,15 @@ def place_in(click: Click, count: int) -> int:
 @press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_pace(context: Context, click: Click, table: PublicTable) -> Page:
     """Another pace."""
-    pace = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
+    named = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
+    pace = replace(named, out_of_time=table.pace.out_of_time)
+    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+
+
+@press("outoftime", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_out_of_time(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another answer to whatever a captain lets run out: a computer's, or the default."""
+    pace = replace(table.pace, out_of_time=OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))])
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
@@ -221,6 +236,7 @@ async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
         pace = own_time_control(given["base"], given["added"], given["cap"])
     except ValueError:
         raise Refused(say("e.clock")) from None
+    pace = replace(pace, out_of_time=table.pace.out_of_time)
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 

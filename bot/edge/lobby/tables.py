@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
@@ -34,7 +34,8 @@ GAMES = games()
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
-BY_NAME: Mapping[str, TimeControl] = {pace.name: pace for pace in TIME_CONTROLS.values()}
+BY_NAME: Mapping[str, TimeControl] = {pace.name: replace(pace, out_of_time="computer") for pace in TIME_CONTROLS.values()}
+"""The paces of new tables: a computer captain plays for whoever is late, unless the lobby says otherwise."""
 
 
 @command(
@@ -182,7 +183,8 @@ async def open_again(context: Context, click: Click, before: PublicTable) -> Pag
     """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
     _check_showing(click, before)
     permissions.check_writing(click)
-    pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
+    named = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
+    pace = replace(named, out_of_time=before.pace.out_of_time)
     table = await context.new_tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
         language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,

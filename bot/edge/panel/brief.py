@@ -28,6 +28,7 @@ from bot.edge.panel.numbered_options import Marks
 from bot.edge.shapes.parts import PartRows, turned_to
 from bot.edge.shapes.plan import Planning
 from bot.model.table import NEXT_TURN, CaptainTable
+from bot.service.table.timeout_answer import is_played_by_computer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Item, Plan
 from engines.kernel.choices.plays import WholePlays, filter_part, picked, plays
@@ -70,6 +71,12 @@ class PanelModel:
     def is_lesson(self) -> bool:
         """Whether it is a lesson, which is no table: every step of it says what to do, and it has all the time."""
         return self.table.guild == 0
+
+    @property
+    def is_played_by_computer(self) -> bool:
+        """Whether a computer captain answers if the time runs out, so that no answer of the panel is marked."""
+        is_alone = self.table.is_alone and not self.table.pace.blitz
+        return not is_alone and is_played_by_computer(self.table.game, self.table.pace, self.table.asked)
 
     @property
     def is_ahead(self) -> bool:

@@ -91,7 +91,7 @@ def text_lines(brief: PanelModel) -> list[str]:
         marked(brief.question),
         *effects(brief),
         *offered,
-        *(["-# " + marked(say("ui.dot"))] if marks and not brief.is_lesson else []),
+        *(["-# " + marked(say("ui.late" if brief.is_played_by_computer else "ui.dot"))] if marks and not brief.is_lesson else []),
     ]
 
 
@@ -147,7 +147,10 @@ def ranked_help(brief: PanelModel) -> list[str]:
 
 def deadline_line(brief: PanelModel) -> list[str]:
     """The line "your draft counts at the deadline", if it does."""
-    return ["-# " + brief.words.marked(say("draft.deadline"))] if draft_counts(brief) and not brief.is_lesson else []
+    if brief.is_lesson or not draft_counts(brief):
+        return []
+    is_late = brief.is_played_by_computer and brief.is_untouched and not brief.is_as_proposed
+    return ["-# " + brief.words.marked(say("draft.late" if is_late else "draft.deadline"))]
 
 
 def draft_counts(brief: PanelModel) -> bool:

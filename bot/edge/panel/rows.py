@@ -122,6 +122,6 @@ def _press(brief: PanelModel, number: int, place: int, control: Buttons) -> Item
     entry = control.entries[place]
     is_search = control.search is not None and control.search.place == place
     verb = "number" if control.number == place else "find" if is_search else "pick"
-    label = entry.label.removesuffix(DOT) if brief.is_lesson else entry.label
+    label = entry.label.removesuffix(DOT) if brief.is_lesson or brief.is_played_by_computer else entry.label
     label = f"{CHOSEN}{label}" if entry.chosen else label
     return c.button(label, brief.id(verb, number, place), disabled=entry.disabled)

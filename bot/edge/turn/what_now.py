@@ -20,6 +20,7 @@ from bot.edge.rules.buttons import chosen_thing_button
 from bot.edge.turn.captain_panel import OpenQuestion, question_of
 from bot.edge.turn.waiting_panel import not_asked
 from bot.model.table import CaptainTable, PublicTable
+from bot.service.table.timeout_answer import is_played_by_computer
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
 from locales import Words
@@ -90,6 +91,8 @@ def _on_timeout(captain_table: CaptainTable, choice: Choice) -> Message:
     """The effect of no answer: alone with computers the table is paused."""
     if captain_table.is_alone and captain_table.deadline is not None and not captain_table.pace.blitz:
         return say("help.now.paused", when=until(captain_table.deadline, captain_table.pace))
+    if is_played_by_computer(captain_table.game, captain_table.pace, captain_table.asked):
+        return say("help.now.late")
     answer = captain_table.game.readback(choice, captain_table.timeout_answer)
     if captain_table.deadline is None:
         return say("help.now.default", answer=answer)

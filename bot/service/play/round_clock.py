@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 
 from bot.model.people import Seat
 from bot.model.refusals import Refused
@@ -15,7 +16,7 @@ from bot.service.play.schedule import put_off, reschedule
 from bot.service.play.telling import call_last, may_run_out, stand, touch
 from bot.service.play.unattended import pause
 from bot.service.table import next_turn
-from bot.service.table.observe import proposal
+from bot.service.table.observe import answer_of_computer, proposal
 from bot.service.table.question import is_alone, is_played, open_question, parts_from_lines, person_ids, unanswered_seats
 from bot.service.table.repository import TableRepository
 from bot.service.table.timeout_answer import timeout_answer
@@ -161,7 +162,10 @@ def fill_in(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> None:
         if seat in table.answered:
             continue
         choice = table.game.choice(table.position, seat)
-        kind, answer = timeout_answer(choice, parts_from_lines(table, seat), drafts.get(seat), proposal(table, seat, choice))
+        by_computer = partial(answer_of_computer, table, seat, choice)
+        kind, answer = timeout_answer(
+            choice, parts_from_lines(table, seat), drafts.get(seat), proposal(table, seat, choice), by_computer
+        )
         shown = {"what": dump_message(table.game.readback(choice, answer)), "until": table.row.deadline}
         give(unit, seat, SavedAnswer(0, kind, answer, unit.now, timeout_report=shown))
 

@@ -27,12 +27,13 @@ from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
 from bot.service.table.closing_request import away, missing, request_of
 from bot.service.table.question import human_seats, open_question, parts_from_lines
-from bot.service.table.timeout_answer import timeout_answer
+from bot.service.table.timeout_answer import is_played_by_computer, timeout_answer
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import expires_this_turn
 from engines.kernel.choices.shapes import Choice
+from engines.kernel.contract.search import answer_of
 
 OF_THE_ROW = tuple(name for name in PUBLIC_FIELDS if name in COLUMNS)
 """The public fields with the name of a column. Of these `public` makes the ones that are not public as they stand."""
@@ -173,6 +174,15 @@ def proposal(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
     """The answer that lies ready for a seat, made once for each position, and the same wherever it is made again."""
     game, rnd = table.game, Random(f"{table.row.id}/{table.row.decision}/{seat}")
     return table.following("proposal", seat, lambda state, seat: game.proposal(game.view(state, seat), seat, choice, rnd))
+
+
+def answer_of_computer(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
+    """The answer of the quickest computer captain from the seat's own view, where the table lets one play for whoever is late."""
+    game, asked = table.game, open_question(table)
+    if not is_played_by_computer(game, table.pace, asked):
+        return None
+    rnd = Random(f"{table.row.id}/{table.row.decision}/{seat}/late")
+    return answer_of(game.thinking(table.following("view", seat, game.view), seat, choice, rnd, game.levels[0]))
 
 
 def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.model.refusals import Refused
 from bot.model.table import Draft
+from bot.model.time_control import read_time_control, write_time_control
 from bot.service.table import time_control
+from engines.kernel.contract.search import SearchBudget, immediate
 from tests.bot.service.discord_fixture import ANA, BEN, CREW, DAILY, LIVE, World
+from tests.bot.service.game_fixture import FixtureGame
 from tests.rules import rule
 
 
@@ -33,6 +37,43 @@ async def test_an_unsent_draft_counts_where_things_are_prepared(here: World) -> 
     table = await here.at(code)
     assert (await here.position(code)).table.flags == {0: "black", 1: "plain"}
     assert [seat.defaults_in_row for seat in table.seats] == [0, 1]
+
+
+@pytest.mark.parametrize(("who", "flags"), [("computer", {0: "black", 1: "black"}), ("default", {0: "plain", 1: "plain"})])
+async def test_a_computer_answers_for_who_is_late_if_the_table_says_so(
+    who: Any, flags: dict[int, str], here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(FixtureGame, "levels", (SearchBudget(1),))
+    monkeypatch.setattr(FixtureGame, "thinking", lambda *_: immediate({"flag": "black"}))
+    code = await here.begun(2, pace=replace(LIVE, out_of_time=who))
+    await here.go(310)
+    assert (await here.position(code)).table.flags == flags
+    assert [seat.defaults_in_row for seat in (await here.at(code)).seats] == [1, 1]
+
+
+async def test_complete_draft_goes_before_the_computer(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FixtureGame, "levels", (SearchBudget(1),))
+    monkeypatch.setattr(FixtureGame, "thinking", lambda *_: immediate({"flag": "black"}))
+    code = await here.begun(2, pace=replace(LIVE, out_of_time="computer"))
+    await here.draft(code, 0, {"flag": "plain"})
+    await here.go(310)
+    assert (await here.position(code)).table.flags == {0: "plain", 1: "black"}
+
+
+async def test_a_reaction_window_passes_whoever_plays_for_the_late(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FixtureGame, "levels", (SearchBudget(1),))
+    code = await here.begun(3, pace=replace(LIVE, out_of_time="computer"))
+    for seat in range(3):
+        await here.say(code, seat, {"flag": "black"})
+    await here.play(code, "window")
+    monkeypatch.setattr(FixtureGame, "thinking", lambda *_: immediate({"do": "fire"}))
+    await here.go(310)
+    assert sum((await here.position(code)).table.points.values()) == 0
+
+
+async def test_a_pace_of_before_leaves_the_rules_default() -> None:
+    saved = {name: value for name, value in write_time_control(DAILY).items() if name != "out_of_time"}
+    assert read_time_control(saved).out_of_time == "default"
 
 
 async def test_a_draft_is_not_used_where_it_must_be_sent(here: World) -> None:

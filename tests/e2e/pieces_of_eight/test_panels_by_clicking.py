@@ -208,7 +208,7 @@ async def test_an_offer_comes_to_an_open_panel_and_goes_when_it_is_declined(aske
             await expect(captain.page.private()).to_contain_text("On offer:", timeout=PATIENCE)
             await expect(captain.page.private()).to_contain_text("a trade: ", timeout=PATIENCE)
             await is_well_laid_out(captain)
-        await ben.page.click(f"{ben.label('pe.trade.done')} ·", ben.page.private())
+        await ben.page.click(ben.label("pe.trade.done"), ben.page.private())
         await expect(ben.page.private()).to_contain_text("Saved", timeout=PATIENCE)
         await expect(ben.page.private()).to_contain_text("a trade: ", timeout=PATIENCE)
         await ben.press("pe.move.decline", ben.page.private())

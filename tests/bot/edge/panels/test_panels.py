@@ -18,6 +18,7 @@ from bot.edge.panel.one_form import form, formable
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import Buttons, Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn.what_now import sentences
 from bot.model.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
@@ -328,3 +329,19 @@ def test_a_line_is_left_in_three_presses() -> None:
     heard = hear(filling, made.parts, number, (option,))
     assert heard is not None and heard.lines == {"t.next": "cap"} and heard.answer == filling.answer
     assert is_whole(made.choice, heard)
+
+
+def test_panel_names_no_answer_where_a_computer_plays_for_who_is_late() -> None:
+    """But in a reaction window, which passes: that is said as ever."""
+    told = {False: set[str](), True: set[str]()}
+    for state in random_game(4, 3, most=60):
+        table = captain_table(state, LONGEST[:3], state.asked.seats[0])
+        late = replace(table, pace=replace(table.pace, out_of_time="computer"))
+        lines = GAME.foreseen(seen_by(3), state.asked.kind)
+        about = PanelModel(late, late.choice, PanelDraft(), words("en").naming(table.names), lines)
+        said = str(frozen(draw(about)))
+        is_said = words("en")(say("draft.deadline")) in said or ' ·"' in said or words("en")(say("ui.dot")) in said
+        assert not (about.is_played_by_computer and is_said), state.asked.kind
+        told[about.is_played_by_computer] |= {line.id for line in sentences(late, about.words, "en-US")}
+    assert "help.now.late" in told[True] and "help.now.late" not in told[False]
+    assert any(id.startswith("help.now.default") for id in told[False])
