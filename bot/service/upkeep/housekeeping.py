@@ -29,7 +29,7 @@ KEPT_CLICKS, KEPT_POSTS, KEPT_PEOPLE = DAY, 7 * DAY, 2 * 365 * DAY
 
 
 class Housekeeping:
-    """`sweep` is called at every beat. `keep`: days for which details are stored, 0 for ever."""
+    """`sweep` is called every half minute. `keep`: days for which details are stored, 0 for ever."""
 
     def __init__(self, repository: TableRepository, keep: int = KEEP_DETAILS) -> None:
         self.repository, self.keep = repository, keep
@@ -37,7 +37,7 @@ class Housekeeping:
         self._person, self._note = -1, ONCE
 
     async def sweep(self) -> None:
-        """Prune for the time of one beat. The next beat continues."""
+        """Prune a limited number of rows. The next call continues."""
         now = self.repository.now()
         await self._old(store.old_clicks, now - KEPT_CLICKS)
         await self._old(store.old_posts, now - KEPT_POSTS)
