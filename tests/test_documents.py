@@ -26,7 +26,7 @@ DRAWN = re.compile(r"(?<![\w/<])(?:[a-z_]+/)+[a-z_]+\b(?!/)")
 """A module or folder in a drawing."""
 WRITTEN = {"out/mutants"}
 """Folders that commands make."""
-RULE = re.compile(r"\b(?:PE|KP|CT)-[A-Z0-9]+(?:[-.]\w+)*")
+RULE = re.compile(r"\b(?:PE|KP|CT|AC)-[A-Z0-9]+(?:[-.]\w+)*")
 ELSEWHERE = re.compile(
     r"\b(?:DESIGN|CONVERSATION|PRODUCT|STRICT|WORDS|LAYOUT)\b|\b[LN]\d{1,2}\)|\bissue \d|\b(?:conversation )?design's?\b"
 )
