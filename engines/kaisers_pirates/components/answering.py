@@ -30,7 +30,8 @@ def table_of(attack: Attack) -> str:
 
 
 def in_the_dark(attack: Attack, night: str, surprise: str) -> Reason | None:
-    """KP-R.3, KP-R.4: not by night, not against Surprise Attack; the rules of the card that say so."""
+    """KP-R.3, KP-R.4: the reason against an answer by night or to Surprise Attack. `night` and `surprise`: the rules of the
+    card that say so."""
     if attack.is_at_night:
         return reason(night, "kp.e.night")
     if attack.has(surprise_attack.KIND):

@@ -22,7 +22,8 @@ OPEN = 2
 
 @value_class(kw_only=True)
 class Closing(Frame[Table]):
-    """KP-T1.7 to KP-T1.11 `fogged`, `deceived`: by a card that waited for P. `left` are the captains still to discard."""
+    """KP-T1.7 to KP-T1.11 The end of the turn of P. `fogged`, `deceived`: Fog Bank or Deception has waited for P. `left`: the
+    captains still to discard."""
 
     kind: ClassVar[str] = "kaisers_pirates.closing"
     saved_steps: ClassVar[tuple[str, ...]] = ("order",)

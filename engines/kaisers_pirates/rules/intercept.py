@@ -153,7 +153,7 @@ class Intercept(Answerable):
             table.tell("spared", ship=self.target)
 
     def mourned(self, table: Table) -> Step[Table]:
-        """KP-T2.9: the owner of a sunk Merchantman may answer that; the phantom, where it drew Recalled (KP-D61)."""
+        """KP-T2.9: the owner of a sunk Merchantman may answer the loss. The phantom does if it has drawn Recalled (KP-D61)."""
         ship = self.attack.ship if self.attack.ship in table.fleets[self.seat] else NO_SHIP
         if self.owner == PHANTOM:
             is_due = self.reaction == RECALLED and ship

@@ -47,7 +47,7 @@ class Outlook:
 
     @property
     def opponents(self) -> tuple[int, ...]:
-        """Clockwise."""
+        """The seats of the opponents, clockwise."""
         return self.table.opponents(self.seat)
 
     def theirs(self, rows: list[tuple[Ship, ...]]) -> Iterator[tuple[Ship, int]]:

@@ -174,7 +174,7 @@ class NoChance:
         """Nothing to forget."""
 
     def __call__(self, sides: int) -> int:
-        """Raises ValueError."""
+        """Refuse to roll: raises ValueError."""
         raise ValueError(f"a die of {sides} sides at a table that draws nothing")
 
 

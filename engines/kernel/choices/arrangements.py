@@ -120,7 +120,8 @@ class Programme:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Capacity:
-    """How many things a place takes, from `least` to `most`; `rule` says so, and `reason` why where its numbers do not."""
+    """How many things a place takes, from `least` to `most`. `rule` demands it. `reason` is told in a refusal; None: the numbers
+    say enough."""
 
     most: int
     least: int = 0

@@ -51,7 +51,7 @@ def offered(legalities: Iterable[Legality[Option]]) -> tuple[Option, ...]:
 
 @value_class
 class LegalityList(Generic[Option]):
-    """Verdicts that are made once and looked at often, with the options among them that are open."""
+    """Options with None or the reason against each, worked out once for many look-ups. `offered`: those without a reason."""
 
     entries: tuple[Legality[Option], ...]
     offered: tuple[Option, ...]

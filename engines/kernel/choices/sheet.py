@@ -202,7 +202,7 @@ class Sheet:
         return self._remember(whole)
 
     def _uninvited(self, part: str, before: Mapping[str, Answer]) -> Illegal:
-        """Why that part is not asked: the bar on all of it, else its first."""
+        """The refusal of an answer to a part that is not asked: the reason against the whole part, else against an option."""
         bars = self.forbidden(part, before) if self.forbidden else ()
         return forbidden_reason("", bars) or next((bar.refusal for bar in bars), Illegal(KERNEL, say("e.option")))
 

@@ -268,7 +268,8 @@ class Search:
         return tuple(key for _, key, _ in asked), [(seat, arm) for seat, _, arm in asked]
 
     def _arm(self, node: Node | None, state: State[Any], seat: int) -> tuple[Key, Arm]:
-        """A likely answer while few are known, one for each root of the visits; else that of which most can be hoped."""
+        """The answer of a seat in this iteration. A position seen n times tries up to √n likely answers; from then on the most
+        promising of them is taken."""
         arms: Arms = {} if node is None else node.arms.setdefault(seat, {})
         if node is self.root and seat == self.seat:
             return _hopeful(arms, node.visits)[0]

@@ -31,7 +31,7 @@ def facts(rows: Iterable[Modifier]) -> Facts:
 
 
 def modifiers(told: Iterable[Sequence[str | int]]) -> tuple[Modifier, ...]:
-    """Modifiers as an event told them, after they were kept as JSON too."""
+    """The modifiers of the facts of an event, fresh or loaded from JSON."""
     return tuple(Modifier(str(rule), str(reason), int(value)) for rule, reason, value in told)
 
 
