@@ -94,7 +94,7 @@ class RecheckInputs(PostInputs):
 
 
 def needed_anew(db: Connection, table: TableRecord, id: int) -> RecheckInputs:
-    """The inputs of `look_again`."""
+    """The inputs to check a delayed post again before it is sent."""
     row = outbox.post(db, id)
     person = int(row.destination[1:]) if row.action == "direct" else None
     found = outbox.about(db, table, person, forgotten(table, row.content["steps"] if row.content else []), NOTHING)
