@@ -139,8 +139,8 @@ def _draw_last(b: Board, roll: Roll) -> None:
 
 
 def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tuple[list[ForceCard], int]:
-    """The own Force, and the first of the others if there is room; pixels of each. So many are *spare* if Forces can do
-    without them."""
+    """The Forces that are drawn large, and the pixels of height of each: the own one, and the first of the others if there is
+    room. `spare` pixels are left free if the Forces stay easy to read without them."""
     lines = (len(rest) - 1) * (ship_lines.TALL + GAP)
     two, one = (room - lines) // 2 - GAP, room - len(rest) * (ship_lines.TALL + GAP) - GAP
     large, tall, forces = ([own, *rest[:1]], two, 2) if two >= LOW else ([own], max(LOW, one), 1)
