@@ -37,7 +37,7 @@ def exceeding(screens: Sequence[Screen]) -> Heights:
 
 
 def complaints(kept: Heights, now: Heights) -> Iterator[str]:
-    """What exceeds and is not listed, what has grown, and what is listed and exceeds no more."""
+    """The faults of the list: exhibits too high that it lacks, listed ones that have grown, and listed ones that fit by now."""
     for name, width in sorted({(name, width) for of in (kept, now) for name, widths in of.items() for width in widths}):
         before, height = kept.get(name, {}).get(width), now.get(name, {}).get(width)
         if before is None:

@@ -25,7 +25,7 @@ SLOW = 0.7
 
 @pytest.fixture(autouse=True)
 def announced(fixture: DiscordFixture) -> None:
-    """Answers that take long are announced."""
+    """Let the bot announce an answer that takes long (*is thinking*), as it does outside the tests."""
     fixture.announces()
 
 
