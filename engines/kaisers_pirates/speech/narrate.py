@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engines.kaisers_pirates.data import FLEET
-from engines.kaisers_pirates.speech.solitaire import EVENTS
+from engines.kaisers_pirates.speech.solitaire import EVENTS, narrate_first
 from engines.kaisers_pirates.view import View
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.sides import PHANTOM
@@ -15,22 +15,16 @@ from engines.kernel.resolution.frames import Event
 
 def narrate(events: Sequence[Event], viewer: int | None = None) -> tuple[Message, ...]:
     """The sentences of a step. Of several discards only the last ones name the cards on top (KP-3.1.7), since nobody sees those
-    below (KP-I.25). The discards of several captains at the end of a turn are one sentence."""
+    below (KP-I.25). The discards of several captains at the end of a turn are one sentence, and so is each run of cards by which
+    the phantom does nothing."""
     whole = _joined([event for event in events if event.kind != "rolled"])
     last = max((place for place, event in enumerate(whole) if event.kind == "discards"), default=0)
-    return tuple(
-        sentence
-        for place, event in enumerate(whole)
-        for sentence in (covered(event) if event.kind == "discards" and place < last else _after(whole[:place], event))
-    )
-
-
-def _after(before: Sequence[Event], event: Event) -> tuple[Message, ...]:
-    """The sentences of an event; what the phantom's card says, and cannot be done, is not named again."""
-    said = before[-1].facts if before and before[-1].kind == "offense" else {}
-    if event.kind == "ignored" and event.facts["does"] == said.get("does"):
-        return (say("kp.told.ignored.it"),)
-    return EVENTS.narrate(event)
+    found, place = list[Message](), 0
+    while place < len(whole):
+        count, sentences = narrate_first(whole[place:])
+        found += covered(whole[place]) if whole[place].kind == "discards" and place < last else sentences
+        place += count
+    return tuple(found)
 
 
 def _joined(events: Sequence[Event]) -> list[Event]:

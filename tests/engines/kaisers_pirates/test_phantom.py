@@ -9,6 +9,7 @@ from engines.kaisers_pirates.data import SOLITAIRE
 from engines.kaisers_pirates.pieces.holdings import PORT, SUNK, Waiting, Won
 from engines.kaisers_pirates.rules.outlook import outlook
 from engines.kaisers_pirates.rules.phantom_action import aims
+from engines.kaisers_pirates.speech.narrate import narrate
 from engines.kernel.contract.sides import PHANTOM
 from locales import LANGUAGES, words
 from render.kaisers_pirates.pieces.throws import say_name
@@ -43,6 +44,13 @@ def test_the_turn_goes_on_after_an_action_without_the_mark():
     assert [one["does"] for one in sea.told("offense")] == ["damage_control", "none"] and sea.table.damaged == frozenset()
     ignored = turned("s01", 3, "s02", 1)
     assert ignored.told("ignored") == [{"does": "blockade_runner"}] and len(ignored.told("offense")) == 2
+
+
+def test_cards_by_which_the_phantom_does_nothing_are_one_line():
+    told = [words("en").naming(("Ana",))(one) for one in narrate(turned("s01", 3, "s11", 4, "s02", 1).events)]
+    assert [one for one in told if "red die" in one] == [
+        "Phantom tries Blockade Runner (red die 3), Collier (red die 4): impossible now, and ignored; then, red die 1: No Action."
+    ]
 
 
 @rule("KP-5.4.3.4", "KP-E.19", "KP-T8.7", "KP-D80")
