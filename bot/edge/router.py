@@ -124,8 +124,11 @@ class Router:
             return await captain_panel.page(self.context, await self.context.positions.table(table.code), words, reason)
         if refused.reason.id != "e.spectator":
             return refusal(words, refused.reason, refused.rule, *rule_button(table.game, words, refused.rule))
-        ids = [(label, write(table.code, table.decision, label)) for label in ("board", "log")]
-        return refusal(words, refused.reason, "", *(c.button(words.label(say(label)), id) for label, id in ids))
+        ways = (("picture.board", "look", c.PRIMARY), ("board", "board", c.SECONDARY), ("log", "log", c.SECONDARY))
+        shown = [
+            c.button(words.label(say(label)), write(table.code, table.decision, verb), style=style) for label, verb, style in ways
+        ]
+        return refusal(words, refused.reason, "", *shown)
 
     async def _complete(self, click: Click) -> Completions:
         command = COMMANDS.get(click.command)

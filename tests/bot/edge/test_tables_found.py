@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.kit.custom_id import read
+from bot.edge.kit.custom_id import read, write
 from bot.edge.kit.replies import Page
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
@@ -87,6 +87,9 @@ async def test_decide_opens_the_one_table_that_waits_wherever_it_is_typed(port: 
     table = await begun(port, QUAY)
     shown = await typed(port, "decide", ATTIC)
     assert (shown.panel_kind, shown.table) == ("decide", table.code)
+    offered = ids(await pressed(port, write(table.code, table.decision, "decide"), QUAY, CARLA))
+    assert [read(id).verb for id in offered] == ["look", "board", "log"], "without a seat"
+    assert (await pressed(port, offered[0], QUAY, CARLA)).pictures
 
 
 async def test_decide_lists_several_tables_each_with_its_game_deadline_and_button(port: Port) -> None:
