@@ -137,11 +137,11 @@ def test_modifiers_are_told_as_rows(language):
 def test_a_play_says_what_it_sets_against_what():
     plays = two("collier.1", "fair_seas.1", "damage_control.1").choice().next_sheet(()).open({}).choice
     told = words("en")
-    assert dice_alone(told(plays.hint("leipzig>matheran"))) == "d10 d8 d4 against d8, 7 VA"
-    assert told(plays.hint("british>dresden")) == "defense d10 d4, 18 VA"
-    assert told(plays.hint("fair_seas>appam")) == "d8 +1 against d8, 7 VA (56 %)", "36 of 64 throws"
-    assert told(plays.hint("damage_control>appam")) == "Action: takes the Damage marker off one of your ships."
-    assert told(plays.hint("leipzig>later")) == "Choose the target later"
+    assert dice_alone(told(plays.description("leipzig>matheran"))) == "d10 d8 d4 against d8, 7 VA"
+    assert told(plays.description("british>dresden")) == "defense d10 d4, 18 VA"
+    assert told(plays.description("fair_seas>appam")) == "d8 +1 against d8, 7 VA (56 %)", "36 of 64 throws"
+    assert told(plays.description("damage_control>appam")) == "Action: takes the Damage marker off one of your ships."
+    assert told(plays.description("leipzig>later")) == "Choose the target later"
     assert [told.naming(NAMES)(plays.group(one)) for one in ("leipzig>matheran", "fair_seas>appam", "leipzig>later")] == [
         "Ben", "Own", "Own",
     ]  # fmt: skip
