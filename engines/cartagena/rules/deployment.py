@@ -238,7 +238,7 @@ def _spanish(table: Table, seat: int) -> Generator[Part, Answer, None]:
             posts[hero] = yield from _post(hero, free, mine, usual)
             used.add(posts[hero])
     yield from garrisons.parts(
-        table, [(counter(thing), place) for thing, place in stand.items()], posts, troop_names(table, seat)
+        table, seat, [(counter(thing), place) for thing, place in stand.items()], posts, troop_names(table, seat)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from engines.cartagena.data.board import WORKS
@@ -28,16 +29,16 @@ def is_stacked(part: str) -> bool:
 
 
 def parts(
-    table: Table, stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer
+    table: Table, seat: int, stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer
 ) -> Generator[Part, Answer, None]:
     """The top pieces of works with several kinds or two heroes; the others lie below in the order of the list. They include the
-    pieces of the side's other captain, who has deployed before."""
+    pieces of the side's other captain, who has deployed before and is named."""
     tab: Message | None = TAB
     for square in WORKS:
         mine, there = [piece for piece, place in stand if place == square], table.piles.get(square, NOBODY)
         kinds = tuple(dict.fromkeys(map(str, (*there.troops[:1], *mine))))
         if mine and len(kinds) > 1:
-            yield _part(TOP + square, square, kinds, name, tab)
+            yield _part(TOP + square, square, kinds, partial(_called, there, names.owned(table, seat), name), tab)
             tab = None
     for square in WORKS:
         own = tuple(hero for hero, place in reversed(tuple(posts.items())) if place == square)
@@ -46,6 +47,11 @@ def parts(
             part = f"{LEAD}_{square}" if others else LEAD
             yield _part(part, square, (*own, *others), lambda hero: names.piece(Piece(hero)), tab)
             tab = None
+
+
+def _called(there: Pile, theirs: Namer, mine: Namer, piece: str) -> Message:
+    """The name of a piece; one that stands there already says whose it is."""
+    return theirs(piece) if piece in there.troops else mine(piece)
 
 
 def _part(part: str, square: Square, pieces: tuple[str, ...], name: Namer, tab: Message | None) -> Part:

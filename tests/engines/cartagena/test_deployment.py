@@ -190,6 +190,20 @@ def test_the_second_captain_of_a_side_says_who_lies_on_top_of_what_stands_there_
     assert refusal(second, 2, {**usual(second)[2], **mine, "top_C4": "infantry_es.a"}) == "CT-TIME-07a"
 
 
+@rule("CT-TIME-07a", "CT-D30")
+def test_a_top_piece_of_a_mate_is_told_from_a_like_one_of_ones_own():
+    first = usual(deploying(4))
+    natives = {thing: "E4" if thing == "native_es.a#4" else "C4" for thing in first[0]["troops"]}  # type: ignore[attr-defined]
+    second = deploying(4).answers({**first, 0: {**first[0], "troops": natives}})
+    assert second.table.piles["E4"].troops[0] == "native_es.a"
+    choice = second.choice(2)
+    place = dict(choice.default["troops"], **{"native_es.b#4": "E4", "infantry_es.b#2": "E4"})
+    parts = {one.part.name: one.part for one in choice.walk({**choice.default, "troops": place})}
+    said = words("en").naming(("Ana", "Ben", "Carla", "Dario"))
+    tops = parts["top_E4"].choice
+    assert len({said(tops.name(piece)) for piece in tops.options}) == len(tops.options) > 2
+
+
 @rule("CT-TIME-07a")
 def test_the_words_of_a_deployment_name_a_top_that_is_not_first_in_the_list():
     choice = deploying().choice(0)

@@ -50,7 +50,7 @@ def test_the_pieces_on_top_stand_under_one_heading() -> None:
     table = laid().table
     stand = [(Piece(f"{kind}.a"), square) for square in ("C4", "E4") for kind in ("native_es", "infantry_es")]
     posts = {Piece("lezo"): "C4", Piece("eslava"): "C4"}
-    found, parts = [], garrisons.parts(table, stand, posts, lambda piece: names.piece(Piece(piece)))
+    found, parts = [], garrisons.parts(table, 0, stand, posts, lambda piece: names.piece(Piece(piece)))
     part = next(parts)
     try:
         while True:
