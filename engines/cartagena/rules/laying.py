@@ -27,6 +27,16 @@ MAX_EARLIER_ROWS = 3
 """How many rows that he has written are offered to a player again."""
 ROW = "row"
 """The prefix of the names of parts that ask for a slot."""
+IDLE: Mapping[str, Message] = {
+    "surprise_attack": say("ct.warn.no.attack"), "attack": say("ct.warn.no.attack"), "mutiny": say("ct.warn.no.mutiny"),
+    "adverse_weather": say("ct.warn.no.weather"), "full_sail": say("ct.warn.no.sail"), "move": say("ct.warn.no.move"),
+    "shoot": say("ct.warn.no.shoot"), "disembark": say("ct.warn.no.disembark"), "heal": say("ct.warn.no.heal"),
+    "field_hospital": say("ct.warn.no.hospital"), "brulote": say("ct.warn.no.brulote"), "cannon": say("ct.warn.no.cannon"),
+    "culverin": say("ct.warn.no.culverin"),
+}  # fmt: skip
+"""The reason for which each order may do nothing."""
+Acts = Callable[[str], bool]
+"""Whether a card is an order that can do something as things lie."""
 Mine = Sequence[tuple[int, Row]]
 """Rows of a player, each with its number."""
 Cards = tuple[tuple[str, ...], ...]
@@ -68,14 +78,14 @@ def _cards(written: Sequence[Written]) -> Cards:
     return tuple([one.slots for one in written])
 
 
-def orders(mine: Mine, slots: int, turn: int) -> Sheet:
+def orders(mine: Mine, slots: int, turn: int, acts: Acts) -> Sheet:
     """CT-PLAN-01: all slots of a player; what is not filled stays empty, and what he has drafted holds at the deadline."""
 
     def script() -> Generator[Part, Answer, None]:
         for number, row in mine:
             cards: list[str] = []
             for slot in range(slots):
-                cards.append((yield _slot(number, row, slot, tuple(cards), slots, len(mine) > 1)))
+                cards.append((yield _slot(number, row, slot, tuple(cards), slots, None if len(mine) > 1 else acts)))
 
     return Sheet(
         script=script, validate=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), draft_counts=True,
@@ -83,25 +93,31 @@ def orders(mine: Mine, slots: int, turn: int) -> Sheet:
     )  # fmt: skip
 
 
-def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int, is_lone: bool) -> Part:
+def _slot(number: int, row: Row, slot: int, before: tuple[str, ...], slots: int, acts: Acts | None) -> Part:
+    """A slot; of a lone player, whose rows open the way for each other, nothing is known of how an order acts."""
     question = say("ct.q.slot", number=slot + 1)
-    if is_lone:
+    if acts is None:
         question = say("ct.q.slot.of", hero=names.piece(row.heroes[0]), number=slot + 1)
     choice = OneOf(
         options=(*dict.fromkeys(row.deck), EMPTY), default=EMPTY, name=names.card, description=names.does_ranked,
-        warn=_idle(before, slot, slots), rule="CT-PLAN-01",
+        warn=_idle(before, slot, slots, acts), rule="CT-PLAN-01",
     )  # fmt: skip
     return Part(slot_name(number, slot), question, choice, preset=True, shortlist=())
 
 
-def _idle(before: tuple[str, ...], slot: int, slots: int) -> Callable[[str], Message | None]:
-    """CT-PLAN-06: the warning on a card without effect in its slot, and on an empty row."""
+def _idle(before: tuple[str, ...], slot: int, slots: int, acts: Acts | None) -> Callable[[str], Message | None]:
+    """CT-PLAN-06: the warning on a card without effect in its slot, and on an empty row.
+
+    An order is without effect if neither it nor an order before it can do anything as things lie.
+    """
 
     def warning(card: str) -> Message | None:
         if slot == slots - 1 and {*before, card} == {EMPTY}:
             return say("ct.warn.empty")
         if card == REPEAT and (not before or not _repeats(before)):
             return say("ct.warn.repeat", number=slot + 1)
+        if card in IDLE and acts is not None and not any(map(acts, (*before, card))):
+            return say("ct.warn.idle", number=slot + 1, card=names.card(card), why=IDLE[card])
         return say("ct.warn.initiative") if card == INITIATIVE and slot == slots - 1 else None
 
     return warning

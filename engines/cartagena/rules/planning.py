@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engines.cartagena.components.orders import ORDERS
 from engines.cartagena.data.ids import NO_CARD, Card
 from engines.cartagena.pieces.holdings import Gun
 from engines.cartagena.rules.asking import put_to
@@ -38,7 +39,12 @@ class Turn(Frame[Table]):
 
     def may_lay(self, table: Table, seat: int) -> Choice:
         """CT-CARD-02, CT-PLAN-06: any cards of the deck, in order; a lone player plans a row for each hero (CT-MP-07)."""
-        return orders(_rows_of(table, seat), slots_of(table), table.turn)
+        mine = _rows_of(table, seat)
+
+        def acts(card: str) -> bool:
+            return card in ORDERS and ORDERS[card](row=mine[0][0]).is_open(table)
+
+        return orders(mine, slots_of(table), table.turn, acts)
 
     def lay(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """CT-PLAN-05: what is laid stays."""

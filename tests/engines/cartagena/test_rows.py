@@ -41,6 +41,21 @@ def test_a_repeat_that_comes_to_nothing_is_warned_of_by_its_slot():
     assert warned("full_sail", "repeat", "repeat", "move") == [None, 2, 3, None]
 
 
+@rule("CT-PLAN-06", "CT-D4")
+def test_an_order_that_can_do_nothing_as_ships_lie_is_warned_of_with_its_reason():
+    def warned(*cards: str) -> list[object]:
+        choice, laid_ = planning().choice(1), row(1, *[*cards, *"----"][:4])
+        found = [one.part.choice.warn(one.value) for one in choice.walk(laid_)][: len(cards)]
+        return [one and one.get("why").id.removeprefix("ct.warn.no.") for one in found]
+
+    assert warned("shoot", "attack", "disembark", "heal") == ["shoot", "attack", "disembark", "heal"]
+    assert warned("move", "attack", "disembark") == [None, None, None], "a move may open the way"
+    assert warned("attack", "move") == ["attack", None]
+    lone = planning(players=3).choice(0)
+    attacks = [part.part.choice.warn("attack") for part in lone.walk(lone.default)]
+    assert not any(attacks), "one row of a lone player may open the way for the other"
+
+
 @rule("CT-MP-07", "CT-PLAN-01")
 def test_a_row_that_a_lone_captain_leaves_empty_is_written_with_the_other():
     field = planning(3)
