@@ -49,12 +49,17 @@ class AdvanceLine:
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
     """A word that a captain may say once for all that comes for a while: the lines that say it, `ASK_ME` for those it takes
-    out. `takes_back`: it is how he is asked again."""
+    out.
+
+    - `takes_back`: it is how he is asked again.
+    - `send_label`: the button that sends the answer and says it; None if it is said beside a saved answer alone.
+    """
 
     id: str
     label: Message
     lines: Mapping[str, Answer]
     takes_back: bool = False
+    send_label: Message | None = None
 
 
 def relevant_lines(lines: Sequence[AdvanceLine], given: Mapping[str, Answer]) -> tuple[AdvanceLine, ...]:

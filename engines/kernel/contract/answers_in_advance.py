@@ -42,6 +42,10 @@ class AnswersInAdvance(ABC, Generic[T, V]):
         """The answer that filled-in lines (line id to answer) give to the question asked of `seat` now, if they do."""
         return None
 
+    def is_left(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> bool:
+        """Whether those lines leave the question asked of `seat` now to the answer that lies ready."""
+        return False
+
     def parts_from_lines(self, lines: Mapping[str, Answer], state: State[T], seat: int, /) -> Mapping[str, Answer]:
         """The parts of the sheet put to `seat` now that those lines answer, if they leave others of its parts open."""
         return {}
