@@ -14,6 +14,7 @@ from bot.service.play.narration import narrate, store_facts, tell_the_end
 from bot.service.play.saved_answers import give
 from bot.service.table import next_turn, notices, time_control
 from bot.service.table.closing_request import end_request
+from bot.service.table.observe import proposal
 from bot.service.table.question import deadline_of, human_seats, is_window, open_question, parts_from_lines, person_ids, turn_of
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
@@ -24,7 +25,7 @@ from engines.kernel.choices.lines import renewed_binding
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.record import record
-from engines.kernel.resolution.frames import Asked, Event, Move, State
+from engines.kernel.resolution.frames import Asked, Event, Move, State, question_of
 from engines.kernel.resolution.only_answer import forced
 
 MISSES = 3
@@ -264,8 +265,9 @@ def _apply_advance(unit: UnitOfWork, asked: Asked) -> None:
 
 def _give_forced(unit: UnitOfWork, asked: Asked) -> None:
     """Give the only legal answer for captains without a choice, unless that reveals something to others."""
-    table = unit.table
-    if table.game.hides and len(table.captains) > 1:
+    table, question = unit.table, question_of.get(asked.kind)
+    is_hidden = table.game.hides and not (question is not None and question.is_public)
+    if is_hidden and len(table.captains) > 1:
         return
     for seat in human_seats(table, asked):
         if seat.number in table.answered or parts_from_lines(table, seat.number):
@@ -285,10 +287,13 @@ def _renewed_lines(table: TableRecord, seat: int) -> dict[str, SavedLine]:
 def _answer_from_lines(table: TableRecord, seat: int, lines: Mapping[str, Answer]) -> Answer | None:
     if table.seats[seat].sitting_in:
         return None
-    answer = table.game.answer_from_lines(lines, table.position, seat)
+    answer, choice = table.game.answer_from_lines(lines, table.position, seat), table.game.choice(table.position, seat)
+    if answer is None and table.game.is_left(lines, table.position, seat):
+        ready = proposal(table, seat, choice)
+        answer = choice.default if ready is None else ready
     if answer is None:
         return None
     try:
-        return table.game.choice(table.position, seat).check(answer)
+        return choice.check(answer)
     except Illegal:
         return None
