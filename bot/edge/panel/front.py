@@ -15,6 +15,7 @@ from bot.edge.panel.one_form import formable
 from bot.edge.panel.play_pages import PlayPage, pages, standing
 from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.choices.lines import StandingOrder
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import WholePlay, filter_part, shortlist_of
 from engines.kernel.choices.shapes import OneOf
@@ -24,8 +25,8 @@ from locales.shortening import visible_length
 
 MANY_PRESSES = 3
 """Last presses that have a line of a telephone each."""
-NOTHING = 2
-"""The argument of a press that does nothing in place of what lies ready."""
+NOTHING, ALONG = 2, 3
+"""The arguments of a press that does nothing in place of what lies ready, and of one that says a word for a while with it."""
 SECTION = "s"
 """The prefix of a value that turns to a section; the others are numbers of plays."""
 
@@ -60,7 +61,7 @@ def rows(brief: PanelModel, at_once: bool, end: c.Button | None) -> list[Item]:
     More. `end` sends a complete draft."""
     if at_once:
         return _at_once(brief, end)
-    made, leads = [*_presses(brief, end), *_back(brief), *_opens(brief)], _leads(brief)
+    made, leads = [*_presses(brief, end), *along(brief), *_back(brief), *_opens(brief)], _leads(brief)
     shown = [*_menu(brief, more(brief)), c.row(*made)] if _is_beside_pages(brief, made) else [*_menu(brief), *_last(brief, made)]
     return _with_leads(leads, shown)
 
@@ -86,13 +87,31 @@ def _last(brief: PanelModel, made: list[c.Button]) -> list[Item]:
     return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
 
 
+def words_along(brief: PanelModel) -> tuple[StandingOrder, ...]:
+    """The words for a while that may be said beside the answer, or with it."""
+    asked = brief.table.asked
+    return () if asked is None else brief.table.game.standing_orders(brief.table.own_view, asked.kind)
+
+
+def along(brief: PanelModel) -> list[c.Button]:
+    """The buttons that send a row, or what lies ready, with a word for a while; none for whoever meets the game, or in a
+    lesson."""
+    is_prepared = isinstance(brief.choice, Sheet) and brief.choice.draft_counts
+    if brief.is_first_game or brief.is_lesson or brief.is_ahead or not (is_prepared or brief.is_as_proposed):
+        return []
+    if not brief.is_whole or brief.gives_away:
+        return []
+    label, said = brief.words.label, enumerate(words_along(brief))
+    return [c.button(label(one.send_label), brief.id("confirm", ALONG, at)) for at, one in said if one.send_label is not None]
+
+
 def _back(brief: PanelModel) -> list[c.Button]:
     """The buttons of a plan that remove the last play, open the list, and do nothing in place of what lies ready."""
     if brief.planning is None:
         return []
     label, begun = brief.words.label, brief.draft.is_begun(brief.choice)
     back = [c.button(label(say("back")), brief.id("back"))] if begun else []
-    change = [c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items else []
+    change = [c.button(label(say("change")), brief.id("face", 2))] if brief.planning.items and not brief.is_as_proposed else []
     return [*back, *change, *([_nothing(brief, brief.planning.choice)] if _may_do_nothing(brief) else [])]
 
 

@@ -56,6 +56,9 @@ def _purposes(brief: PanelModel, ahead: Sequence[c.Button]) -> list[str]:
         for _, cut in _behind(brief)[:IN_A_ROW]
         if (what := cut.description or cut.confirmation)
     ]
+    lines += [
+        say("more.cut", label=one.send_label, what=one.label) for one in front.words_along(brief) if one.send_label is not None
+    ]
     lines += [say("more.move", label=move.label) for move in moves.offered(brief.table) if move.twice]
     lines += [say("more.hint", label=say("hint"))] if brief.table.practice else []
     lines += [say("more.detail", label=say("detail"))] if brief.plays is not None else []

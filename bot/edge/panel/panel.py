@@ -152,7 +152,8 @@ def _ahead(brief: PanelModel) -> list[c.Button]:
     those of the moment."""
     closed = brief.draft.closed(brief.lines) if brief.is_whole or brief.mode == MORE else {}
     if brief.mode != MORE:
-        here = {line.group for line in of_the_moment(brief.lines)}
+        said = {line for one in front.words_along(brief) if one.send_label is not None for line in one.lines}
+        here = {line.group for line in of_the_moment(brief.lines) if line.id not in said}
         closed = {number: group for number, group in closed.items() if group in here}
     return [c.button(brief.words.label(group or say("ui.ahead")), brief.id("ahead", number)) for number, group in closed.items()]
 

@@ -73,7 +73,7 @@ def text_lines(brief: PanelModel) -> list[str]:
     said += [marked(asked) for asked in question_lines(brief)]
     if brief.planning is not None:
         said += list_lines(brief.planning)
-    elif brief.draft.answer or (brief.is_whole and unpicked(brief.choice) is not None):
+    elif not _is_marked(brief) and (brief.draft.answer or (brief.is_whole and unpicked(brief.choice) is not None)):
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
     said += advance_lines(brief.table, brief.draft.lines, brief.words)
     said += ranked_help(brief)
@@ -95,6 +95,16 @@ def text_lines(brief: PanelModel) -> list[str]:
     ]
 
 
+def _is_told_as_proposed(brief: PanelModel) -> bool:
+    """Whether the panel says whose answer lies ready. Of a few things it does not name the one that counts anyhow."""
+    return brief.is_as_proposed and not (_is_marked(brief) and brief.table.proposed == brief.choice.default)
+
+
+def _is_marked(brief: PanelModel) -> bool:
+    """Whether the rows show which of a few things lies ready."""
+    return isinstance(brief.choice, OneOf) and brief.is_as_proposed
+
+
 def effects(brief: PanelModel) -> list[str]:
     """The effects of things in an order when put first, equal ones once."""
     choice = brief.choice
@@ -112,7 +122,7 @@ def preface(brief: PanelModel) -> list[str]:
     said += [f"**{marked(one)}**" for one in plan_state(brief)]
     said += game_aim(brief) if brief.is_untouched and not brief.is_lesson else []
     said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and ends_round(brief.table) else []
-    said += [f"-# {marked(say('ui.proposed'))}"] if brief.is_as_proposed else []
+    said += [f"-# {marked(say('ui.proposed'))}"] if _is_told_as_proposed(brief) else []
     return said + (window_help(brief) if brief.is_first_window else [])
 
 
@@ -166,9 +176,9 @@ def window_help(brief: PanelModel) -> list[str]:
 
 
 def question_lines(brief: PanelModel) -> list[Message]:
-    """The question of a sheet or plan, unless the title already asks it. A sheet without a choice also shows the questions of its
-    parts, because the parts themselves are hidden."""
-    if not isinstance(brief.choice, Sheet | Plan):
+    """The question of a sheet or plan, unless the title already asks it, or a list lies ready. A sheet without a choice also
+    shows the questions of its parts, because the parts themselves are hidden."""
+    if not isinstance(brief.choice, Sheet | Plan) or (brief.planning is not None and brief.is_as_proposed):
         return []
     parts = [part.question for part in brief.parts]
     question = [] if brief.question in (brief.waiting_line, *parts) else [brief.question]

@@ -17,7 +17,7 @@ from bot.edge.kit.custom_id import number
 from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence
 from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.front import NOTHING
+from bot.edge.panel.front import ALONG, NOTHING
 from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
 from bot.edge.presses.declaration import Acknowledges, Who
@@ -165,7 +165,15 @@ async def confirm(context: Context, click: Click, at: OpenQuestion) -> Page:
         sure = c.button(brief.words.label(say("ui.sure.send")), brief.id("confirm", *([NOTHING] if does_nothing else []), SURE))
         asks = say("ui.sure.nothing" if isinstance(at.choice, Sheet) and at.choice.draft_counts else "ui.sure.idle")
         return notice_page(brief.words, asks, sure, as_new_message=True)
-    return await send(context, click, at, at.draft)
+    return await send(context, click, at, _with_a_word(click, at))
+
+
+def _with_a_word(click: Click, at: OpenQuestion) -> PanelDraft:
+    """The draft with the lines of the word that is said with it, if there is one."""
+    assert at.table.asked is not None
+    found, place = at.table.game.standing_orders(at.table.own_view, at.table.asked.kind), click.required_id.number(1)
+    is_said = click.required_id.number(0) == ALONG and 0 <= place < len(found)
+    return replace(at.draft, lines={**at.draft.lines, **found[place].lines}) if is_said else at.draft
 
 
 async def send(context: Context, click: Click, at: OpenQuestion, filling: PanelDraft) -> Page:

@@ -17,6 +17,7 @@ from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.posts.compose import Posts
 from bot.edge.shapes.parts import WHOLE
+from bot.edge.turn import captain_panel
 from bot.model.posts import PostRequest
 from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain, public
@@ -75,6 +76,13 @@ def panel(moment: Moment, filling: PanelDraft, language: Any, name: str) -> Any:
     return with_picture(box, picture, names, language, name)
 
 
+def ready(moment: Moment) -> PanelDraft:
+    """What the first who is asked finds on the panel."""
+    seat = moment.state.asked.seats[0]
+    record = table_record(moment.state, CREW[: moment.state.table.players], game=GAME)
+    return captain_panel.question_of(captain(record, record.seats[seat], CaptainState(NO_DRAFT))).draft
+
+
 def filled(answer: Any) -> PanelDraft:
     """What a computer would answer, as a draft."""
     return PanelDraft().filled(answer if isinstance(answer, dict) else {WHOLE: answer})
@@ -92,6 +100,7 @@ async def test_panels_of_every_order_are_no_higher_than_listed(browser: Browser)
     asked = {moment.state.asked.kind: moment for moment in asked_of_each_kind()}
     assert {"ct.deploy", "ct.plan", "ct.move", "ct.shoot", "ct.swap"} <= asked.keys()
     drafts = [(f"{kind}, untouched", one, PanelDraft()) for kind, one in asked.items()]
+    drafts += [(f"{kind}, ready", one, ready(one)) for kind, one in asked.items()]
     drafts += [(f"{kind}, filled in", one, filled(one.answer)) for kind, one in asked.items()]
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
