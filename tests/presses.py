@@ -2,8 +2,8 @@
 
 Tables are played through the real client at a stand-in of Discord. Whoever is asked answers in the open panel where that asks
 already, else by *Decide* on the newest post. He sends what the primary button sends; where there is none, he picks the first line
-of a menu and sends that. `--own SHARE`: so often he answers by his own pick in place of what lies ready. A pick of a menu is a
-press too.
+of a menu and sends that. `--own SHARE`: so often he answers by his own pick in place of what lies ready. `--run SHARE`: so often
+he sends the first answer of a turn with a word for the rest of it. A pick of a menu is a press too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.edge.panel.front import ALONG
 from engines import games
 from tests.e2e.captains import confirming, fill, standing, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus
@@ -28,7 +29,8 @@ from tests.requests import NAMES, asking_panel, sketched
 
 OPENING = "open the panel"
 PRIMARY, BUTTON = 1, 2
-MOST_PRESSES = 40
+MOST_PRESSES, MOST_FIRST = 40, 2
+"""Presses of one question; presses of a turn before which the first answer of it is not given."""
 
 
 @dataclass
@@ -66,6 +68,7 @@ class Sitting:
     code: str
     rnd: Random
     own: float
+    run: float
     pressed: Pressed
 
     async def play(self, turns: int) -> None:
@@ -88,7 +91,12 @@ class Sitting:
         if is_set_up:
             await fill(person, panel, self.rnd)
         else:
-            presses = await self._sent(person, panel, table.decision, self.rnd.random() < self.own)
+            is_run = self.pressed.turns[self.pressed.games, turn, person.id] < MOST_FIRST and self.rnd.random() < self.run
+            if is_run and (along := with_a_word(panel)) is not None:
+                await person.click(panel, along)
+                presses = 1
+            else:
+                presses = await self._sent(person, panel, table.decision, self.rnd.random() < self.own)
             self.pressed.note(turn, person.id, kind, presses)
             self.pressed.questions[kind] += 1
         await self.fixture.until(lambda: self._is_heard(table.decision, person), "the answer")
@@ -130,6 +138,11 @@ def primary(panel: Any) -> str | None:
     return next((part["custom_id"] for part in _answering(panel) if part.get("style") == PRIMARY), None)
 
 
+def with_a_word(panel: Any) -> str | None:
+    """The id of the button that sends the answer with a word for the rest of the turn."""
+    return next((id for id in buttons(panel).values() if f":confirm.{ALONG}." in id), None)
+
+
 def _ready(panel: Any) -> str | None:
     return confirming(panel) or next(iter(whole_answers(panel)), None)
 
@@ -139,7 +152,7 @@ def _answering(panel: Any) -> list[Mapping[str, Any]]:
     return [part for part in found if part["custom_id"] == confirming(panel) or part["custom_id"] in whole_answers(panel)]
 
 
-async def played(game: str, captains: int, turns: int, seed: int, own: float) -> Pressed:
+async def played(game: str, captains: int, turns: int, seed: int, own: float, run: float) -> Pressed:
     """So many turns of such tables, one game after the other."""
     people, pressed = dict.fromkeys(NAMES[:captains], "en-US"), Pressed()
     while len({one[:2] for one in pressed.turns}) < turns:
@@ -149,7 +162,7 @@ async def played(game: str, captains: int, turns: int, seed: int, own: float) ->
             async with sketched(), connected_fixture(DiscordFixture, Path(folder), people, rnd=rnd) as fixture:
                 code = await fixture.open(*fixture.people.values(), game=game, pace="live")
                 await fixture.begin(*fixture.people.values())
-                await Sitting(fixture, code, rnd, own, pressed).play(turns)
+                await Sitting(fixture, code, rnd, own, run, pressed).play(turns)
     return pressed
 
 
@@ -161,10 +174,16 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--own", type=float, default=0.0, help="how often a captain answers by his own pick")
+    parser.add_argument("--run", type=float, default=0.0, help="how often he lets the rest of a turn run")
     options = parser.parse_args()
     logging.disable(logging.CRITICAL)
-    made = asyncio.run(played(options.game, options.captains, options.turns, options.seed, options.own))
-    print(json.dumps({"game": options.game, "captains": options.captains, "own": options.own, **made.figures()}, indent=2))
+    made = asyncio.run(played(options.game, options.captains, options.turns, options.seed, options.own, options.run))
+    print(
+        json.dumps(
+            {"game": options.game, "captains": options.captains, "own": options.own, "run": options.run, **made.figures()},
+            indent=2,
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engines.cartagena.advance.define import FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
+from engines.cartagena.advance.define import FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE, UNASKED
 from engines.cartagena.data import DEFENCE
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.heroes import DEPLOY
@@ -32,6 +32,12 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     line, answered = _ANSWERED.get(state.asked.kind, ("", _same))
     said = lines.get(line, ASK_ME)
     return None if said == ASK_ME else answered(said, state, seat)
+
+
+def is_left(lines: LineAnswers, state: State[Table], seat: int) -> bool:
+    """CT-TIME-12 to -33: whether the orders of this turn are carried out as they lie ready."""
+    is_asked = state.asked is not None and seat in state.asked.seats and state.asked.kind not in (*UNASKED, "ct.plan")
+    return is_asked and lines.get(RUN) == OFFERED
 
 
 def _deployed(said: Answer, state: State[Table], seat: int) -> Answer:

@@ -11,7 +11,7 @@ from engines.cartagena.rules.heroes import DEPLOY, OWN, USUAL, WAYS
 from engines.cartagena.view import View
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
-from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine
+from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine, StandingOrder
 from engines.kernel.choices.shapes import OneOf
 
 TWO = 2
@@ -26,6 +26,7 @@ DEPLOYMENT = AdvanceLine(DEPLOY, say("ct.q.setup"), OneOf(options=(ASK_ME, USUAL
 
 
 RALLY, FOLLOW, TIE, SWAP = "rally.game", "follow.game", "tie.game", "swap.game"
+RUN, OFFERED = "run.turn", "offered"
 KEEP, BEST = "keep", "best"
 FIRST, SECOND = "first", "second"
 UNASKED = ("ct.heroes", "ct.split", "ct.deploy", "ct.place")
@@ -47,15 +48,30 @@ _ROWS = {FIRST: say("ct.line.row.first"), SECOND: say("ct.line.row.second")}
 _TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, said in ((False, _CARDS), (True, _ROWS))}
 
 
+_AS_OFFERED = {ASK_ME: say("ct.line.later"), OFFERED: say("ct.line.offered")}
+_RUN = AdvanceLine(
+    RUN, say("ct.line.run"), OneOf(options=(ASK_ME, OFFERED), default=ASK_ME, name=_AS_OFFERED.__getitem__), TURN, say("ct.run"),
+)  # fmt: skip
+"""The orders of this turn are carried out as they lie ready."""
+
+
+def meanwhile(seen: View, kind: str) -> tuple[StandingOrder, ...]:
+    """From the first turn on: all orders of the turn as they lie ready, or asked again."""
+    if kind in UNASKED:
+        return ()
+    run = StandingOrder("run", say("ct.run"), {RUN: OFFERED}, send_label=say("ct.run.send"))
+    return (run, StandingOrder("ask", say("ct.run.ask"), {RUN: ASK_ME}, takes_back=True))
+
+
 def lines(seen: View, kind: str) -> tuple[AdvanceLine, ...]:
     """The lines on a question of that kind: with the hero the deployment, from the first turn on instructions. Cards of one side
     are tied if it has two rows, one for each captain or both for a lone one."""
     if kind in UNASKED:
         return (DEPLOYMENT,) if kind == "ct.heroes" else ()
     if seen.players == TWO:
-        return (_RALLY, _FOLLOW, _SWAP)
+        return (_RALLY, _FOLLOW, _SWAP, _RUN)
     is_alone = sum(row.seat == seen.viewer for row in seen.rows) > 1
-    return (_RALLY, _FOLLOW, _TIES[is_alone], _SWAP)
+    return (_RALLY, _FOLLOW, _TIES[is_alone], _SWAP, _RUN)
 
 
 def described(given: Mapping[str, Answer]) -> tuple[Message, ...]:

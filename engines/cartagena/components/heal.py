@@ -26,7 +26,7 @@ class Heal(Order):
 
     kind: ClassVar[str] = "cartagena.heal"
     saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ct.heal", "order", "ct.q.heal"),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.heal", "order", "ct.q.heal", is_public=True),)
 
     def begin(self, table: Table, _: Any) -> Step[Table]:
         """CT-HEAL-02, -03, -06, CT-D52: no die if nobody can heal, or nobody can be healed."""

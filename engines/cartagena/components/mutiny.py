@@ -29,7 +29,7 @@ class Mutiny(Order):
 
     kind: ClassVar[str] = "cartagena.mutiny"
     saved_steps: ClassVar[tuple[str, ...]] = ("hear",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ct.mutiny", "order", "ct.q.mutiny"),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ct.mutiny", "order", "ct.q.mutiny", is_public=True),)
     ship: str = ""
 
     def begin(self, table: Table, _: Any) -> Step[Table]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena import game
-from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, RALLY, SECOND, SWAP, TIE
+from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE
 from engines.cartagena.data.ids import NONE
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.kernel.choices.lines import ASK_ME
@@ -71,8 +71,18 @@ def test_instructions_are_offered_to_all_alike_from_the_first_turn_on():
         state = laid((), "move", {"S1": "A2"}, players=players).state
         offered = [[line.id for line in game.foreseen(game.view(state, seat), "ct.plan")] for seat in (None, *range(players))]
         assert all(one == offered[0] for one in offered)
-        assert offered[0] == [RALLY, FOLLOW, *([TIE] if ties else []), SWAP]
+        assert offered[0] == [RALLY, FOLLOW, *([TIE] if ties else []), SWAP, RUN]
         assert game.foreseen(game.view(state, 0), "ct.place") == ()
+
+
+def test_orders_of_a_turn_are_left_to_what_lies_ready_and_its_row_is_not():
+    field, planning = rallying(), laid((), "move", {"S1": "A2"}).state
+    assert game.is_left({RUN: OFFERED}, field.state, 0) and not game.is_left({RUN: ASK_ME}, field.state, 0)
+    assert not game.is_left({RUN: OFFERED}, field.state, 1), "who is not asked answers nothing"
+    run, again = game.standing_orders(game.view(planning, 0), "ct.plan")
+    assert run.lines == {RUN: OFFERED} and run.send_label is not None
+    assert again.takes_back and again.lines == {RUN: ASK_ME} and again.send_label is None
+    assert game.standing_orders(game.view(planning, 0), "ct.place") == ()
 
 
 def test_lines_in_force_are_described_in_words():

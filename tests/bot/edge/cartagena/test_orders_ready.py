@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from random import Random
 from types import SimpleNamespace
@@ -13,7 +15,7 @@ import pytest
 from bot.edge.drafts.answer import whole
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.front import NOTHING
+from bot.edge.panel.front import ALONG, NOTHING
 from bot.edge.panel.panel import draw, is_direct
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill
@@ -22,6 +24,7 @@ from bot.edge.turn.plays import _picked
 from bot.model.table import NO_DRAFT, CaptainState, CaptainTable
 from bot.service.table.observe import captain
 from engines import game_of
+from engines.cartagena.advance.define import OFFERED, RUN
 from engines.kernel.base.messages import say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import OneOf, allows
@@ -74,10 +77,12 @@ def answering(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [part for part in sends if part["custom_id"].split(":")[3].split("~")[0].split(".")[0] in ("confirm", "press")]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_question_of_a_turn_is_answered_by_one_press(seats: int) -> None:
-    """A question that is only saved has a button an answer."""
+@pytest.mark.parametrize(("seats", "mean", "most"), [(2, 6.5, 9), (3, 4.6, 7), (4, 3.65, 6)])
+def test_every_question_of_a_turn_is_answered_by_one_press(seats: int, mean: float, most: int) -> None:
+    """So a turn costs as many presses as it has questions. A question that is only saved has a button an answer."""
     found = [*asked(seats)]
+    turns = Counter((table.view.turn, table.seat.number) for table in found)
+    assert turns.total() / len(turns) <= mean and max(turns.values()) <= most
     assert {"ct.plan", "ct.move", "ct.shoot"} <= {table.asked.kind for table in found}  # type: ignore[union-attr]
     for table in found:
         assert table.proposed is None or allows(table.choice, table.proposed)  # type: ignore[arg-type]
@@ -91,7 +96,7 @@ def test_an_order_lies_ready_with_a_primary_button_and_says_whose_it_is(language
     text = "\n".join(part["content"] for part in parts if part["type"] == 10)
     assert said.marked(say("ui.proposed")) in text
     assert all(said.marked(table.choice.name(item)) in text for item in table.proposed)  # type: ignore
-    assert [part["style"] for part in answering(parts)] == [PRIMARY, 2]
+    assert [part["style"] for part in answering(parts)] == [PRIMARY, 2, 2]
 
 
 def test_it_counts_at_the_deadline_unless_one_of_a_few_is_asked() -> None:
@@ -114,10 +119,25 @@ def test_a_pick_takes_its_place_and_a_further_one_is_added() -> None:
 
 async def test_doing_nothing_in_its_place_is_asked_once_more() -> None:
     here = at(first("ct.shoot"))
-    _, nothing = answering(panel(here))
+    *_, nothing = answering(panel(here))
     assert f"confirm.{NOTHING}" in nothing["custom_id"] and nothing["label"] == words("en").label(say("ct.nothing"))
     pressed = SimpleNamespace(number=lambda place: NOTHING if place == 0 else -1)
     click = SimpleNamespace(required_id=pressed, person=SimpleNamespace(language="en", palette=""))
     sure: Any = await fill.confirm.__wrapped__(None, click, here)  # type: ignore[attr-defined]
     texts = [part.get("content", part.get("label", "")) for part in walk(sure.components)]
     assert words("en").marked(say("ui.sure.idle")) in texts
+
+
+@pytest.mark.parametrize("kind", ["ct.plan", "ct.shoot"])
+def test_an_answer_is_sent_with_a_word_for_the_rest_of_the_turn(kind: str) -> None:
+    here = at(first(kind))
+    (run,) = (part for part in panel(here) if f":confirm.{ALONG}.0" in part.get("custom_id", ""))
+    assert run["label"] == words("en").label(say("ct.run.send"))
+    click = SimpleNamespace(required_id=SimpleNamespace(number=lambda place: (ALONG, 0)[place]))
+    sent = fill._with_a_word(click, here)  # type: ignore[arg-type]
+    assert sent.lines[RUN] == OFFERED and sent.answer == here.draft.answer
+
+
+def test_a_captain_who_meets_the_game_is_not_offered_that_it_runs() -> None:
+    here = replace(at(first("ct.plan")), is_first_game=True)
+    assert not [part for part in panel(here) if f":confirm.{ALONG}" in part.get("custom_id", "")]

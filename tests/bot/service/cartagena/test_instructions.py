@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.service.play import resolve
 from bot.store.tables import steps
 from engines.cartagena import game
-from engines.cartagena.advance.define import BEST, RALLY
+from engines.cartagena.advance.define import BEST, OFFERED, RALLY, RUN
+from engines.cartagena.data.ids import Piece
+from tests.bot.edge.positions import table_record
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import LIVE, World, draw_always, world
+from tests.engines.cartagena.positions import laid
 from tests.engines.cartagena.test_advance import attacked
+from tests.rules import rule
 
 
 @asynccontextmanager
@@ -62,3 +68,39 @@ async def test_an_instruction_holds_until_it_is_taken_back(tmp_path: Path) -> No
         await made.host.rounds.forget_lines(code, 0)
         await made.say(code, 1, ({"frm": "D5", "target": "C5"},))
         assert (await made.own(code, 0)).answer is None
+
+
+async def test_a_turn_that_runs_asks_its_captain_nothing_and_ends_with_it(tmp_path: Path) -> None:
+    async with world(tmp_path / "t.sqlite3", ManualClock(), games=lambda id: game, seed="siege") as made:
+        code = await made.begun(2, deployment="historical")
+        await made.play(code, "ct.plan")
+        for seat in (0, 1):
+            ready = (await made.own(code, seat)).proposed
+            await made.say(code, seat, ready, lines={RUN: OFFERED} if seat == 0 else {})
+        await made.closed(code, (await made.at(code)).decision)
+        asked = [0, 0]
+        while (table := await made.at(code)).asked.kind != "ct.plan":
+            (seat,) = table.asked.seats
+            own = await made.own(code, seat)
+            ready = own.default if own.proposed is None else own.proposed
+            assert own.answer == (ready if seat == 0 else None)
+            asked[seat] += 1
+            if seat == 1:
+                await made.say(code, 1, own.choice.default)
+            await made.closed(code, table.decision)
+        assert min(asked) > 0, "both had orders to give"
+        assert (await made.own(code, 0)).lines == {}, "it held for one turn"
+
+
+@rule("CT-TIME-32")
+@pytest.mark.parametrize(
+    ("lost", "given"), [(("machetero_en.a",) * 2, {1: "machetero_en.a"}), (("machetero_en.a", "marine_en.a"), {})]
+)
+def test_a_lone_choice_of_public_facts_is_not_asked_for(lost: tuple[Piece, ...], given: dict[int, str]) -> None:
+    """All see who is lost; of what is hidden nobody may learn that its owner has no choice."""
+    field = laid((), "heal", land={"F4": "smollett"}, heroes=((0, "lezo"), (1, "smollett")), faces=[5])
+    field.state.table.lost = lost
+    record = table_record(field.state, ("Ana", "Ben"), game=game)
+    assert len(record.captains) == 2 and field.asked == ("ct.heal", (1,))
+    resolve._give_forced(SimpleNamespace(table=record, now=0.0), field.state.asked)  # type: ignore[arg-type]
+    assert {seat: one.answer for seat, one in record.saved_answers.items()} == given
