@@ -61,7 +61,7 @@ def test_a_stack_without_a_gun_fires_nothing():
 def test_whole_plays_of_a_barge_blow_up_beside_an_enemy():
     field = laid((), "brulote", {"X1": "G3"}, {"C5": "native_es", "E4": "native_es"})
     to = next(one.part for one in field.choice().walk({"barge": "X1"}) if one.part.name == "to")
-    listed = to.listed()
+    listed = to.shortlisted()
     assert listed and len(listed) < len(to.choice.options)
     assert all(field.options("target", barge="X1", to=end)[0] != "none" for end in listed)
 
@@ -76,7 +76,7 @@ def test_a_barge_beside_an_enemy_is_proposed_to_strike_it():
 
     assert "none" in target("F4" if "F4" in field.options("to", barge="X1") else "G4").choice.options
     near = next(to for to in field.options("to", barge="X1") if field.options("target", barge="X1", to=to)[0] != "none")
-    assert "none" not in target(near).listed() and "none" in target(near).choice.options
+    assert "none" not in target(near).shortlisted() and "none" in target(near).choice.options
 
 
 # -- moves
