@@ -21,7 +21,9 @@ RETIRED_CLASSES = frozenset((
     "Notes", "StoredNotes", "Unheard", "Doors", "Standing", "Reels", "Presses", "UnderWay", "Told", "Frozen", "Pace", "Aside",
     "Account", "Anew", "Bars", "Cap", "Deed", "Effort", "Fortune", "Instead", "Judge", "Judged", "KeptLine", "KeptStep", "Look",
     "Meanwhile", "Plays", "Reckoning", "SeenZones", "Story", "Suggested", "Tellings", "Touched", "Turned", "Turning", "Unasked",
-    "Undrawn", "Visit",
+    "Undrawn", "Visit", "About", "Answering", "Asker", "Asking", "At", "Barred", "Carried", "Drafting", "Due", "Filled",
+    "FortuneTellers", "FortuneTelling", "Handed", "LateListener", "Making", "Missed", "NotAsItIs", "Packed", "PutOffPost",
+    "Saved", "Sent", "ToldTexts", "Trouble", "Unusable", "Wrong",
 ))  # fmt: skip
 RETIRED_MODULES = frozenset((
     "desk", "hosted", "change", "changes", "writing", "alive", "alarm", "living", "films", "reels", "silence", "silent",
