@@ -1,4 +1,4 @@
-"""The command tree: every command and completion to its callback, and a polite answer to those that this version has not."""
+"""The command tree: told to Discord, it leads every command and completion to its callback. Unknown commands get a polite answer."""
 
 from __future__ import annotations
 
