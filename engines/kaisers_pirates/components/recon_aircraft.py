@@ -54,7 +54,8 @@ class Theft(Frame[Table]):
         return Roll(tuple(range(held, max(held - STOLEN, 0), -1)), self.at(self.take), known_to=())
 
     def take(self, table: Table, faces: tuple[int, ...]) -> Step[Table]:
-        """KP-I.28: P and the victim learn which; the others the number. KP-5.4.3.10: the phantom's next turn is another."""
+        """KP-I.28: P and the victim learn which cards are taken, the others their number. KP-5.4.3.10: the phantom's next turn
+        changes."""
         left = list(table.hands[self.other])
         taken = tuple([left.pop(face - 1) for face in faces])
         table.give_up(self.other, taken)

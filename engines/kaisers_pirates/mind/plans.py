@@ -40,7 +40,7 @@ def greedy(seen: Outlook, mood: float = 1.0, victim: int | None = None) -> tuple
 
 
 def plans(seen: Outlook) -> Iterator[tuple[Item, ...]]:
-    """No card at all; a plan for each mood and each opponent; the first play of each alone."""
+    """The plans worth trying: no card at all; for each opponent and mood a whole plan, and its first play alone."""
     yield ()
     for victim in seen.opponents:
         for mood in MOODS:

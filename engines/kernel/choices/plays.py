@@ -108,8 +108,8 @@ def picked(found: WholePlays, answer: Answer) -> tuple[int, int] | None:
 
 
 def nth_shortlisted(choice: Sheet, draft: Mapping[str, Answer], number: int) -> Answer | None:
-    """One of the answers made of usual ones behind that draft, walked part by part, another for another number; None if it is
-    forbidden, or offered in detail alone."""
+    """A complete answer made of the shortlists of the parts that the draft leaves open; each number gives another. None if it
+    is forbidden, or offered in detail alone."""
     whole, departed = dict(draft), False
     while (part := next((one.part for one in choice.walk(whole) if one.part.name not in whole), None)) is not None:
         options = shortlist_of(part) or ()

@@ -123,5 +123,5 @@ def stack_view(state: State[Any], viewer: int | None, where: Callable[[str, bool
 
 
 def imagined_state(view: HasStack, table: T, rnd: Random, thing_at: Callable[[Ref], str] = _nowhere) -> State[T]:
-    """The state at a table as imagined, with the rules under resolution imagined too; `thing_at` as of `imagined_frame`."""
+    """The state of an imagined table, with the frames of the view imagined too. `thing_at`: as in `imagined_frame`."""
     return State(table, tuple(imagined_frame(waiting, table, thing_at, rnd) for waiting in view.stack), view.asked, view.result)

@@ -135,7 +135,7 @@ def _short_form(game: Game[Any, Any], sentences: Sequence[Message]) -> tuple[Mes
 
 
 def _check_fact(step: _Step, place: int, told_: tuple[str, Any], hearing: Hearing, is_sampled: bool) -> None:
-    """A fact that the view hangs on is said: told otherwise, the sentences are others."""
+    """Check that the sentences say a fact on which the view depends: with another value of it, they must be others."""
     (name, value), event = told_, step.events[place]
     fact = event.kind, name
     known, times = hearing.values.setdefault(fact, []), hearing.retold.get(fact, 0)
