@@ -15,7 +15,7 @@ SIDE, LONG, SEA = 256, 196, 158
 
 
 def drawn(theme: Theme) -> tuple[Band, ...]:
-    """A square of 256 pixels."""
+    """The emblem of the game, a square of 256 pixels."""
     return (Band(_draw, None, SIDE, SIDE, theme),)
 
 

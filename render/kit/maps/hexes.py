@@ -137,7 +137,7 @@ def net(b: Board, hexes: Hexes, tone: RGB, weight: float = 2) -> None:
 
 
 def codes(b: Board, hexes: Hexes, among: Iterable[str], tone: RGB, px: int, casing: RGB | None = None) -> None:
-    """The codes of some hexes, each towards its uppermost corner: its middle is free, and so are the ways to its neighbours."""
+    """Write the codes of some hexes, each near its uppermost corner. The middle and the edges to the neighbours stay free."""
     for code in among:
         x, y = hexes.code_place(code)
         if casing:
