@@ -46,7 +46,7 @@ class PressLimit:
         self._people: OrderedDict[int, _Pressing] = OrderedDict()
 
     def count(self, person: int, kind: Kind = "press") -> bool:
-        """Count it; False, and not counted, when there were as many as may be within its window."""
+        """Count a press of that kind. False, without counting it, if the person has had as many in the window as are allowed."""
         pressing = self._people.setdefault(person, _Pressing())
         self._people.move_to_end(person)
         while len(self._people) > MOST:

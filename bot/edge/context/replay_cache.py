@@ -52,7 +52,8 @@ def _pool() -> Pool:
 
 @dataclass
 class ReplayCache:
-    """The finished games of a bot's tables, by table and captains' names: whoever is forgotten is in none that is shown after.
+    """The finished games of a bot's tables, by table and captains' names. After a person is forgotten the names differ, so that
+    no old game with that person is shown.
 
     `history`: that of the caller, who is `asker`.
     """

@@ -1,4 +1,4 @@
-"""The command tree: told to Discord, it leads every command and completion to its callback. Unknown commands get a polite answer."""
+"""The command tree: told to Discord, it leads each command and completion to its callback. Unknown ones get a polite answer."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class PanelDraft:
         return replace(self, steps=(*self.steps, DraftStep.of(part, before, after, look, line))[-undo_steps.MOST :])
 
     def look(self, part: str, looked: ViewChange) -> PanelDraft:
-        """After a click that changes only how that part is looked at."""
+        """The draft after a click that changes only the view state of that part, such as its open page."""
         look = {key: value for key, value in {**self.view_states.get(part, {}), **looked.look}.items() if value is not None}
         return replace(self, view_states={**(self._looks_of(look) if part == WHOLE else self.view_states), part: look})
 

@@ -125,7 +125,7 @@ def _turn(read: RulesReader) -> tuple[PictureOrder, ...]:
 
 
 def _doors(read: RulesReader) -> list[c.Item]:
-    """The menus of chapters and components, and what leads on."""
+    """The menus of chapters and components, and the buttons to the lessons and to a page for everybody."""
     book, made = read.book, list[c.Item]()
     if book is not None:
         firsts = [book.page_named(chapter.topics[0].name) for chapter in book.contents.chapters]

@@ -99,7 +99,7 @@ class ComputerCaptains:
         return beat(asked_at, now, self.repository.clock.short(BEAT))
 
     async def _hand_in(self, table: TableRecord, held: DelayedAnswers) -> bool:
-        """Give due answers or open moves; else delay them by the table's timer. Whether there is more to think about."""
+        """Give due answers or open moves, or delay them by the table's timer. Returns whether there is more to think about."""
         id, decision = table.row.id, table.row.decision
         if held.due > self.repository.now():
             self._held[id] = held
