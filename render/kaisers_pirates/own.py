@@ -24,10 +24,10 @@ from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import SeatStyle
 
-BRIEF, LOW, EASY, TALL, KEYED, BESIDE = 1060, 256, 280, 365, 2, 26
-"""Pixels. The highest picture beside an answer and its words; a Force at least, one that gives way to words, one at most;
-lines of words; letters of words beside cards."""
-ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 190, 134
+BRIEF, LOW, EASY, TALL, SHARE, KEYED, BESIDE = 1060, 248, 280, 365, 10, 2, 26
+"""Pixels. The highest picture beside an answer and its words; a Force at least, one that gives way to words, one at most, and its
+part of each line. Lines of words; letters of words beside cards."""
+ACROSS, CLOSE, CARD, WORDED, SMALL = 4, (5, 6), 264, 185, 134
 """Cards of a line of the hand, and of one of large hands in three lines. Pixels of a card at most, of one with two lines of
 words between its dice, and of one without words."""
 
@@ -144,7 +144,8 @@ def _large(own: ForceCard, rest: list[ForceCard], room: int, spare: int) -> tupl
     lines = (len(rest) - 1) * (ship_lines.TALL + GAP)
     two, one = (room - lines) // 2 - GAP, room - len(rest) * (ship_lines.TALL + GAP) - GAP
     large, tall, forces = ([own, *rest[:1]], two, 2) if two >= LOW else ([own], max(LOW, one), 1)
-    return large, min(TALL, tall - spare // forces if tall - spare // forces >= EASY else tall)
+    most = TALL - SHARE * (1 + len(rest) - forces) // forces
+    return large, min(most, tall - spare // forces if tall - spare // forces >= EASY else tall)
 
 
 def _forces(scene: Scene, large: list[ForceCard], small: list[ForceCard], tall: int) -> Iterator[Band]:

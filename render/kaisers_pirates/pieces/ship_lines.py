@@ -13,7 +13,7 @@ from render.paint.canvas import Board
 from render.paint.palette import RGB
 from render.paint.parts import boxed, outlined
 
-TALL, HEAD, MOST, DIE, CHIP, NAME, PART = 92, 124, 190, 46, 30, 36, 0.44
+TALL, HEAD, MOST, DIE, CHIP, NAME, PART = 88, 124, 190, 46, 30, 32, 0.44
 """Pixels of the line, of the captain in it, of a ship at most, of a die, of the sign of a state, and of the name over them. The
 part of a ship's height that a die takes at least."""
 
@@ -47,9 +47,9 @@ def compact(b: Board, facts: Afloat, box: Box) -> None:
     b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 18 * u, y0 + 18 * u)),))
     high = (y1 - y0) / u
     across, least = x1 - x0 - 14 * u, round(20 * u)
-    b.text(x0 + 8 * u, y0 + high * 0.28 * u, card.name, round(28 * u), t.ink, "bold", width=across, least=least)
+    b.text(x0 + 8 * u, y0 + min(high * 0.28, 18) * u, card.name, round(28 * u), t.ink, "bold", width=across, least=least)
     px = min(DIE, max(high - NAME, high * PART)) * u
-    x, y = x0 + 8 * u, y1 - px / 2 - 5 * u
+    x, y = x0 + 8 * u, y1 - px / 2 - 4 * u
     x += b.text(x, y, card.worth, round(px * NUMBER), t.brass, "bold") + 5 * u
     _dice(b, card, _marker(b, card, x, y, round(CHIP * u), under), (x1 - 5 * u, y), under, px)
 
