@@ -26,6 +26,32 @@ def headline(steps: Sequence[NarratedStep], course: GameSummary | None, ended: R
     return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
 
 
+def headline_alone(table: PublicTable, heading: Message, course: GameSummary | None, ended: Result) -> Message:
+    """The heading for the one person of a table: victory or defeat, and by what. With several people, or with seats of one that
+    ended differently, it is the `heading` for everybody."""
+    verdict = _verdict_alone(table, ended)
+    if verdict is None:
+        return heading
+    blow, winners = course.final_moment if course else None, ended.places[0]
+    if course is not None and course.game > 1 and ended.scores:
+        return say("res.by", what=verdict, blow=heading)
+    if blow is not None and len(winners) == 1 and not ended.scores:
+        return say("res.by", what=verdict, blow=blow.what)
+    return say("res.by", what=verdict, blow=captains(winners or (PHANTOM,)))
+
+
+def _verdict_alone(table: PublicTable, ended: Result) -> Message | None:
+    own = {seat.number for seat in table.seats if seat.person is not None}
+    if not own or not table.is_alone or not ended.places:
+        return None
+    first = set(ended.places[0])
+    if not own & first:
+        return say("res.alone.lost")
+    if own - first:
+        return None
+    return say("res.alone.won" if own == first else "res.alone.drawn")
+
+
 def interval_headline(course: GameSummary) -> Message:
     """The standing of a match after one of its games."""
     assert course.game_end is not None

@@ -30,6 +30,7 @@ def result(due: PostRequest) -> tuple[Post, ...]:
     fresh = due.steps[-1].fresh if due.steps else ()
     pictures = (drawings.reveal(table, table.laid_open, words, fresh), *_curves(due, words), *_film(due, words))
     heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
+    heading = ending.headline_alone(table, heading, due.course, ended)
     said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
     winners = ended.places[0] if ended.places else ()
     return _posts(due, _EndPost(heading, said, pictures, _rows(table, words), winners))

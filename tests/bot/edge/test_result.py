@@ -71,6 +71,17 @@ def test_the_heading_says_who_has_won_and_by_what() -> None:
     assert [picture.drawing for picture in post.pictures] == [f"{FIRST}.reveal", f"{FIRST}.course"]
 
 
+@pytest.mark.parametrize(("does_win", "word"), [(True, "Victory"), (False, "Defeat")])
+def test_the_heading_is_of_the_one_person_at_the_table(does_win: bool, word: str) -> None:
+    found, (course,) = game_told(4, 4)
+    (winner,) = found[-1][0].result.places[0]
+    own = winner if does_win else (winner + 1) % 4
+    everybody = public_table(found[-1][0], NAMES[:4]).seats
+    seats = tuple(seat if seat.number == own else replace(seat, person=None, computer=True) for seat in everybody)
+    _, text = composed("result", found, course, NAMES[:4], seats=seats)
+    assert text.splitlines()[0].startswith(f"### {word}: ") and "Captain" in text.splitlines()[0]
+
+
 def test_places_say_who_fell_when_and_by_whom() -> None:
     found, (course,) = game_told(2, 4)
     _, text = composed("result", found, course, NAMES[:4])
