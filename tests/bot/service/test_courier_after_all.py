@@ -49,7 +49,7 @@ async def test_a_film_that_its_post_does_not_take_is_a_message_of_its_own(here: 
     compose, edit = here.composer.compose, here.poster.edit
 
     def with_film(due: Any) -> Any:
-        return (Post({"kind": "film", "steps": [], "mark": due.mark}),) if due.kind == "film" else compose(due)
+        return (Post({"kind": "film", "steps": [], "mark": due.tracer}),) if due.kind == "film" else compose(due)
 
     async def without_files(channel: int, message: int, post: Any) -> SendResult:
         return SendResult(None, "files") if post.body["kind"] == "film" else await edit(channel, message, post)
