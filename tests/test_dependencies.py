@@ -180,7 +180,7 @@ def test_the_store_hands_out_records_and_no_rows() -> None:
 
 def takes_or_gives_a_position(method: Callable[..., Any]) -> bool:
     given = str(method.__annotations__.get("return"))
-    return "state" in inspect.signature(method).parameters or "State" in given or "Turned" in given
+    return "state" in inspect.signature(method).parameters or "State" in given or "Transition" in given
 
 
 ABOUT_POSITIONS = frozenset(name for name, one in inspect.getmembers(Game, inspect.isfunction) if takes_or_gives_a_position(one))

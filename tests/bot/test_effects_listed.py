@@ -21,7 +21,7 @@ def is_effect(node: ast.AST) -> bool:
         return False
     named = {word.arg: word.value for word in node.keywords}
     public, called = named.get("public"), ast.unparse(node.func)
-    if (called.endswith(".post") and "ring" in named) or called in ("unit.direct", "Asker") or called.endswith("wire.thread"):
+    if (called.endswith(".post") and "ring" in named) or called in ("unit.direct", "Requester") or called.endswith("wire.thread"):
         return True
     return public is not None and not (isinstance(public, ast.Constant) and public.value is not True)
 

@@ -40,7 +40,7 @@ def anew(zones, *stocks, viewer=None, seed=1, **more):
 
 
 def filled_with(zone, things):
-    return Zone(things, zone.order, zone.content, zone.count, zone.names, zone.known_places, zone.known_inside)
+    return Zone(things, zone.order, zone.content, zone.count, zone.identity, zone.known_places, zone.known_inside)
 
 
 def test_everybody_sees_rows_and_the_open_top_of_a_pile_and_counts_the_rest():

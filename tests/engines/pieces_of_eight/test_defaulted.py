@@ -76,11 +76,10 @@ def test_nest_of_a_ready_ship_takes_its_first_kind_and_no_later_one_if_there_is_
 def test_targets_are_listed_from_the_next_captain_clockwise_and_mates_not_at_all() -> None:
     ships = {"A": "D=[x, Captain]", "B": "N=Mate D=[y, Captain]", "C": "D=[z, Captain]", "D": "D=[x, Captain]"}
     fore = {"action": "nest"}
-    assert [one[0] for one in part(position(turn="B", **ships), "target", **fore).listed() or () if one.endswith("fore")] == [
-        "2", "3", "0",
-    ]  # fmt: skip
+    targets = part(position(turn="B", **ships), "target", **fore).shortlisted() or ()
+    assert [one[0] for one in targets if one.endswith("fore")] == ["2", "3", "0"]
     teams = position(turn="B", options={"teams": "0101"}, **ships)
-    assert {str(one)[0] for one in part(teams, "target", **fore).listed() or ()} == {"0", "2"}
+    assert {str(one)[0] for one in part(teams, "target", **fore).shortlisted() or ()} == {"0", "2"}
 
 
 @rule("PE-SCRAP-01")
@@ -108,7 +107,7 @@ def test_trade_gives_three_of_like_coins_at_most_and_no_captain() -> None:
 def nest2(ship: str, action: str, **answers: Any) -> tuple[str, ...]:
     """The usual answers for the last nest phase, with a play of that ship."""
     sea = position(A=ship, B="N=x D=[y, Captain]")
-    return tuple(map(str, part(sea, "nest2", nest1="none", action=action, target="1.fore", **answers).listed() or ()))
+    return tuple(map(str, part(sea, "nest2", nest1="none", action=action, target="1.fore", **answers).shortlisted() or ()))
 
 
 @rule("PE-TIME-14", "PE-NEST-04")
@@ -173,6 +172,6 @@ def test_an_answer_to_a_loss_is_put_with_the_effect_of_its_coin() -> None:
     sea = position(A="N=Mate D=[x, Captain]", B="N=Spot D=[y, Captain]", C=OTHER).play("Mate", at="B.nest")
     assert sea.items("B") == {"l"}
     made = sea.choice("B").play_label({"l": "nest"})
-    assert (made.label.id, made.hint.id) == ("pe.loss.spot", "pe.does.black_spot")
+    assert (made.label.id, made.description.id) == ("pe.loss.spot", "pe.does.black_spot")
     assert sea.choice("B").play_label({"l": "none"}).label.id == "pe.react.pass"
     assert plays(sea.choice("B"), {}) is not None and menu(sea.choice("B"))

@@ -30,7 +30,7 @@ LONG = "N=x D=[Bomb, Cutlass, Captain, Mate]"
 )
 def test_help_is_usually_asked_of_all_who_can_unless_an_own_cannon_is_held_back(ship: str, action: str, usual: Any) -> None:
     sea = position(A=ship, B=LONG, C="N=Cannon D=[x, Captain]")
-    assert part(sea, "invite", action=action, target="1").listed() == usual
+    assert part(sea, "invite", action=action, target="1").shortlisted() == usual
 
 
 @rule("PE-TREACHERY-01", "PE-D32")
