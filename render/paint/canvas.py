@@ -53,6 +53,7 @@ class Sketch:
         self.w, self.h = math.ceil(w), math.ceil(h)
         self.im = Image.new("RGBa", (self.w * SUPER, self.h * SUPER))
         self.d = ImageDraw.Draw(self.im)
+        self.letters: list[float] = []
 
     def poly(self, points: Iterable[Point], fill: RGB) -> None:
         self.d.polygon([(x * SUPER, y * SUPER) for x, y in points], fill=fill)
@@ -87,6 +88,7 @@ class Sketch:
     def text(self, x: float, y: float, text: str, role: str, px: float, fill: RGB) -> None:
         """Letters centred on (x, y); upright they stand in the middle of the capitals."""
         big = round(px * SUPER)
+        self.letters.append(px)
         grey, left, top = lettering.mask(role, big, text)
         ox, oy = -lettering.measure(role, big, text) / 2, lettering.cap_height(role, big) / 2
         self.im.paste(fill, (round(x * SUPER + ox + left), round(y * SUPER + oy + top)), grey)
@@ -95,12 +97,14 @@ class Sketch:
         """Letters at most *px* high whose ink keeps within *box* (width, height), its middle at (x, y)."""
         grey, _, _ = lettering.mask(role, round(px * SUPER), text)
         much = max(1, grey.width / (box[0] * SUPER), grey.height / (box[1] * SUPER))
+        self.letters.append(px / much)
         grey, _, _ = lettering.mask(role, int(px * SUPER / much), text)
         self.im.paste(fill, (round(x * SUPER - grey.width / 2), round(y * SUPER - grey.height / 2)), grey)
 
     def done(self) -> Image.Image:
-        """The sprite, at its final size; its edges have as few greys as those of letters."""
+        """The sprite, at its final size; its edges have as few greys as those of letters, of which `info` has the heights."""
         made = self.im.reduce(SUPER).convert("RGBA")
+        made.info["letters"] = tuple(self.letters)
         made.putalpha(made.getchannel("A").point(lettering.STEPS))
         return made
 

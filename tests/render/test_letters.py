@@ -23,12 +23,15 @@ from render.kit.lettering import CLOSE, LINE, paragraph
 from render.paint import bands
 from render.paint.canvas import Board
 from render.paint.encode import Picture
-from render.paint.notes import Letters, Note, Viewport, noting
+from render.paint.notes import Letters, Note, Piece, Viewport, noting
 from render.paint.palette import DARK, THEMES
+from render.paint.parts import PicturePart
 from render.paint.type import LEAST, NARROW, TELEPHONE, least_letters, measure
 from render.picture import course
 
-FILE = Path(__file__).with_name("letters.json")
+FILE, DECIDING = (Path(__file__).with_name(name) for name in ("letters.json", "deciding_letters.json"))
+DECIDED = 9
+"""Pixels of letters that decide, on a telephone 390 wide."""
 SHOWN = (TELEPHONE, NARROW)
 Line = tuple[int, str]
 """Pixels of letters, and what they say."""
@@ -82,6 +85,51 @@ def test_small_letters_are_listed_and_only_grow(package: str, shown: int) -> Non
     kept = here.get(package, {})
     assert now.keys() == kept.keys(), "take out of the list what is large enough, and enlarge what is not in it"
     assert {name: size for name, size in now.items() if size < kept[name]} == {}
+
+
+def deciding(notes: tuple[Note, ...], parts: tuple[PicturePart, ...], dx: int = 0, dy: int = 0) -> Iterator[float]:
+    """Pixels of all letters that stand on a part of a picture: what an option can name, and so what it is chosen by. Those of
+    sprites are among them: numbers of dice, counts, initials."""
+    for note in notes:
+        match note:
+            case Letters():
+                sizes, x, y = (float(note.px),), note.x + note.wide // 2, note.y - note.px // 3
+            case Piece(x, y, image, None):
+                sizes, x, y = image.info.get("letters", ()), x + image.width // 2, y + image.height // 2
+            case Viewport(x, y, (left, top, _, _)):
+                yield from deciding(note.notes, parts, dx + x - left, dy + y - top)
+                continue
+            case _:
+                continue
+        if any(x0 <= x + dx < x1 and y0 <= y + dy < y1 for x0, y0, x1, y1 in (part.box for part in parts)):
+            yield from sizes
+
+
+def too_small(package: str) -> dict[str, int]:
+    """Of each picture how many letters that decide a telephone shows below `DECIDED` pixels."""
+    found = dict[str, int]()
+    for sample in declared(package).samples():
+        bands.forget()
+        with noting():
+            picture = sample.draw(words("en"), "dark")
+        parts, least, y, here = sample.draw(words("en"), "dark").parts, DECIDED * picture.width / TELEPHONE, 0, 0
+        for sheet in picture.sheets:
+            here += sum(px < least - 0.5 for px in deciding(sheet.notes(), parts, 0, y))
+            y += sheet.high
+        found.update({sample.name: here} if here else {})
+    return found
+
+
+@pytest.mark.parametrize("package", packages())
+def test_letters_that_decide_and_are_small_only_become_fewer(package: str) -> None:
+    now, listed = too_small(package), json.loads(DECIDING.read_text())
+    if os.environ.get("HEIGHTS") == "write":
+        every = {name: counts for name, counts in {**listed, package: now}.items() if counts}
+        DECIDING.write_text(json.dumps(every, indent=2, sort_keys=True) + "\n")
+        return
+    kept = listed.get(package, {})
+    assert now.keys() == kept.keys(), "take out of the list what is large enough, and enlarge what is not in it"
+    assert {name: count for name, count in now.items() if count > kept[name]} == {}
 
 
 def people(package: str) -> set[str]:
