@@ -210,8 +210,11 @@ class DiscordPoster:
     def _bare(self, message: int) -> tuple[c.Json, list[c.Json]] | None:
         """A post of ours without its buttons, and its files; None if not all of it is known."""
         body, files = self._bodies.get(message), self.open_panels.uploaded_files.of(message)
-        if body is None or (not files and c.ATTACHED in str(body["components"])):
+        is_words = body is not None and not body.get("flags", 0) & c.V2
+        if body is None or (not files and (is_words or c.ATTACHED in str(body["components"]))):
             return None
+        if is_words:
+            return WORDS_ALONE, [one.row for one in files]
         return without_buttons(body["components"]), [one.row for one in files]
 
     async def _put_bare(self, channel: int, message: int, body: c.Json) -> None:

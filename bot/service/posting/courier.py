@@ -262,8 +262,7 @@ class Courier:
 
         with contextlib.suppress(outbox.AlreadyDone):
             done = await self.repository.change(post.table_id, work, by_id=True)
-            for message, made in old:
-                self.sender.remove_buttons(post.destination, message, made)
+            self.sender.clean_up(post, sent, done.table, old)
             left: Released = done.written[-1]
             return left
         return None

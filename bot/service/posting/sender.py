@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model.ports import Poster
 from bot.model.posts import Post, SendResult
+from bot.model.table_record import TableRecord
+from bot.service.posting.delivery_results import OldPost
 from bot.service.posting.relevance import PROMISE
+from bot.service.posting.sent_bells import SentBells
 from bot.service.posting.stored_post import FrozenPost
 from bot.service.process.rate_limit import RateLimit
 from bot.service.table.repository import TableRepository
@@ -32,6 +36,7 @@ class Sender:
     def __init__(self, repository: TableRepository, poster: Poster, rate_limit: RateLimit) -> None:
         self.repository, self.poster, self.rate_limit = repository, poster, rate_limit
         self.removing: set[asyncio.Task[None]] = set()
+        self._bells = SentBells()
 
     async def send(self, post: FrozenPost) -> SendResult:
         """Send a post; the result."""
@@ -74,6 +79,15 @@ class Sender:
         if post.action != "direct":
             return number
         return await self.repository.store.read(outbox.inbox_of, number)
+
+    def clean_up(self, post: FrozenPost, sent: SendResult, table: TableRecord, old: Sequence[OldPost]) -> None:
+        """Remove the buttons that are out of date once a post of a table is recorded: of its older posts, and of bells whose
+        questions are over."""
+        for message, made in old:
+            self.remove_buttons(post.destination, message, made)
+        self._bells.note(post, sent, self.repository.now())
+        for bell in self._bells.pop_over(table):
+            self.remove_buttons(f"c{bell.channel}", bell.message, bell.posted)
 
     def remove_buttons(self, destination: str, message: int, made: float) -> None:
         """Remove the buttons of an older post as soon as there is nothing better to do. A failure is harmless."""

@@ -79,9 +79,11 @@ async def test_a_strip_whose_list_is_refused_is_done_once_more_without_it(made: 
     assert len(made.channel.last.attachments) == 1
 
 
-async def test_words_that_never_became_their_post_keep_what_they_say(made: Made) -> None:
+@pytest.mark.parametrize("is_known", [True, False])
+async def test_words_that_never_became_their_post_keep_what_they_say(made: Made, is_known: bool) -> None:
     sent = await made.poster.post(made.channel.id, Post(c.words_first("Ana decides.", DECIDE)), "n1")
-    made.poster._bodies.clear()
+    if not is_known:
+        made.poster._bodies.clear()
     assert (await made.poster.strip(made.channel.id, sent.message or 0)).reason == "ok"
     assert (made.channel.last.text, made.channel.last.components) == ("Ana decides.", [])
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.model.posts import Post, SendResult
-from tests.bot.service.discord_fixture import World
+from tests.bot.service.discord_fixture import DAILY, World
 
 
 async def test_buttons_that_could_not_be_taken_off_are_taken_off_later(here: World) -> None:
@@ -20,6 +20,16 @@ async def test_buttons_that_could_not_be_taken_off_are_taken_off_later(here: Wor
     await here.play(code, "window")
     await here.go(60)
     assert here.poster.stripped == [first] * 3
+
+
+async def test_bells_lose_their_buttons_when_their_question_is_over(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.go(10)
+    bells = [message.id for message in here.poster.of("bell")]
+    assert bells and not set(bells) & set(here.poster.stripped)
+    await here.play(code, "window")
+    await here.go(60)
+    assert [message for message in here.poster.stripped if message in bells] == bells, "each of them once"
 
 
 @pytest.mark.parametrize("is_words", [True, False])
