@@ -125,7 +125,7 @@ def called(call: ast.Call) -> str:
     return ast.unparse(call.func).rpartition(".")[2]
 
 
-BY_TYPE = ("type", "where", "named", "told", "isinstance", "getattr", "code_of")
+BY_TYPE = ("type", "where", "error_name", "isinstance", "getattr", "code_of")
 """What may be made of a failure for the log."""
 WITHOUT_VALUES = {("bot/edge/delivery/pictures.py", "wrong"), ("bot/edge/discord/client.py", "why")}
 """Failures whose texts are written for the log: of a picture its kind, of a start what is wrong with the settings."""

@@ -58,7 +58,7 @@ async def test_captain_who_is_not_asked_and_person_without_a_seat(fixture: Disco
     assert captain.user.name in waiting.text
     stranger = await fixture.carla.click(fixture.posts[-1], "Decide")
     assert "You have no seat" in stranger.text
-    assert set(buttons(stranger.message)) == {"Board as text", "Log"}
+    assert set(buttons(stranger.message)) == {"Board", "Board as text", "Log"}
     board = await fixture.carla.click(stranger.message, "Board as text")
     assert "seat 1" in board.text
     assert "Only you see this" not in board.text
