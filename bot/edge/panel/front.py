@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.edge.kit import components as c
 from bot.edge.kit.button_rows import is_one
+from bot.edge.kit.button_rows import rows as button_rows
 from bot.edge.kit.components import Item, Option
 from bot.edge.kit.labels import numbered
 from bot.edge.kit.post_parts import capital
@@ -24,7 +25,7 @@ from engines.kernel.resolution.window import PASS
 from locales.shortening import visible_length
 
 MANY_PRESSES = 3
-"""Last presses that have a line of a telephone each."""
+"""Last presses that have a line of a telephone each, and lines that answers of one press take at most."""
 NOTHING, ALONG = 2, 3
 """The arguments of a press that does nothing in place of what lies ready, and of one that says a word for a while with it."""
 SECTION = "s"
@@ -44,8 +45,8 @@ def behind(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
 
 
 def is_at_once(brief: PanelModel, ends_round: bool) -> bool:
-    """Whether each answer is a button that saves it: few of them, each with one last press, and the round does not end by it
-    unless there is but one."""
+    """Whether each answer is a button that saves it: few of them, in few lines of a telephone, each with one last press. The
+    round does not end by it, unless there is but one."""
     if not isinstance(brief.choice, Sheet) or brief.choice.draft_counts:
         return False
     assert brief.plays is not None
@@ -53,7 +54,8 @@ def is_at_once(brief: PanelModel, ends_round: bool) -> bool:
     if ends_round and len(brief.plays.entries) > 1:
         return False
     few = len(found) + len(beside(brief)) + (pass_shortcut(brief) is not None) <= BUTTONS
-    return brief.plays.is_all and few and all(len(play.variants) == 1 for _, play in found)
+    low = len(button_rows(_labels(brief, [play for _, play in found]))) <= MANY_PRESSES
+    return brief.plays.is_all and few and low and all(len(play.variants) == 1 for _, play in found)
 
 
 def rows(brief: PanelModel, at_once: bool, end: c.Button | None) -> list[Item]:
@@ -80,11 +82,13 @@ def _is_beside_pages(brief: PanelModel, made: list[c.Button]) -> bool:
 
 
 def _last(brief: PanelModel, made: list[c.Button]) -> list[Item]:
-    """The last row: the button that sends, the way to rare things, and help if a phone's line has room; a lesson helps above."""
+    """The last rows: the buttons that send, the way to rare things, and help if a phone's line has room; a lesson helps above."""
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
     has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
     turning = [more(brief), helping] if has_room else [more(brief)]
-    return [c.row(*made, *turning)] if len(made) + len(turning) <= BUTTONS else [c.row(*made), c.row(*turning)]
+    if len(made) + len(turning) <= BUTTONS:
+        return [c.row(*made, *turning)]
+    return [c.row(*made[:BUTTONS]), c.row(*made[BUTTONS:], *turning)]
 
 
 def words_along(brief: PanelModel) -> tuple[StandingOrder, ...]:

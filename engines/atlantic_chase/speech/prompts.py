@@ -18,8 +18,9 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def aim(view: View) -> Message | None:
-    """AC-T21c: what brings which grade in this battle, told with the questions of the first round."""
-    return names.aim(view.mini, view.is_second) if view.round <= 1 else None
+    """AC-T21c: what brings which grade in this battle, told with the first orders."""
+    is_first = view.asked is not None and view.asked.kind == "ac.round" and view.round == 1
+    return names.aim(view.mini, view.is_second) if is_first else None
 
 
 def question(view: View, asked: Asked) -> Message:

@@ -1,0 +1,75 @@
+"""The panels of battles beside the room of a telephone, at the page: each kind of question, untouched and filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from random import Random
+from typing import Any
+
+from playwright.async_api import Browser
+
+from bot.edge.drafts.filling import PanelDraft
+from bot.edge.kit.components import frozen
+from bot.edge.panel.brief import PanelModel
+from bot.edge.panel.panel import draw, pictured
+from bot.edge.shapes.parts import WHOLE
+from bot.model.table import NO_DRAFT, CaptainState
+from bot.service.table.observe import captain
+from engines import game_of
+from locales import LANGUAGES, Words, words
+from tests.bot.edge.positions import random_game, table_record
+from tests.e2e.ledger import check
+from tests.e2e.telephone import gallery, with_picture
+
+GAME = game_of("atlantic_chase")
+CREW = ("Ana", "Ben")
+BATTLES = ("MS1", "MS5", "MS6", "MS7", "MS9", "MS10", "MS12")
+"""Torpedoes, a Surprise, convoys, destroyers, few ships and many."""
+
+
+@cache
+def questions() -> tuple[tuple[str, Any, Any], ...]:
+    """The first question of each kind in each battle: its name, the table as the first who is asked sees it, a random answer."""
+    return tuple(asked())
+
+
+def asked() -> Iterator[tuple[str, Any, Any]]:
+    for battle in BATTLES:
+        kinds = set[str]()
+        for state in random_game(3, 2, {"mini": battle}, game=GAME):
+            if state.asked.kind in kinds:
+                continue
+            kinds.add(state.asked.kind)
+            seat = state.asked.seats[0]
+            record = table_record(state, CREW, game=GAME)
+            table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
+            choice = GAME.choice(state, seat)
+            late = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
+            yield f"{battle} {state.asked.kind}", late, choice.sample(Random(3))
+
+
+def panels(said: Words) -> Iterator[tuple[str, PanelModel]]:
+    """Each question of a captain's first game as it comes, and with an answer filled in."""
+    for name, table, answer in questions():
+        for how, draft in (
+            ("untouched", PanelDraft()),
+            ("filled in", PanelDraft().filled(answer if isinstance(answer, dict) else {WHOLE: answer})),
+        ):
+            yield f"{name} {how}", PanelModel(table, table.choice, draft, said, is_first_game=True)
+
+
+def shown(brief: PanelModel, name: str) -> Any:
+    """The panel as Discord is sent it, with its picture drawn."""
+    picture = pictured(brief)
+    return with_picture(frozen(draw(brief, (picture.file, picture.alt))), picture, CREW, brief.words.language, name)
+
+
+async def test_panels_of_battles_are_no_higher_than_listed(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = panels(words(language).naming(CREW))
+            made = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            check(f"{GAME.id}: panels, {language}", await telephones.screens(made, private=True))
