@@ -17,8 +17,8 @@ from engines.kernel.resolution.frames import Event
 
 ENDS_GAME = "closes"
 """The key of a step with which a game inside a match ended."""
-FRAMES, LEAST_FRAMES = 12, 3
-"""Frames of a film at most, and those below which a game is told without one."""
+FRAMES = 12
+"""Frames of a film."""
 Scene = tuple[Any, tuple[tuple[int, str | int, int], ...]]
 """A view with nothing hidden, and its highlights."""
 
@@ -36,10 +36,8 @@ def summaries_of(game: Game[Any, Any], kept: Collection[StepData]) -> tuple[Game
 
 def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[GameSummary]) -> tuple[Scene, ...]:
     """The frames of a film of the last of these games, with nothing hidden, for finished tables alone. Empty if no facts were
-    stored, or if there are too few frames for a film."""
+    stored."""
     wanted = set(film_rounds(kept, found))
-    if len(wanted) < LEAST_FRAMES:
-        return ()
     try:
         laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
         return tuple((fact.view, game.highlights(tuple(event.revealed() for event in fact.events))) for fact in laid)
