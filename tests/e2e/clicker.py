@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import ConsoleMessage, Locator, expect
 from playwright.async_api import TimeoutError as Slow
 
 from engines.kernel.base.messages import say
@@ -23,6 +23,7 @@ MOST_PICKS = 60
 TRIES = 8
 REFUSED = "Failed to load resource: the server responded with a status of 400 (Bad Request)"
 """What the browser says of a press that Discord does not take."""
+NOT_FOUND = "status of 404"
 SENDS = ("confirm", "save", "seal", "pe.ship.seal")
 WHOLE = ("press", "short")
 """What the buttons carry that send an answer by themselves."""
@@ -38,8 +39,14 @@ class Clicker:
     def __init__(self, page: Page, language: str) -> None:
         self.page, self.told = page, words(language)
         self.faults, self.lines, self.presses = list[str](), set[str](), {DECIDE: 0, PASS: 0}
-        page.tab.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
+        page.tab.on("console", self._hear)
         page.tab.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        """Remember a fault, but for a picture whose message was taken away while it was loaded."""
+        at = str(said.location.get("url", ""))
+        if said.type in ("error", "warning") and not (NOT_FOUND in said.text and "/attachments/" in at):
+            self.faults.append(f"{said.text} {at}" if NOT_FOUND in said.text else said.text)
 
     def label(self, id: str) -> str:
         """What a button is called."""
