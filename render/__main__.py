@@ -8,9 +8,9 @@ from pathlib import Path
 
 from engines.kernel.record.record import InvalidReplay, load_replay
 from locales import LANGUAGES
-from render.page.gathered import PageSettings
-from render.page.sheet import TooLarge, fitted
-from render.page.story import Retraced, turning
+from render.page.html_file import TooLarge, page_within
+from render.page.page_data import PageSettings
+from render.page.story import ReplayedSteps, turning_points
 from render.verify.sheet import page
 
 
@@ -41,13 +41,13 @@ def _parser() -> argparse.ArgumentParser:
 def _replay(args: argparse.Namespace) -> int:
     try:
         replay = load_replay(args.file.read_text(encoding="utf-8"))
-        told, points = Retraced(replay), turning(replay)
+        told, points = ReplayedSteps(replay), turning_points(replay)
     except InvalidReplay as wrong:
         print(f"refused: {wrong}", file=sys.stderr)
         return 1
     names = replay.names or ("",) * replay.opening.seats
     try:
-        made = fitted(PageSettings(replay.opening.game, names, args.language, args.code, turning=points), told)
+        made = page_within(PageSettings(replay.opening.game, names, args.language, args.code, turning=points), told)
     except TooLarge as large:
         print(f"too large: {large}", file=sys.stderr)
         return 1

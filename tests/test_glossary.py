@@ -23,12 +23,14 @@ RETIRED_CLASSES = frozenset((
     "Meanwhile", "Plays", "Reckoning", "SeenZones", "Story", "Suggested", "Tellings", "Touched", "Turned", "Turning", "Unasked",
     "Undrawn", "Visit", "About", "Answering", "Asker", "Asking", "At", "Barred", "Carried", "Drafting", "Due", "Filled",
     "FortuneTellers", "FortuneTelling", "Handed", "LateListener", "Making", "Missed", "NotAsItIs", "Packed", "PutOffPost",
-    "Saved", "Sent", "ToldTexts", "Trouble", "Unusable", "Wrong",
+    "Saved", "Sent", "ToldTexts", "Trouble", "Unusable", "Wrong", "Curves", "Easel", "Kept", "Note", "Plate", "Ready", "Retraced",
+    "Sights", "Whole",
 ))  # fmt: skip
 RETIRED_MODULES = frozenset((
     "desk", "hosted", "change", "changes", "writing", "alive", "alarm", "living", "films", "reels", "silence", "silent",
     "leaving", "absent", "minds", "pacing", "paces", "pace", "bundle", "outcomes", "once", "looks", "notes", "note", "stamps",
     "standing", "trying", "under_way", "presses", "listening", "door", "meta", "aside", "setbacks", "collecting", "frozen",
+    "easel", "gathered", "kept", "ordered", "sights",
 ))  # fmt: skip
 RETIRED_VARIABLES = frozenset(("sitting", "hosted", "desk"))
 OLD = re.compile(rf"class (?:{'|'.join(RETIRED_CLASSES)})\b|\b(?:{'|'.join(RETIRED_VARIABLES)})\b")
@@ -37,7 +39,6 @@ OTHER_MEANINGS = {
     "engines/kernel/speech/changes.py": ("changes", "of a board, for pictures; the bot's were changes of a table"),
     "playground/discord/clients/outcomes.py": ("outcomes", "the glossary's: what a person gets for a click"),
     "render/*/pieces/looks.py": ("looks", "how the things of a game are drawn; the bot's were requests"),
-    "render/paint/notes.py": ("notes", "the glossary's: pieces, boxes and letters that a picture is painted of"),
     "render/*/pieces/standing.py": (
         "standing",
         "the states of a captain below a ship; the bot's was a stopped table",

@@ -16,7 +16,7 @@ from bot.model.posts import PictureOrder
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import Words
-from render.page.ordered import Whole
+from render.page.page_order import PageOrder
 from render.picture.orders import PAGE
 from render.picture.pictures import pictures_of
 
@@ -77,7 +77,7 @@ def film(words: Words) -> PictureOrder:
 def page(words: Words) -> PictureOrder:
     """The game as a page."""
     game, _, shown = played()
-    whole = Whole("0", frames=tuple((heading, (), view, ()) for heading, view in shown))
+    whole = PageOrder("0", frames=tuple((heading, (), view, ()) for heading, view in shown))
     return PictureOrder(f"{game}.{PAGE}", REPLAY, "", _facts(words), whole)
 
 

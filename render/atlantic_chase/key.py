@@ -13,7 +13,7 @@ from render.atlantic_chase.pieces.ship import COVERED, MAKES, READY, USED
 from render.atlantic_chase.pieces.throws import Throw
 from render.board.marks import new_corners
 from render.kit.dice import die
-from render.kit.key import FULL, SIGN, LegendSign, Looks, chipped, keyed, signed
+from render.kit.legend import FULL, SIGN, LegendSign, Looks, chipped, legend_bands, signed
 from render.paint.bands import Band
 from render.paint.canvas import Board
 
@@ -97,7 +97,7 @@ LOOKS: Looks = {
 
 def key(scene: Scene, there: Iterable[Message], room: float) -> tuple[Band, ...]:
     """The marks that are there with their words, in as many lines as there is room for."""
-    return keyed(LOOKS, frozenset(there), scene.words, scene.theme, room, FULL)
+    return legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, FULL)
 
 
 def of_sea(zones: Sequence[Zone], lines: Sequence[Line] = ()) -> Iterator[Message]:

@@ -15,7 +15,7 @@ from render.cartagena import boards, own, reveals, single, text
 from render.cartagena.pieces import emblem
 from render.cartagena.pieces.plan import QUARTERS
 from render.cartagena.pieces.scene import Scene, bears, bears_card, drawn_part, own_part
-from render.cartagena.ready import PALETTE, readied
+from render.cartagena.warm_ups import PALETTE, warm_up
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
 
@@ -90,7 +90,7 @@ pictures = Pictures(
     drawn=drawn_part,
     palette=PALETTE,
     scene=Scene,
-    readied=readied,
+    warm_up=warm_up,
     components=single.components(),
 )  # fmt: skip
 """The chart of the bay, whole and in quarters, for everybody and by a captain's own view; his orders and hand, his fleet with its

@@ -14,7 +14,7 @@ from render.cartagena.pieces.on_squares import Lying, lying
 from render.cartagena.pieces.plan import WHOLE, WIDE, Plan
 from render.cartagena.pieces.scene import Scene
 from render.kit import layers
-from render.kit.key import LINE
+from render.kit.legend import LINE
 from render.paint.bands import Band
 from render.paint.canvas import Board
 

@@ -25,7 +25,7 @@ from render.cartagena.pieces.ships import Vessel
 from render.cartagena.pieces.steps import Stroke
 from render.cartagena.single import class_name
 from render.kit import lines
-from render.kit.key import FLAG, NEW, SIGN, LegendSign, Looks, chipped, keyed, signed
+from render.kit.legend import FLAG, NEW, SIGN, LegendSign, Looks, chipped, legend_bands, signed
 from render.kit.lines import Polyline
 from render.paint.bands import Band
 from render.paint.canvas import Board, Sketch
@@ -170,7 +170,7 @@ LOOKS: Looks = {
 
 def key(scene: Scene, there: Iterable[Message], room: float) -> tuple[Band, ...]:
     """The marks that are there with their words, in as many lines as there is room for."""
-    return keyed(LOOKS, frozenset(there), scene.words, scene.theme, room)
+    return legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room)
 
 
 def of_map(laid: Lying) -> Iterator[Message]:

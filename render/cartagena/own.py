@@ -27,7 +27,7 @@ from render.cartagena.pieces.scene import CARD as CARD_PART
 from render.cartagena.pieces.scene import Scene
 from render.cartagena.pieces.ships import Vessel
 from render.glyphs import sign
-from render.kit.key import LINE
+from render.kit.legend import LINE
 from render.paint.bands import Band
 from render.paint.canvas import Board
 from render.paint.palette import SeatStyle

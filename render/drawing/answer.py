@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.page.ordered import drawn
+from render.page.page_order import drawn
 from render.paint.encode import Picture
 from render.picture.orders import PAGE, Failure, Order, draw
 

@@ -14,7 +14,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
-from render.paint.cache import ByteCache
+from render.paint.byte_cache import ByteCache
 from render.paint.encode import Picture
 from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
 
@@ -25,7 +25,7 @@ KEPT_BYTES = 8_000_000
 SECONDS, STOP_SECONDS = 20.0, 3.0
 LONGEST = {"replay": 120.0, PAGE: 600.0}
 """Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
-PROGRAM = "render.drawing.easel"
+PROGRAM = "render.drawing.drawing_process"
 Marks = Sequence[tuple[str, int | str]]
 KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
 GIVEN_BACK = {"MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**22)}
@@ -43,16 +43,16 @@ class Busy(NoPicture):
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
-    """An order as it is sent, and the key by which equal ones are known; *home* is the same for whatever mostly looks alike."""
+class PackedOrder:
+    """An order as it is sent, and the key by which equal ones are known; *affinity* is the same for pictures that look alike."""
 
     kind: str
     key: bytes
     body: bytes
-    home: int
+    affinity: int
 
 
-def _ready(
+def _pack(
     game: str,
     kind: str,
     subject: Any,
@@ -62,14 +62,14 @@ def _ready(
     asked: frozenset[int],
     fresh: Sequence[Any],
     marks: Marks,
-) -> Ready:
-    """An order made ready; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
+) -> PackedOrder:
+    """The packed order; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
     drawn = reduced(game, kind, subject)
     order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
-    return Ready(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
+    return PackedOrder(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
 
 
-class Easel:
+class DrawingProcess:
     """One drawing process. It is started when it is needed and started again when it has died; one order at a time."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Easel:
             with suppress(OSError):
                 await self._running()
 
-    async def draw(self, order: Ready, seconds: float) -> Picture:
+    async def draw(self, order: PackedOrder, seconds: float) -> Picture:
         """The picture; a process that dies or takes too long is replaced, and the order given once more. Raises NoPicture."""
         async with self._lock:
             for _ in range(2):
@@ -101,7 +101,7 @@ class Easel:
                 raise NoPicture(f"{order.kind}: {found.error if isinstance(found, Failure) else 'no answer'}")
         raise NoPicture(f"{order.kind}: the drawing process ended")
 
-    async def _exchange(self, order: Ready) -> Any:
+    async def _exchange(self, order: PackedOrder) -> Any:
         process = await self._running()
         to_it, from_it = process.stdin, process.stdout
         if to_it is None or from_it is None:
@@ -149,7 +149,7 @@ class Priority(IntEnum):
 class _Job:
     """An order under way, and the picture that everybody who ordered it waits for."""
 
-    order: Ready
+    order: PackedOrder
     picture: asyncio.Future[Picture]
 
 
@@ -162,8 +162,8 @@ class Studio:
     """
 
     def __init__(self, processes: int = PROCESSES) -> None:
-        self._easels = [Easel() for _ in range(processes)]
-        self._idle = list(self._easels)
+        self._processes = [DrawingProcess() for _ in range(processes)]
+        self._idle = list(self._processes)
         self.kept: ByteCache[bytes, Picture] = ByteCache(KEPT_BYTES, lambda picture: picture.weight)
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
@@ -173,11 +173,11 @@ class Studio:
     @property
     def pids(self) -> tuple[int, ...]:
         """The drawing processes that are there."""
-        return tuple(easel.pid for easel in self._easels if easel.pid is not None)
+        return tuple(one.pid for one in self._processes if one.pid is not None)
 
     async def begin(self) -> None:
         """Start the process that draws first, before anything is ordered: it takes most of a second until it can draw."""
-        await self._easels[0].begin()
+        await self._processes[0].begin()
 
     async def draw(
         self,
@@ -204,10 +204,10 @@ class Studio:
         or kind.
         """
         if kind in LONGEST:
-            order = await asyncio.to_thread(_ready, game, kind, subject, names, language, theme, asked, fresh, marks)
+            order = await asyncio.to_thread(_pack, game, kind, subject, names, language, theme, asked, fresh, marks)
             priority = Priority.FILM
         else:
-            order = _ready(game, kind, subject, names, language, theme, asked, fresh, marks)
+            order = _pack(game, kind, subject, names, language, theme, asked, fresh, marks)
         if (kept := self.kept.get(order.key)) is not None:
             return kept
         if order.key in self._under_way:
@@ -216,7 +216,7 @@ class Studio:
             self._put(order, priority)
         return await asyncio.shield(self._under_way[order.key].picture)
 
-    def _put(self, order: Ready, priority: Priority) -> None:
+    def _put(self, order: PackedOrder, priority: Priority) -> None:
         """Let an order wait for its turn. Raises Busy."""
         self._make_room(order, priority)
         job = _Job(order, asyncio.get_running_loop().create_future())
@@ -224,7 +224,7 @@ class Studio:
         self._waiting[priority][order.key] = self._under_way[order.key] = job
         self._begin()
 
-    def _make_room(self, order: Ready, priority: Priority) -> None:
+    def _make_room(self, order: PackedOrder, priority: Priority) -> None:
         """Raises Busy if nothing that waits gives way."""
         boards, redraws, films = (self._waiting[each] for each in Priority)
         if priority == Priority.FILM:
@@ -252,26 +252,26 @@ class Studio:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _idle_for(self, order: Ready) -> Easel:
+    def _idle_for(self, order: PackedOrder) -> DrawingProcess:
         """Take the idle process that drew what looked alike, else the one that was busy last."""
-        home = self._easels[order.home % len(self._easels)]
-        easel = home if home in self._idle and home.pid is not None else self._idle[0]
-        self._idle.remove(easel)
-        return easel
+        before = self._processes[order.affinity % len(self._processes)]
+        process = before if before in self._idle and before.pid is not None else self._idle[0]
+        self._idle.remove(process)
+        return process
 
     def _next(self) -> Priority | None:
         """The next order; a film only while another process stays free of films."""
-        open_to_films = self._films < max(1, len(self._easels) - 1)
+        open_to_films = self._films < max(1, len(self._processes) - 1)
         return next((p for p in Priority if self._waiting[p] and (p != Priority.FILM or open_to_films)), None)
 
-    async def _make(self, easel: Easel, key: bytes, job: _Job, priority: Priority) -> None:
+    async def _make(self, process: DrawingProcess, key: bytes, job: _Job, priority: Priority) -> None:
         is_film = priority == Priority.FILM
         try:
-            picture: Picture | Exception = await easel.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
+            picture: Picture | Exception = await process.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
         except Exception as wrong:
             picture = wrong
         self._films -= is_film
-        self._idle.insert(0, easel)
+        self._idle.insert(0, process)
         self._end(key, job, picture)
         self._begin()
 
@@ -290,4 +290,4 @@ class Studio:
         for job in self._under_way.values():
             job.picture.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(easel.close() for easel in self._easels))
+        await asyncio.gather(*(one.close() for one in self._processes))

@@ -14,7 +14,7 @@ from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.ship import Box, ShipCard
 from render.kaisers_pirates.pieces.throws import Roll
 from render.kit.dice import die
-from render.kit.key import FLAG, FULL, NEW, SIGN, LegendSign, Looks, Tone, chipped, keyed, signed
+from render.kit.legend import FLAG, FULL, NEW, SIGN, LegendSign, Looks, Tone, chipped, legend_bands, signed
 from render.paint.bands import Band
 from render.paint.canvas import Board
 
@@ -102,7 +102,7 @@ WON = {SUNK: WAS_SUNK, PORT: IN_PORT, PRIZE: CAPTURED}
 
 def key(scene: Scene, there: Iterable[Message], room: float, wide: int = FULL) -> tuple[Band, ...]:
     """The marks that are there with their words, in as many lines as there is room for."""
-    return keyed(LOOKS, frozenset(there), scene.words, scene.theme, room, wide)
+    return legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, wide)
 
 
 def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[Message]:

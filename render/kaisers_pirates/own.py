@@ -19,7 +19,7 @@ from render.kaisers_pirates.pieces.force_card import ForceCard, force_card
 from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.throws import Roll
 from render.kit import layers
-from render.kit.key import LINE, LegendEntries, draw, entries_of, filled
+from render.kit.legend import LINE, LegendEntries, draw, entries_of, filled
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
 from render.paint.palette import SeatStyle

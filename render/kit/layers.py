@@ -8,10 +8,10 @@ from typing import Any
 from PIL import Image
 from zlib_ng import zlib_ng
 
-from render.paint.cache import ByteCache
+from render.paint.byte_cache import ByteCache
 from render.paint.canvas import Board
+from render.paint.display_list import painting
 from render.paint.encode import colours, reduced
-from render.paint.notes import painting
 from render.paint.palette import RGB, Theme
 from render.paint.parts import Box, PicturePart, moved
 
@@ -44,7 +44,7 @@ def ground(b: Board, draw: Callable[[Board, Any], None], facts: Hashable) -> Non
 def inlay(b: Board, draw: Callable[[Board, Any, Box], None], facts: Hashable, box: Box, under: RGB) -> None:
     """Lay a thing that many pictures show alike: what *draw* paints of *facts* in a box, and nothing beyond it, on the colour
     that lies *under* it there. Kept as a still layer is; its parts are noted."""
-    if b.palette is None or b.notes is not None:
+    if b.palette is None or b.display_list is not None:
         draw(b, facts, box)
         return
     wide, high = box[2] - box[0], box[3] - box[1]

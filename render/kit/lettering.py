@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from render.paint import type as lettering
 from render.paint.canvas import Board
-from render.paint.notes import is_of_pages
+from render.paint.display_list import is_of_pages
 from render.paint.palette import RGB
 
 LINE, CLOSE = 1.2, 1.05
@@ -46,7 +46,7 @@ def cased(
     grey, left, top = _casing(role, px, text, weight)
     tall = lettering.cap_height(role, px)
     x0, y0 = round(x + left), round(y + tall / 2 + top)
-    if b.notes is None or not is_of_pages(text):
+    if b.display_list is None or not is_of_pages(text):
         b.lay(casing, x0, y0, grey)
     b.text(x, y, text, px, fill, role, casing=(casing, weight))
     return x0, y0, x0 + grey.width, y0 + grey.height

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from PIL import Image, ImageDraw
 
-from render.paint.cache import ByteCache
+from render.paint.byte_cache import ByteCache
 from render.paint.canvas import Board, Point, Sketch, ring_points
 from render.paint.hatching import SUPER
 from render.paint.palette import RGB

@@ -1,4 +1,4 @@
-// Boards, painted of notes: pieces, boxes, letters and windows, as render/page/tables.py numbers them.
+// Boards, painted of drawing operations, here notes: pieces, boxes, letters and windows, as render/page/pools.py numbers them.
 
 const PIECE = 0, BOX = 1, LETTERS = 2, WINDOW = 3;
 const FACES = ["500", "600", "700", "800"], TITLE = 4;

@@ -23,7 +23,7 @@ const rows = (columns) => {
   return lengths.map((length) => columns.slice(0, length).map((column, at) => column[next[at]++]));
 };
 
-// The lists as they were before render/page/tables.py told each number by what it is more than the one before.
+// The lists as they were before render/page/pools.py told each number by what it is more than the one before.
 const opened = (game) => {
   game.notes = rows(game.notes);
   game.runs = game.runs.map(summed);

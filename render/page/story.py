@@ -66,7 +66,7 @@ class Step:
     moment: Moment = NOWHERE
 
 
-class Retraced:
+class ReplayedSteps:
     """The steps of a finished game from its record, recomputed each time they are gone over, so that none is kept. Raises
     Refused if it is not over, or if the rules do not lead along it."""
 
@@ -88,7 +88,7 @@ class Retraced:
         return self._count
 
 
-def turning(replay: Replay) -> Turning:
+def turning_points(replay: Replay) -> Turning:
     """The turning points of all games of a record, by public steps alone. Raises as `steps` does."""
     game = game_of(replay.opening.game)
     told = ((public(position.events), game.view(position.state, None)) for position in replay_positions(game, replay))

@@ -12,8 +12,8 @@ from PIL import Image
 
 from render.paint import strips
 from render.paint.canvas import Board, Corners
+from render.paint.display_list import BandOps, DrawOp, is_recording, recording
 from render.paint.encode import Picture, colours, nearest, palette, reduced
-from render.paint.notes import BandOps, Note, is_noting, noting
 from render.paint.palette import RGB, Theme
 from render.paint.parts import PicturePart, moved
 from render.paint.type import least_letters
@@ -45,7 +45,7 @@ class Band:
         return b.im
 
 
-class Plate(Board):
+class PaletteBoard(Board):
     """A board in the colours of its palette, a byte a pixel. If anything but a colour or an inlay is put on it, that place has
     all colours once more."""
 
@@ -85,8 +85,8 @@ def png(bands: Sequence[Band], name: str) -> bytes:
 
 def picture(bands: Sequence[Band], name: str, alt: str | None) -> Picture:
     """The picture as a PNG file in the colours of the palette kept under *name*, with its parts; without a text the file alone.
-    Its notes, while it is noted."""
-    if is_noting():
+    Its display list, while it is recorded."""
+    if is_recording():
         return recorded_picture(bands, name, alt or "")
     return Picture(png(bands, name), *size(bands), alt or "", parts=() if alt is None else parts(bands, name))
 
@@ -114,11 +114,11 @@ def packed_of(drawn: Drawn, name: str) -> Image.Image:
 
 
 def recorded_picture(drawn: Drawn, name: str, alt: str) -> Picture:
-    """The picture without bytes, as what it is painted of: of a board all, of bands a sheet each, noted when it is wanted."""
+    """The picture without bytes, as what it is painted of: of a board all, of bands a sheet each, recorded when it is wanted."""
     if isinstance(drawn, Board):
-        notes = tuple(drawn.notes or ())
-        return Picture(b"", drawn.w, drawn.h, alt, sheets=(BandOps(drawn.h, lambda: notes),))
-    sheets = tuple(BandOps(band.height, partial(_notes, band, name), band) for band in drawn)
+        ops = tuple(drawn.display_list or ())
+        return Picture(b"", drawn.w, drawn.h, alt, sheets=(BandOps(drawn.h, lambda: ops),))
+    sheets = tuple(BandOps(band.height, partial(_ops, band, name), band) for band in drawn)
     return Picture(b"", *size(drawn), alt, sheets=sheets)
 
 
@@ -126,7 +126,7 @@ def on_board(drawn: Drawn, name: str) -> Board:
     """The picture as a board on which marks can be put, with its parts; bands are drawn once for both."""
     if isinstance(drawn, Board):
         return drawn
-    whole = _plate(*size(drawn), drawn[0].theme, name)
+    whole = _palette_board(*size(drawn), drawn[0].theme, name)
     whole.clear()
     y = 0
     for band in drawn:
@@ -160,12 +160,12 @@ def _rows(band: Band, name: str) -> tuple[strips.Rows, tuple[PicturePart, ...]]:
     return strips.rows(reduced(board.im, name), band.is_still), tuple(board.parts)
 
 
-def _notes(band: Band, name: str) -> tuple[Note, ...]:
-    """The notes of a band."""
-    with noting():
+def _ops(band: Band, name: str) -> tuple[DrawOp, ...]:
+    """The drawing operations of a band."""
+    with recording():
         board = Board(band.width, band.height, band.theme, name)
         band.draw(board, band.facts)
-    return tuple(board.notes or ())
+    return tuple(board.display_list or ())
 
 
 @lru_cache(MAX_PIXEL_BANDS)
@@ -176,22 +176,22 @@ def _pixels(band: Band, name: str) -> Image.Image:
 
 def _drawn(band: Band, name: str) -> Board:
     """The band drawn, on a board that the next one is drawn on."""
-    board = _easel(band.width, band.height, band.theme, name, band.is_inlaid)
+    board = _scratch_board(band.width, band.height, band.theme, name, band.is_inlaid)
     board.clear()
     band.draw(board, band.facts)
     return board
 
 
 @lru_cache(6)
-def _easel(width: int, height: int, theme: Theme, name: str, is_inlaid: bool) -> Board:
+def _scratch_board(width: int, height: int, theme: Theme, name: str, is_inlaid: bool) -> Board:
     """A board used again and again: memory never touched before costs more than what is drawn."""
-    return (Plate if is_inlaid else Board)(width, height, theme, name)
+    return (PaletteBoard if is_inlaid else Board)(width, height, theme, name)
 
 
 @lru_cache(3)
-def _plate(width: int, height: int, theme: Theme, name: str) -> Plate:
+def _palette_board(width: int, height: int, theme: Theme, name: str) -> PaletteBoard:
     """The bytes and parts of a whole picture, which takes the parts of the others."""
-    return Plate(width, height, theme, name)
+    return PaletteBoard(width, height, theme, name)
 
 
 def size(bands: Sequence[Band]) -> tuple[int, int]:

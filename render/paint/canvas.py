@@ -14,8 +14,8 @@ from typing import Any
 from PIL import Image, ImageDraw
 
 from render.paint import type as lettering
+from render.paint.display_list import Box, DrawOp, Letters, Piece, Viewport, is_of_pages, is_recording
 from render.paint.hatching import SUPER, hatch_area, quarters
-from render.paint.notes import Box, Letters, Note, Piece, Viewport, is_noting, is_of_pages
 from render.paint.palette import RGB, Theme
 from render.paint.parts import PicturePart
 
@@ -118,16 +118,16 @@ class Board:
     """A picture being drawn, *w* x *h* pixels; *palette* names the colours it will be reduced to, None for all colours.
 
     Letters are smaller than *least* pixels, by default those that its width asks for, only where words would be cut else. *parts*
-    are those put on it so far, later ones above earlier ones. *notes* are what it is painted of, where that is noted
-    (`render.paint.notes`), and then nothing is painted; else None.
+    are those put on it so far, later ones above earlier ones. *display_list* is what it is painted of, where that is recorded
+    (`render.paint.display_list`), and then nothing is painted; else None.
     """
 
     def __init__(self, w: int, h: int, theme: Theme, palette: str | None = None, least: int | None = None):
         self.w, self.h, self.theme, self.palette = w, h, theme, palette
         self.least = lettering.least_letters(w) if least is None else least
         self.parts: list[PicturePart] = []
-        self.notes: list[Note] | None = [] if is_noting() else None
-        self.im = Image.new("RGB", (w, h) if self.notes is None else (1, 1), theme.page)
+        self.display_list: list[DrawOp] | None = [] if is_recording() else None
+        self.im = Image.new("RGB", (w, h) if self.display_list is None else (1, 1), theme.page)
         self.d = ImageDraw.Draw(self.im)
 
     def clear(self) -> None:
@@ -141,8 +141,8 @@ class Board:
 
     def lay(self, tone: RGB, x: int, y: int, mask: Image.Image) -> None:
         """Lay a colour through a mask whose upper left corner is given."""
-        if self.notes is not None:
-            self.notes.append(Piece(x, y, mask, tone))
+        if self.display_list is not None:
+            self.display_list.append(Piece(x, y, mask, tone))
         else:
             self._put(tone, x, y, mask)
 
@@ -159,23 +159,23 @@ class Board:
         ox = {"l": 0, "m": sprite.width / 2, "r": sprite.width}[anchor[0]]
         oy = {"t": 0, "m": sprite.height / 2, "b": sprite.height}[anchor[1]]
         left, top = _pixel(x - ox), _pixel(y - oy)
-        if self.notes is not None:
-            self.notes.append(Piece(left, top, sprite))
+        if self.display_list is not None:
+            self.display_list.append(Piece(left, top, sprite))
         else:
             self._put(sprite.im, left, top, sprite)
 
     def tile(self, picture: Image.Image, x: float, y: float) -> None:
         """Put an opaque picture down by its upper left corner."""
         left, top = _pixel(x), _pixel(y)
-        if self.notes is not None:
-            self.notes.append(Piece(left, top, picture))
+        if self.display_list is not None:
+            self.display_list.append(Piece(left, top, picture))
         else:
             self.im.paste(picture, (left, top))
 
     def show(self, other: Board, box: Corners, x: int, y: int) -> None:
         """Lay what a box of another board shows on this one, its upper left corner at (x, y)."""
-        if self.notes is not None:
-            self.notes.append(Viewport(x, y, box, tuple(other.notes or ())))
+        if self.display_list is not None:
+            self.display_list.append(Viewport(x, y, box, tuple(other.display_list or ())))
         else:
             self.tile(other.im.crop(box), x, y)
 
@@ -208,8 +208,8 @@ class Board:
         w = lettering.measure(role, px, text)
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         base = y + lettering.cap_height(role, px) / 2
-        if self.notes is not None and is_of_pages(text):
-            self.notes.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), tone, casing))
+        if self.display_list is not None and is_of_pages(text):
+            self.display_list.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), tone, casing))
             return w
         grey, left, top = lettering.mask(role, px, text)
         self.lay(tone, _pixel(x + left), _pixel(base + top), grey)
@@ -263,16 +263,16 @@ class Board:
 
     def rect(self, x0: float, y0: float, x1: float, y1: float, fill: RGB) -> None:
         left, top, right, low = round(x0), round(y0), round(x1), round(y1)
-        if self.notes is not None:
-            self.notes.append(Box(left, top, right - left, low - top, fill))
+        if self.display_list is not None:
+            self.display_list.append(Box(left, top, right - left, low - top, fill))
         else:
             self._fill(fill, (left, top, right, low))
 
     def panel(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB) -> None:
         """A box with smooth round corners."""
         x0, y0, x1, y1, r = round(x0), round(y0), round(x1), round(y1), round(r)
-        if self.notes is not None:
-            self.notes.append(Box(x0, y0, x1 - x0, y1 - y0, fill, r))
+        if self.display_list is not None:
+            self.display_list.append(Box(x0, y0, x1 - x0, y1 - y0, fill, r))
             return
         self.rect(x0 + r, y0, x1 - r, y1, fill)
         self.rect(x0, y0 + r, x0 + r, y1 - r, fill)
@@ -285,7 +285,7 @@ class Board:
         """A panel with an outline *width* pixels wide, inside its box; both are noted where one colour hides it, as in the other
         theme it may be seen."""
         self.panel(x0, y0, x1, y1, r, line)
-        if fill == line and self.notes is None:
+        if fill == line and self.display_list is None:
             return
         self.panel(x0 + width, y0 + width, x1 - width, y1 - width, r - width, fill)
 

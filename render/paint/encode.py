@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
 
 from render.paint import strips
-from render.paint.notes import BandOps
+from render.paint.display_list import BandOps
 from render.paint.palette import RGB
 from render.paint.parts import PicturePart
 
@@ -30,8 +30,8 @@ Change = tuple[Image.Image, tuple[int, int]]
 class Picture:
     """A finished picture: its bytes, pixels wide and high, the text for those who do not see it, the ending of its name.
 
-    *parts* are the places of what is on it; names are those of the game. One that was noted (`render.paint.notes`) has no bytes:
-    *sheets* are what it is painted of on the empty page, from the top on.
+    *parts* are the places of what is on it; names are those of the game. One that was recorded
+    (`render.paint.display_list`) has no bytes: *sheets* are what it is painted of on the empty page, from the top on.
     """
 
     data: bytes

@@ -16,7 +16,7 @@ from PIL import Image
 from PIL.PngImagePlugin import putchunk
 from zlib_ng import zlib_ng
 
-from render.paint.cache import ByteCache
+from render.paint.byte_cache import ByteCache
 
 ROWS, LEVEL = 32, 2
 """Level 3 would save a fourteenth of the bytes and take half as much time again."""

@@ -1,4 +1,4 @@
-"""The course of fortune as curves and in words: panels and pages tell it alike."""
+"""The course of fortune as a line chart and in words: panels and pages tell it alike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engines.kernel.analysis.win_chances import ChanceHistory, Swing, WinChances
 from engines.kernel.base.messages import Captain, Message, say
-from render.picture.course import Curves
+from render.picture.line_chart import LineChart
 
 PERCENT = 100
 
@@ -23,14 +23,14 @@ class SwingPoint:
     instead: Message | None
 
 
-def curves(story: ChanceHistory) -> Curves | None:
-    """The curves of its picture; None if there is nothing to compare."""
+def line_chart(story: ChanceHistory) -> LineChart | None:
+    """The line chart of it; None if there is nothing to compare."""
     by_turns = is_by_turns(story)
     points = {place(story, one): tuple(map(percent, one.chances)) for one in story.fortunes}
     if len(points) < 2:
         return None
     flags = tuple((place(story, one), one.seat, number) for number, one in enumerate(story.turning, 1))
-    return Curves(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt(story))
+    return LineChart(say("fortune.counted"), tuple(sorted(points.items())), flags, (), by_turns, doubt(story))
 
 
 def points(story: ChanceHistory) -> Iterator[SwingPoint]:
@@ -46,7 +46,7 @@ def is_by_turns(story: ChanceHistory) -> bool:
 
 
 def place(story: ChanceHistory, one: WinChances | Swing) -> int:
-    """The place of a step on the axis of the curves: its turn, or its round."""
+    """The place of a step on the axis of the chart: its turn, or its round."""
     return one.turn if is_by_turns(story) else one.round
 
 

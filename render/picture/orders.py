@@ -12,7 +12,7 @@ import orjson
 from engines import games
 from locales import words
 from render.paint.encode import Picture, frame_places
-from render.picture.course import PICTURE
+from render.picture.line_chart import PICTURE
 from render.picture.pictures import COMPONENT, Pictures, pictures_of
 
 LENGTH = 4

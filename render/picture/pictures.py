@@ -17,15 +17,15 @@ from render.kit import highlights
 from render.paint import bands
 from render.paint.bands import Drawn
 from render.paint.canvas import Board
+from render.paint.display_list import is_recording
 from render.paint.encode import Picture
-from render.paint.notes import is_noting
 from render.paint.palette import THEMES, Theme
 from render.paint.parts import by_name
-from render.picture import course, film
+from render.picture import film, line_chart
 from render.picture.film import FilmFrame
 from render.picture.picture_kinds import ComponentPicture, Kind, whole
 
-HOSTED = ("reveal", "replay", "emblem", course.PICTURE)
+HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE)
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns."""
 COMPONENT = "component:"
 """The beginning of the kind of a component's picture; the component's name follows."""
@@ -33,7 +33,7 @@ NOBODY: frozenset[int] = frozenset()
 Marks = Sequence[tuple[str, int | str]]
 
 
-def nothing_shared(theme: str) -> Iterator[None]:
+def no_warm_up(theme: str) -> Iterator[None]:
     """Nothing is drawn beforehand."""
     return iter(())
 
@@ -50,7 +50,7 @@ class Pictures:
     decide from. Without it posts have the public kinds, panels the private ones. *reveal(scene)* draws everything open, unless
     the first kind does; *film(scene)* the same as a frame of a film. *drawn(view)* is what of a view these two show, so that
     equal pictures are drawn once. *palette* begins the names of the colours kept for it. *scene* is the kind of scene it draws
-    from. *readied(theme)* draws what many pictures share, piece by piece, while nothing is ordered."""
+    from. *warm_up(theme)* draws what many pictures share, piece by piece, while nothing is ordered."""
 
     game: str
     kinds: tuple[Kind, ...]
@@ -64,7 +64,7 @@ class Pictures:
     drawn: Callable[[Any], Any] = whole
     palette: str = "kit"
     scene: type[Scene[Any]] = Scene
-    readied: Callable[[str], Iterator[None]] = nothing_shared
+    warm_up: Callable[[str], Iterator[None]] = no_warm_up
     components: tuple[ComponentPicture, ...] = ()
     knowledge: Kind | None = None
 
@@ -101,7 +101,7 @@ class Pictures:
         self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
         fresh: Sequence[Any] = (), marks: Marks = (), is_file: bool = False,
     ) -> Picture:  # fmt: skip
-        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, the curves of a course, or nothing
+        """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, a line chart, or nothing
         for emblems and components.
 
         *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number or letter), ...) stand on it. A file
@@ -114,8 +114,8 @@ class Pictures:
             return self._alone(kind.removeprefix(COMPONENT), words, theme)
         if kind == "replay":
             return self._film(subject, names, words, theme)
-        if kind == course.PICTURE:
-            return course.draw(subject, names, words, theme)
+        if kind == line_chart.PICTURE:
+            return line_chart.draw(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
             drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt
@@ -161,7 +161,7 @@ class Pictures:
     def _finished(self, drawn: Drawn, theme: str, alt: str | None, marks: Marks) -> Picture:
         """The picture with that text and its parts; without a text the file alone."""
         name = self.palette_name(theme)
-        if is_noting():
+        if is_recording():
             return bands.recorded_picture(drawn, name, alt or "")
         if not marks and not isinstance(drawn, Board):
             return bands.picture(drawn, name, alt)

@@ -13,7 +13,7 @@ from render.picture.pictures import Pictures
 from render.pieces_of_eight import boards, own, reveals, single, text
 from render.pieces_of_eight.pieces import emblem
 from render.pieces_of_eight.pieces.scene import Scene, drawn_part, own_part
-from render.pieces_of_eight.ready import readied
+from render.pieces_of_eight.warm_ups import warm_up
 
 pictures = Pictures(
     game="pieces_of_eight",
@@ -30,7 +30,7 @@ pictures = Pictures(
     drawn=drawn_part,
     palette="pieces_of_eight",
     scene=Scene,
-    readied=readied,
+    warm_up=warm_up,
     components=single.components(),
     knowledge=Kind("known", reveals.known_ships, text.own_sentences, is_private=True, drawn=drawn_part),
 )

@@ -8,7 +8,7 @@ from engines.kernel.base.messages import Message, say
 from engines.pieces_of_eight.view import ShipView
 from render.board.marks import aimed, framed_run, hooped
 from render.board.pieces import GOLD_INK
-from render.kit.key import FLAG, NEW, LegendSign, Looks, chipped, keyed, signed
+from render.kit.legend import FLAG, NEW, LegendSign, Looks, chipped, legend_bands, signed
 from render.paint.bands import Band
 from render.pieces_of_eight.pieces.scene import Scene, is_without_captain
 
@@ -41,7 +41,7 @@ def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: boo
     have counts and states *wordless*, and the name of the fore coin behind a sign of the *bow*."""
     decides = (DECIDES,) if is_wordless and scene.asked else ()
     there = {*decides, *_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless, has_bow))}
-    return keyed(LOOKS, there, scene.words, scene.theme, room)
+    return legend_bands(LOOKS, there, scene.words, scene.theme, room)
 
 
 def _of_play(scene: Scene) -> Iterator[Message]:

@@ -14,7 +14,7 @@ from typing import Any
 from engines import game_of, games
 from engines.kernel.record import bounds
 from locales import LANGUAGES
-from render.page.tables import code
+from render.page.pools import code
 from render.paint.palette import DARK, LIGHT, Theme
 from render.verify.wording import plain, texts
 

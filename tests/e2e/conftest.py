@@ -54,7 +54,7 @@ def _drawing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `afar` has its own."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
+    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
     if "sketches" in request.fixturenames:
         monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(studio_of_the_worker, shown_by_the_worker))
     elif "own_drawing" not in request.fixturenames:

@@ -20,7 +20,7 @@ from bot import __main__ as program
 from bot import hosting
 from locales import LANGUAGES
 from locales.words import words
-from tests.e2e.forked_easel import fork_drawing
+from tests.e2e.forked_drawing import fork_drawing
 from tests.e2e.plain_bot import draw_only_what_is_ordered
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from render.drawing import studio
 
 def draw_only_what_is_ordered() -> None:
     """From now on, in this process."""
-    studio.PROGRAM = "tests.e2e.easel"
+    studio.PROGRAM = "tests.e2e.drawing_process"
     program.Studio = partial(studio.Studio, 1)  # type: ignore[attr-defined, misc, assignment]
 
 

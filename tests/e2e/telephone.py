@@ -14,9 +14,9 @@ from PIL import Image
 from playwright.async_api import Browser, Locator
 
 from bot.model.posts import PictureOrder
-from render.paint.notes import noting
-from render.picture.course import PICTURE as COURSE
-from render.picture.course import of_data
+from render.paint.display_list import recording
+from render.picture.line_chart import PICTURE as COURSE
+from render.picture.line_chart import of_data
 from render.picture.orders import Order
 from render.picture.orders import draw as drawing
 from tests.playground.browser import Page
@@ -80,7 +80,7 @@ def size(picture: PictureOrder, names: Sequence[str], language: str) -> tuple[in
     """The width and height of a picture, in pixels."""
     game, _, kind = picture.drawing.partition(".")
     subject = of_data(picture.facts["curves"]) if kind == COURSE else picture.view
-    with noting():
+    with recording():
         made = drawing(Order(game, kind, subject, tuple(names), language, "dark"))
     return made.width, made.height
 

@@ -11,7 +11,7 @@ import pytest
 from engines import games
 from locales import words
 from render.drawing.show import declared, packages
-from render.paint.notes import BandOps, Note, Viewport, noting
+from render.paint.display_list import BandOps, DrawOp, Viewport, recording
 from render.paint.palette import DARK, LIGHT
 from render.picture.game_samples import drawn
 from render.picture.orders import GAMES
@@ -24,12 +24,12 @@ STILLS: dict[tuple[str, str], Any] = {
 }
 
 
-def kinds(notes: Sequence[Note]) -> Iterator[str]:
+def kinds(notes: Sequence[DrawOp]) -> Iterator[str]:
     """What sort of thing each note is, those of windows too."""
     for note in notes:
         yield type(note).__name__
         if isinstance(note, Viewport):
-            yield from kinds(note.notes)
+            yield from kinds(note.ops)
 
 
 def sheets(game: str, name: str, theme: str) -> tuple[BandOps, ...]:
@@ -38,6 +38,6 @@ def sheets(game: str, name: str, theme: str) -> tuple[BandOps, ...]:
 
 @pytest.mark.parametrize(("game", "name"), STILLS)
 def test_a_board_is_of_the_same_things_in_both_themes(game: str, name: str) -> None:
-    with noting():
-        dark, light = ([list(kinds(sheet.notes())) for sheet in sheets(game, name, theme)] for theme in (DARK.name, LIGHT.name))
+    with recording():
+        dark, light = ([list(kinds(sheet.ops())) for sheet in sheets(game, name, theme)] for theme in (DARK.name, LIGHT.name))
     assert any(dark) and dark == light

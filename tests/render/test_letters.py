@@ -22,12 +22,12 @@ from render.kit.layers import inlay
 from render.kit.lettering import CLOSE, LINE, paragraph
 from render.paint import bands
 from render.paint.canvas import Board
+from render.paint.display_list import DrawOp, Letters, Piece, Viewport, recording
 from render.paint.encode import Picture
-from render.paint.notes import Letters, Note, Piece, Viewport, noting
 from render.paint.palette import DARK, THEMES
 from render.paint.parts import PicturePart
 from render.paint.type import LEAST, NARROW, TELEPHONE, least_letters, measure
-from render.picture import course
+from render.picture import line_chart
 
 FILE, DECIDING = (Path(__file__).with_name(name) for name in ("letters.json", "deciding_letters.json"))
 DECIDED = 9
@@ -37,17 +37,17 @@ Line = tuple[int, str]
 """Pixels of letters, and what they say."""
 
 
-def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
+def letters(notes: tuple[DrawOp, ...]) -> Iterator[Letters]:
     for note in notes:
         if isinstance(note, Letters):
             yield note
         elif isinstance(note, Viewport):
-            yield from letters(note.notes)
+            yield from letters(note.ops)
 
 
 def lines(picture: Picture) -> list[Line]:
     """(pixels of the letters, text) of each line on a picture that is noted."""
-    return [(one.px, one.text) for sheet in picture.sheets for one in letters(sheet.notes())]
+    return [(one.px, one.text) for sheet in picture.sheets for one in letters(sheet.ops())]
 
 
 @cache
@@ -57,7 +57,7 @@ def drawn(package: str) -> tuple[tuple[str, str, int, tuple[Line, ...]], ...]:
     for language in LANGUAGES:
         for sample in declared(package).samples():
             bands.forget()
-            with noting():
+            with recording():
                 picture = sample.draw(words(language), "dark")
             found.append((sample.name, language, picture.width, tuple(lines(picture))))
     return tuple(found)
@@ -87,7 +87,7 @@ def test_small_letters_are_listed_and_only_grow(package: str, shown: int) -> Non
     assert {name: size for name, size in now.items() if size < kept[name]} == {}
 
 
-def deciding(notes: tuple[Note, ...], parts: tuple[PicturePart, ...], dx: int = 0, dy: int = 0) -> Iterator[float]:
+def deciding(notes: tuple[DrawOp, ...], parts: tuple[PicturePart, ...], dx: int = 0, dy: int = 0) -> Iterator[float]:
     """Pixels of all letters that stand on a part of a picture: what an option can name, and so what it is chosen by. Those of
     sprites are among them: numbers of dice, counts, initials."""
     for note in notes:
@@ -97,7 +97,7 @@ def deciding(notes: tuple[Note, ...], parts: tuple[PicturePart, ...], dx: int = 
             case Piece(x, y, image, None):
                 sizes, x, y = image.info.get("letters", ()), x + image.width // 2, y + image.height // 2
             case Viewport(x, y, (left, top, _, _)):
-                yield from deciding(note.notes, parts, dx + x - left, dy + y - top)
+                yield from deciding(note.ops, parts, dx + x - left, dy + y - top)
                 continue
             case _:
                 continue
@@ -110,11 +110,11 @@ def too_small(package: str) -> dict[str, int]:
     found = dict[str, int]()
     for sample in declared(package).samples():
         bands.forget()
-        with noting():
+        with recording():
             picture = sample.draw(words("en"), "dark")
         parts, least, y, here = sample.draw(words("en"), "dark").parts, DECIDED * picture.width / TELEPHONE, 0, 0
         for sheet in picture.sheets:
-            here += sum(px < least - 0.5 for px in deciding(sheet.notes(), parts, 0, y))
+            here += sum(px < least - 0.5 for px in deciding(sheet.ops(), parts, 0, y))
             y += sheet.high
         found.update({sample.name: here} if here else {})
     return found
@@ -171,8 +171,8 @@ def test_letters_are_painted_as_large_as_they_are_noted(package: str, monkeypatc
 def test_the_course_of_a_game_has_letters_that_a_narrow_telephone_shows_well(language: str) -> None:
     points = tuple((turn, (turn, 2 * turn, 3)) for turn in range(12))
     names = ("Anna", "Chiara de las Mareas del Viento", "Bartholomew Roberts el Negro")
-    with noting():
-        picture = course.draw(course.Curves(say("res.counted"), points), names, words(language), "dark")
+    with recording():
+        picture = line_chart.draw(line_chart.LineChart(say("res.counted"), points), names, words(language), "dark")
     assert min(px for px, _ in lines(picture)) >= least_letters(picture.width)
 
 
@@ -183,12 +183,12 @@ def test_the_least_letters_are_as_large_on_every_picture(wide: int, shown: int) 
 
 
 def board() -> Board:
-    with noting():
+    with recording():
         return Board(1200, 100, THEMES["dark"])
 
 
 def written(made: Board) -> list[tuple[str, int]]:
-    return [(one.text, one.px) for one in letters(tuple(made.notes or ()))]
+    return [(one.text, one.px) for one in letters(tuple(made.display_list or ()))]
 
 
 def test_small_text_is_raised_to_the_least_size() -> None:

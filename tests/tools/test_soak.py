@@ -106,7 +106,7 @@ async def test_a_wait_that_would_end_looks_at_the_load_then() -> None:
 @pytest_asyncio.fixture
 async def _sketches(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Nobody looks at a picture: one of each kind is drawn."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
+    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
     drawing, shown = Studio(1), dict[tuple[str, ...], Picture]()
     monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(drawing, shown))
     yield

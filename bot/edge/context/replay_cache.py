@@ -18,7 +18,7 @@ from engines.kernel.base.messages import Message
 from engines.kernel.record import record
 from engines.kernel.record.record import Verified
 from render.page.fortunes import Stories
-from render.page.ordered import Whole
+from render.page.page_order import PageOrder
 
 MAX_REPLAYS = 8
 ROOM = Size(places=1, waiting=20, person=2, server=10)
@@ -79,14 +79,14 @@ class ReplayCache:
         """These frames of a finished game. Raises NoRoom."""
         return await self.pool.run(self.asker, lambda: [finished.frames[place] for place in places])
 
-    async def whole(self, table: PublicTable, finished: CachedReplay, stories: Stories = ()) -> Whole:
+    async def whole(self, table: PublicTable, finished: CachedReplay, stories: Stories = ()) -> PageOrder:
         """The parts of its page: the record, or all frames if other rules were played; turning points, and the win chances
         analysed so far. Raises NoRoom."""
         if finished.is_running:
-            return Whole(table.code, finished.file, turning=finished.turning, stories=stories)
+            return PageOrder(table.code, finished.file, turning=finished.turning, stories=stories)
         frames = await self.some(finished, range(len(finished.frames)))
         shown = tuple((one.headline, one.sentences, one.view, one.fresh) for one in frames)
-        return Whole(table.code, frames=shown, turning=finished.turning, stories=stories)
+        return PageOrder(table.code, frames=shown, turning=finished.turning, stories=stories)
 
     async def checked(self, table: PublicTable) -> Verified:
         """The record, recomputed. Raises Refused before the end, record.Refused when it does not hold, NoRoom."""

@@ -13,7 +13,7 @@ from bot.model.posts import PictureOrder
 from bot.model.reticence import where
 from engines import game_of
 from render.drawing.studio import NoPicture, Priority, Studio
-from render.picture import course
+from render.picture import line_chart
 from render.picture.film import FilmFrame
 from render.picture.orders import PAGE
 
@@ -61,7 +61,7 @@ def _subject(picture: PictureOrder, game: str, kind: str) -> Any:
         return tuple(FilmFrame(view, tuple(tuple(one) for one in fresh)) for view, fresh in frames)
     if kind == PAGE:
         return picture.view
-    if kind == course.PICTURE:
-        return course.of_data(picture.facts["curves"])
+    if kind == line_chart.PICTURE:
+        return line_chart.of_data(picture.facts["curves"])
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

@@ -12,7 +12,7 @@ from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.contract.sides import PHANTOM
 from engines.kernel.resolution.frames import Result
 from locales import Words
-from render.picture.course import Curves
+from render.picture.line_chart import LineChart
 
 
 def headline(steps: Sequence[NarratedStep], course: GameSummary | None, ended: Result) -> Message:
@@ -144,7 +144,7 @@ def summary(told: Sequence[Message], rows: Sequence[Message], course: GameSummar
     return found
 
 
-def curves(course: GameSummary, counted: Message) -> Curves | None:
+def line_chart(course: GameSummary, counted: Message) -> LineChart | None:
     """The facts of the picture of the course; None if the game counts nothing, or if no count has changed."""
     if len({point.counts for point in course.points}) < 2:
         return None
@@ -153,4 +153,4 @@ def curves(course: GameSummary, counted: Message) -> Curves | None:
         (one.turn if course.turns else one.step, one.deed.at, number) for number, one in enumerate(course.turning_points, 1)
     )
     falls = tuple((fall.seat, fall.turn if course.turns else fall.step) for fall in course.eliminations)
-    return Curves(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.eliminations))
+    return LineChart(counted, points, flags, falls, bool(course.turns), fell=tuple(fall.what for fall in course.eliminations))

@@ -19,7 +19,7 @@ from bot.model.table import CaptainTable, PublicTable
 from bot.service.computers.fortunes import AnalysisJob, AnalysisReport
 from engines.kernel.base.messages import Message, say
 from locales import Words, span
-from render.picture.fortune import curves, doubt, points
+from render.picture.fortune import doubt, line_chart, points
 
 PATIENCE = 1.0
 """Seconds after which whoever asks is told that it is in the making."""
@@ -80,8 +80,8 @@ async def to_all(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def _page(table: PublicTable, words: Words, made: AnalysisReport, anew: bool = False, public: bool = False) -> Page:
-    shown = curves(made.story)
-    picture = () if shown is None else (drawings.curves(table, shown, words),)
+    shown = line_chart(made.story)
+    picture = () if shown is None else (drawings.line_chart(table, shown, words),)
     how = words.marked(_how(made))
     box = c.container(
         c.text(f"### {words.marked(_heading(table, made))}\n-# {how}"),

@@ -14,10 +14,10 @@ from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 from render.board import signs
 from render.board.text_pages import ALT, cut
-from render.page.ordered import Whole
+from render.page.page_order import PageOrder
 from render.paint.palette import THEMES
-from render.picture.course import PICTURE as COURSE
-from render.picture.course import Curves, alt, as_data
+from render.picture.line_chart import PICTURE as COURSE
+from render.picture.line_chart import LineChart, alt, as_data
 from render.picture.orders import PAGE
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import COMPONENT, pictures_of
@@ -133,12 +133,12 @@ def replay(table: PublicTable, frames: Sequence[tuple[Any, Sequence[Any]]], word
     return PictureOrder(f"{table.game.id}.replay", MOVIE, words(say("res.film")), _facts(table, words), tuple(frames))
 
 
-def whole(table: PublicTable, game: Whole, words: Words) -> PictureOrder:
+def whole(table: PublicTable, game: PageOrder, words: Words) -> PictureOrder:
     """The page of a whole game."""
     return PictureOrder(f"{table.game.id}.{PAGE}", f"replay-{table.code}.html", "", _facts(table, words), game)
 
 
-def curves(table: PublicTable, shown: Curves, words: Words) -> PictureOrder:
+def line_chart(table: PublicTable, shown: LineChart, words: Words) -> PictureOrder:
     """The counts of a game over its turns."""
     facts = {**_facts(table, words), "curves": as_data(shown)}
     return PictureOrder(f"{table.game.id}.{COURSE}", CURVES, alt(shown, table.names, words), facts)

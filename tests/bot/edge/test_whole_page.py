@@ -22,7 +22,7 @@ from bot.service.computers.fortunes import Analyses
 from bot.service.process.pools import Requester
 from engines.kernel.record.record import load_replay
 from render.drawing.studio import NoPicture, Studio
-from render.page.ordered import Whole
+from render.page.page_order import PageOrder
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
 
@@ -62,7 +62,7 @@ async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World
     kept = await context.replays.of(table)
     assert "python -m render" not in str(page.components)
     assert not page.public and not page.as_new_message and [one.file for one in page.pictures] == [f"replay-{table.code}.html"]
-    assert page.pictures[0].view == Whole(table.code, kept.file, turning=kept.turning)
+    assert page.pictures[0].view == PageOrder(table.code, kept.file, turning=kept.turning)
     assert load_replay(page.pictures[0].view.record).result is not None
 
 
@@ -93,6 +93,6 @@ async def test_game_that_is_too_long_says_how_its_page_is_made(here: World, monk
 async def test_page_under_other_rules_is_made_from_stored_steps(here: World) -> None:
     table, context, _ = await pressed(here)
     kept = await context.replays.of(table)
-    assert kept.is_running and await context.replays.whole(table, kept) == Whole(table.code, kept.file, turning=kept.turning)
+    assert kept.is_running and await context.replays.whole(table, kept) == PageOrder(table.code, kept.file, turning=kept.turning)
     whole = await context.replays.whole(table, replace(kept, is_running=False))
     assert not whole.record and [frame[2] for frame in whole.frames] == [one.view for one in kept.frames]

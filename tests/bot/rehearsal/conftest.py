@@ -23,5 +23,5 @@ async def studio_of_rehearsals() -> AsyncIterator[Studio]:
 @pytest.fixture(autouse=True)
 def _drawing(studio_of_rehearsals: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rehearsal draws what is ordered, and nothing else."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.easel")
+    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
     monkeypatch.setattr(runner, "Studio", lambda: Lent(studio_of_rehearsals))

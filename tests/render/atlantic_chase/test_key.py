@@ -35,7 +35,7 @@ from render.atlantic_chase.pieces.scene import Scene, zones
 from render.atlantic_chase.samples import NAMES
 from render.atlantic_chase.samples.views import CONVOY, LARGE, STRAIT, battle
 from render.board.signs import initials
-from render.kit.key import FULL, entries_of, width
+from render.kit.legend import FULL, entries_of, width
 from render.paint.palette import THEMES
 
 EUGEN = Ship("ge_prinz_eugen")

@@ -23,8 +23,8 @@ from render.atlantic_chase.samples import NAMES, named, stills
 from render.atlantic_chase.samples.views import AFTER, LARGE, ORDERS, SPREAD, STRAIT, battle
 from render.board.signs import initials
 from render.drawing.show import LIMITS, limit
+from render.paint.display_list import DrawOp, Letters, Viewport, recording
 from render.paint.encode import Picture, palette
-from render.paint.notes import Letters, Note, Viewport, noting
 from render.paint.palette import THEMES
 from render.paint.type import TELEPHONE
 from render.picture.film import FilmFrame
@@ -63,19 +63,19 @@ def test_pictures_keep_their_limits(language: str, theme: str) -> None:
         assert 0 < len(picture.alt) <= 1000, name
 
 
-def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
+def letters(notes: tuple[DrawOp, ...]) -> Iterator[Letters]:
     for note in notes:
         if isinstance(note, Letters):
             yield note
         elif isinstance(note, Viewport):
-            yield from letters(note.notes)
+            yield from letters(note.ops)
 
 
 def shown(name: str, language: str) -> dict[str, float]:
     """Each text on a sample with the pixels of its letters on a telephone, without the smaller ones of the key."""
-    with noting():
+    with recording():
         picture = drawn(pictures, replace(STILLS[name], marks=()), words(language), "dark")
-    found = [one for sheet in picture.sheets for one in letters(sheet.notes())]
+    found = [one for sheet in picture.sheets for one in letters(sheet.ops())]
     return {one.text: one.px * TELEPHONE / picture.width for one in sorted(found, key=lambda one: one.px)}
 
 

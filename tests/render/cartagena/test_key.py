@@ -54,7 +54,7 @@ from render.cartagena.pieces.plan import QUARTERS, WHOLE, Plan
 from render.cartagena.pieces.scene import Scene
 from render.cartagena.samples import NAMES
 from render.cartagena.samples.views import FRESH, first, later, later_table
-from render.kit.key import NEW
+from render.kit.legend import NEW
 
 ENGLISH = words("en")
 F9 = Square("F9")

@@ -182,7 +182,7 @@ def test_frames_of_a_film_are_of_one_size() -> None:
 
 def test_charts_are_kept_before_they_are_wanted() -> None:
     layers.forget()
-    assert len(list(pictures.readied("dark"))) == 1 + len(QUARTERS)
+    assert len(list(pictures.warm_up("dark"))) == 1 + len(QUARTERS)
     kept = layers.kept_bytes()
     picture("board", later(2))
     picture(QUARTERS[0].name, later(2))

@@ -48,7 +48,7 @@ from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.throws import rolls
 from render.kaisers_pirates.samples import NAMES
 from render.kaisers_pirates.samples.tables import answering, turn
-from render.kit.key import NEW, entries_of, width
+from render.kit.legend import NEW, entries_of, width
 
 BARE: dict[str, Any] = {
     **dict.fromkeys(("damaged", "limited", "recognized", "busy", "aimed"), frozenset()), "refuges": (), "waiting": (), "laid": (),

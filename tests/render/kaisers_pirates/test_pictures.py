@@ -22,8 +22,8 @@ from render.kaisers_pirates.own import WORDED
 from render.kaisers_pirates.pieces.scene import bears, bears_own, drawn_part
 from render.kaisers_pirates.samples import NAMES, Still, named, stills
 from render.kaisers_pirates.samples.tables import COMMITMENTS, SINKING, answering, counted, turn
+from render.paint.display_list import DrawOp, Letters, Viewport, recording
 from render.paint.encode import Picture, palette
-from render.paint.notes import Letters, Note, Viewport, noting
 from render.paint.palette import THEMES
 from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
@@ -57,20 +57,20 @@ def test_pictures_keep_their_limits(language: str, theme: str) -> None:
         assert 0 < len(picture.alt) <= 1000, name
 
 
-def letters(notes: tuple[Note, ...]) -> Iterator[Letters]:
+def letters(notes: tuple[DrawOp, ...]) -> Iterator[Letters]:
     for note in notes:
         if isinstance(note, Letters):
             yield note
         elif isinstance(note, Viewport):
-            yield from letters(note.notes)
+            yield from letters(note.ops)
 
 
 @pytest.mark.parametrize("name", STILLS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_are_large_enough_for_a_telephone(name: str, language: str) -> None:
-    with noting():
+    with recording():
         picture = drawn(pictures, replace(STILLS[name], marks=()), words(language), "dark")
-    found = [one for sheet in picture.sheets for one in letters(sheet.notes())]
+    found = [one for sheet in picture.sheets for one in letters(sheet.ops())]
     assert found
     small = [(one.text, one.px) for one in found if one.px < LEAST * picture.width]
     assert small == []

@@ -16,7 +16,7 @@ from render.kaisers_pirates.samples import NAMES
 from render.kaisers_pirates.samples.tables import turn
 from render.kit import layers
 from render.paint import bands
-from render.paint.bands import Band, Plate
+from render.paint.bands import Band, PaletteBoard
 from render.paint.canvas import Board
 from render.paint.encode import colours, nearest, reduced
 from render.paint.hatching import hatch_tile
@@ -38,7 +38,7 @@ def everything(b: Board) -> None:
 
 
 def test_a_plate_shows_what_a_board_shows() -> None:
-    board, plate = Board(300, 200, THEME, NAME), Plate(300, 200, THEME, NAME)
+    board, plate = Board(300, 200, THEME, NAME), PaletteBoard(300, 200, THEME, NAME)
     plate.clear()
     for each in (board, plate):
         everything(each)
@@ -50,7 +50,7 @@ def test_a_plate_shows_what_a_board_shows() -> None:
 
 def test_an_inlay_keeps_its_colours_on_a_plate() -> None:
     """A colour of the palette is not always its own nearest one: reduced twice the ground of a ship had another."""
-    plate = Plate(300, 200, THEME, NAME)
+    plate = PaletteBoard(300, 200, THEME, NAME)
     tone = ship.ground("warship", THEME)
     layers.inlay(plate, _ground, tone, (50, 50, 150, 150), THEME.surface)
     once = nearest(tone, NAME)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from render.kit.captions import CLEAR, STACKED, captions, spread, write
 from render.paint.canvas import Board
-from render.paint.notes import Letters, noting
+from render.paint.display_list import Letters, recording
 from render.paint.palette import DARK
 from render.paint.type import measure
 
@@ -69,12 +69,12 @@ def test_things_with_room_stay_where_they_are(places: list[int]) -> None:
 
 @pytest.mark.parametrize("most", [31, 28, 22])
 def test_written_names_are_as_large_as_they_were_laid_out(most: int) -> None:
-    with noting():
+    with recording():
         b = Board(1200, 100, DARK)
     found = captions(("Captain's Monkey",), (200.0,), (120.0, 280.0), most, 20)
     assert found is not None
     write(b, found, 50)
-    told = [note for note in b.notes or () if isinstance(note, Letters)]
+    told = [note for note in b.display_list or () if isinstance(note, Letters)]
     assert [(one.text, one.px) for one in told] == [("Captain's", found.px), ("Monkey", found.px)]
     assert all(one.wide <= measure("data", found.px, "Captain's") + 1 for one in told)
     assert told[0].y < told[1].y

@@ -37,12 +37,12 @@ def nothing_is_kept() -> Iterator[None]:
     layers.forget()
 
 
-def easel(w: int = 400, h: int = 300, theme: str = "dark") -> Board:
+def scratch(w: int = 400, h: int = 300, theme: str = "dark") -> Board:
     return Board(w, h, THEMES[theme], palette_name(theme))
 
 
 def test_a_layer_is_drawn_once_and_looks_the_same_each_time() -> None:
-    first, second = easel(), easel()
+    first, second = scratch(), scratch()
     layers.ground(first, chart, ("a", 50))
     second.rect(0, 0, 400, 300, (255, 0, 0))
     layers.ground(second, chart, ("a", 50))
@@ -52,10 +52,10 @@ def test_a_layer_is_drawn_once_and_looks_the_same_each_time() -> None:
 
 def test_a_layer_is_known_by_what_is_on_it_its_size_and_its_theme() -> None:
     for board, facts in (
-        (easel(), ("a", 50)),
-        (easel(), ("b", 50)),
-        (easel(w=500), ("a", 50)),
-        (easel(theme="light"), ("a", 50)),
+        (scratch(), ("a", 50)),
+        (scratch(), ("b", 50)),
+        (scratch(w=500), ("a", 50)),
+        (scratch(theme="light"), ("a", 50)),
     ):
         layers.ground(board, chart, facts)
         assert board.im.getpixel((10, 10)) == board.theme.brass
@@ -64,9 +64,9 @@ def test_a_layer_is_known_by_what_is_on_it_its_size_and_its_theme() -> None:
 
 def test_layers_are_kept_within_their_bytes() -> None:
     for number in range(20):
-        layers.ground(easel(1600, 1200), chart, ("a", number + 1))
+        layers.ground(scratch(1600, 1200), chart, ("a", number + 1))
     assert 0 < layers.kept_bytes() <= layers.KEPT_BYTES
-    layers.ground(easel(1600, 1200), chart, ("a", 20))
+    layers.ground(scratch(1600, 1200), chart, ("a", 20))
     assert len(DRAWN) == 20
 
 
@@ -77,7 +77,7 @@ def test_in_all_colours_nothing_is_kept() -> None:
 
 
 def test_an_inlay_is_drawn_once_wherever_it_lies_and_looks_as_if_it_was_drawn_there() -> None:
-    inlaid, painted = easel(), Board(400, 300, THEMES["dark"])
+    inlaid, painted = scratch(), Board(400, 300, THEMES["dark"])
     for place in ((20, 30, 120, 90), (200, 100, 300, 160)):
         layers.inlay(inlaid, card, "emden", place, inlaid.theme.page)
         layers.inlay(painted, card, "emden", place, painted.theme.page)
@@ -89,7 +89,7 @@ def test_an_inlay_is_drawn_once_wherever_it_lies_and_looks_as_if_it_was_drawn_th
 
 
 def test_an_inlay_is_known_by_what_is_on_it_its_size_and_what_lies_under_it() -> None:
-    board = easel()
+    board = scratch()
     for facts, wide, under in (("a", 100, "page"), ("b", 100, "page"), ("a", 120, "page"), ("a", 100, "raised")):
         layers.inlay(board, card, facts, (0, 0, wide, 60), getattr(board.theme, under))
     assert len(DRAWN) == 4

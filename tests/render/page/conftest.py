@@ -14,7 +14,7 @@ from engines import game_of
 from engines.kernel.record.record import Replay, dump_replay
 from locales import words
 from render.__main__ import main
-from render.page.story import OPEN, Retraced, Step, Viewer
+from render.page.story import OPEN, ReplayedSteps, Step, Viewer
 from tests.engines.playthrough import played
 from tests.kept import FIRST
 from tests.render.tabs import Tabs
@@ -56,7 +56,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
     replay = replace(played(game, len(NAMES), {}, SEED)[1], names=NAMES)
     (folder / "record.json").write_text(dump_replay(replay), encoding="utf-8")
     assert main(["replay", str(folder / "record.json"), "--html", str(folder / "replay.html"), "--code", "8K2FQ4"]) == 0
-    return Recorded(game, replay, tuple(Retraced(replay)), folder / "replay.html")
+    return Recorded(game, replay, tuple(ReplayedSteps(replay)), folder / "replay.html")
 
 
 @pytest_asyncio.fixture(scope="module")

@@ -14,10 +14,10 @@ from engines.kernel.analysis.win_chances import Analysis, of_game
 from engines.kernel.base.messages import Captain, Verbatim, say
 from engines.kernel.record.record import dump_replay, replay_positions
 from locales import words
-from render.page.ordered import Whole, drawn
-from render.page.story import OPEN, Viewer, turning
-from render.picture.course import LEFT, WIDE, alt
-from render.picture.fortune import curves, doubt, place
+from render.page.page_order import PageOrder, drawn
+from render.page.story import OPEN, Viewer, turning_points
+from render.picture.fortune import doubt, line_chart, place
+from render.picture.line_chart import LEFT, WIDE, alt
 from tests.kept import FIRST
 from tests.render.page.conftest import NAMES, Recorded, lines
 
@@ -201,7 +201,7 @@ async def test_a_heading_is_not_told_twice(opened: Opener, recorded: Recorded) -
 
 
 async def test_turning_points_lead_to_their_steps_and_stand_on_the_slider(opened: Opener, recorded: Recorded) -> None:
-    tab, points = await opened(), turning(recorded.replay)
+    tab, points = await opened(), turning_points(recorded.replay)
     assert points
     await expect(tab.locator("#flags i")).to_have_count(len(points))
     await expect(tab.locator("#turns .point")).to_have_count(len(points))
@@ -242,13 +242,13 @@ async def test_the_course_of_fortune_is_in_the_page_and_leads_to_steps(
     for _ in reckoning.run():
         pass
     story = reckoning.story()
-    whole = Whole("8K2FQ4", dump_replay(replay), stories=((1, story),))
+    whole = PageOrder("8K2FQ4", dump_replay(replay), stories=((1, story),))
     (tmp_path / "page.html").write_bytes(drawn(whole, FIRST, NAMES, "en").data)
     tab = await opened(tmp_path / "page.html")
     await expect(tab.locator("#courses canvas")).to_have_attribute("data-board", re.compile(r"\d+"))
     for language in ("es", "it", "en"):
         await tab.get_by_role("button", name=language.upper(), exact=True).click()
-        shown = curves(story)
+        shown = line_chart(story)
         assert shown is not None
         await expect(tab.locator("#courses canvas")).to_have_attribute("aria-label", alt(shown, NAMES, words(language)))
         await expect(tab.locator("#courses p")).to_have_text(words(language)(say("fortune.how", p=doubt(story))))

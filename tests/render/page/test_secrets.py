@@ -13,9 +13,9 @@ import pytest
 from engines.kernel.record.record import InvalidReplay, ReplayedPosition, dump_replay, replay_positions
 from engines.kernel.resolution.frames import Event
 from render.__main__ import main
-from render.page.sights import Sights
-from render.page.story import OPEN, Retraced, Step, Viewer, step
-from render.page.tables import Pools
+from render.page.pools import Pools
+from render.page.step_views import StepViews
+from render.page.story import OPEN, ReplayedSteps, Step, Viewer, step
 from tests.kept import FIRST
 from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded, lines
@@ -24,7 +24,7 @@ from tests.render.page.conftest import NAMES, Recorded, lines
 def test_no_page_is_made_of_a_game_that_goes_on(recorded: Recorded, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     running = replace(recorded.replay, rows=recorded.replay.rows[:-1], result=None)
     with pytest.raises(InvalidReplay, match="not over"):
-        list(Retraced(running))
+        list(ReplayedSteps(running))
     (tmp_path / "record.json").write_text(dump_replay(running), encoding="utf-8")
     assert main(["replay", str(tmp_path / "record.json"), "--html", str(tmp_path / "out.html")]) == 1
     assert "not over" in capsys.readouterr().err and not (tmp_path / "out.html").exists()
@@ -51,10 +51,10 @@ def as_known_to(viewer: Viewer, event: Event) -> Event:
 
 def sight(one: Step, viewer: Viewer) -> tuple[Any, ...]:
     """Everything a page has of a step for that viewer, and of nobody else."""
-    tables = Pools()
-    made = Sights(FIRST, NAMES, tables)
-    numbers = made.sight(one, viewer, "en")
-    return numbers, tables.as_data(), made.alts.rows, made.said.rows
+    pools = Pools()
+    made = StepViews(FIRST, NAMES, pools)
+    numbers = made.row(one, viewer, "en")
+    return numbers, pools.as_data(), made.alts.rows, made.said.rows
 
 
 def test_picture_of_a_viewer_follows_from_their_knowledge(recorded: Recorded) -> None:

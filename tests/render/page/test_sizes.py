@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from locales import LANGUAGES, words
-from render.page import sheet
-from render.page.gathered import PageSettings
-from render.page.sheet import LIMIT, TooLarge, fitted
+from render.page import html_file
+from render.page.html_file import LIMIT, TooLarge, page_within
+from render.page.page_data import PageSettings
 from render.page.story import OPEN, Step, StepByViewer
 from tests.kept import FIRST
 from tests.pages import contents, told
@@ -24,7 +24,7 @@ STEP = 10_000
 
 def test_a_step_costs_what_is_new_in_it(recorded: Recorded) -> None:
     """A page of half as many steps has most of the pieces, so that the others add little."""
-    half = len(fitted(PageSettings(FIRST, NAMES, "en"), recorded.steps[: len(recorded.steps) // 2]))
+    half = len(page_within(PageSettings(FIRST, NAMES, "en"), recorded.steps[: len(recorded.steps) // 2]))
     whole = recorded.page.stat().st_size
     assert whole - half < STEP * (len(recorded.steps) - len(recorded.steps) // 2)
     assert whole < LIMIT / 4
@@ -37,7 +37,7 @@ def test_large_page_says_less_and_at_last_nothing(recorded: Recorded) -> None:
     limit = LIMIT
     while True:
         try:
-            page = fitted(of, recorded.steps[:4], limit)
+            page = page_within(of, recorded.steps[:4], limit)
         except TooLarge:
             break
         data = contents(page.decode())
@@ -61,9 +61,9 @@ def drawn_in(data: Any) -> set[tuple[int, ...]]:
 
 def test_a_long_game_is_drawn_in_one_language_and_told_in_all(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is known before anything is drawn."""
-    monkeypatch.setattr(sheet, "DRAWN_ANEW", len(recorded.steps) * (len(NAMES) + 2) * len(LANGUAGES) - 1)
+    monkeypatch.setattr(html_file, "DRAWN_ANEW", len(recorded.steps) * (len(NAMES) + 2) * len(LANGUAGES) - 1)
     counted = Counted(recorded.steps)
-    data = contents(fitted(PageSettings(FIRST, NAMES, "it"), counted).decode())
+    data = contents(page_within(PageSettings(FIRST, NAMES, "it"), counted).decode())
     assert counted.tries == [len(recorded.steps)] and len(drawn_in(data)) == 1
     for language in LANGUAGES:
         assert told(data, language, 0, 3)[0] == words(language).naming(NAMES)(recorded.steps[3].by_viewer[OPEN].headline)
@@ -94,16 +94,16 @@ class Counted:
 
 def test_hopeless_page_is_given_up_early_and_keeps_no_step(recorded: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
     """What grows far too fast is known for that at the second look; a page that fits is made of all steps at once."""
-    monkeypatch.setattr(sheet, "FIRST_LOOK", 4)
+    monkeypatch.setattr(html_file, "FIRST_LOOK", 4)
     whole, counted = PageSettings(FIRST, NAMES, "es"), Counted(recorded.steps)
     with pytest.raises(TooLarge, match=f"{len(recorded.steps)} steps would take some"):
-        fitted(whole, counted, 250_000)
+        page_within(whole, counted, 250_000)
     assert counted.tries == [8, 8, 8, 8]
-    fitted(replace(whole, languages=("es",), is_common=True), counted)
+    page_within(replace(whole, languages=("es",), is_common=True), counted)
     assert counted.tries[4:] == [len(recorded.steps)]
     assert max(counted.alive) <= 1
 
 
 def test_a_page_has_a_step() -> None:
     with pytest.raises(ValueError, match="a step"):
-        fitted(PageSettings(FIRST, NAMES, "en"), ())
+        page_within(PageSettings(FIRST, NAMES, "en"), ())

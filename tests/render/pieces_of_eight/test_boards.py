@@ -328,7 +328,7 @@ def test_a_replay_is_as_high_with_a_play_as_without() -> None:
 
 def test_coins_are_ready_before_they_are_asked_for() -> None:
     """After the idle time of a drawing process no board, ship or reveal has to strike a coin."""
-    for _ in pictures.readied("dark"):
+    for _ in pictures.warm_up("dark"):
         pass
     before = pieces.coin.cache_info().misses
     for n in range(2, 9):

@@ -12,8 +12,8 @@ from engines.kernel.base.messages import say
 from engines.pieces_of_eight.view import PlayView, View, Weighed
 from locales import LANGUAGES, words
 from render.paint import bands
+from render.paint.display_list import Letters, recording
 from render.paint.encode import Picture
-from render.paint.notes import Letters, noting
 from render.paint.palette import THEMES
 from render.paint.parts import PicturePart, by_name
 from render.pieces_of_eight import pictures
@@ -143,9 +143,9 @@ def test_a_coin_that_has_left_is_struck_out_in_the_arrows_and_marked_on_no_other
 
 def letters(seen: View, language: str = "en") -> list[list[str]]:
     """What is written on a captain's own picture, band by band."""
-    with noting():
+    with recording():
         picture = own(seen, language)
-    return [[note.text for note in sheet.notes() if isinstance(note, Letters)] for sheet in picture.sheets]
+    return [[note.text for note in sheet.ops() if isinstance(note, Letters)] for sheet in picture.sheets]
 
 
 def marks_told(seen: View) -> set[str]:

@@ -23,7 +23,7 @@ from engines.pieces_of_eight.view import Weighed
 from locales import words
 from render.drawing import studio
 from render.drawing.answer import answer
-from render.drawing.studio import ROOT, Busy, Easel, NoPicture, Priority, Ready, Studio
+from render.drawing.studio import ROOT, Busy, DrawingProcess, NoPicture, PackedOrder, Priority, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, draw, receive, reduced
 from render.pieces_of_eight import pictures
@@ -173,10 +173,10 @@ class Table:
         self.going: dict[str, asyncio.Event] = {}
         self.orders: dict[str, asyncio.Task[Picture]] = {}
         self.put = asyncio.Event()
-        monkeypatch.setattr(Easel, "draw", self._draw)
+        monkeypatch.setattr(DrawingProcess, "draw", self._draw)
         monkeypatch.setattr(opened, "_put", partial(self._noted, opened._put))
 
-    def _noted(self, put: Callable[[Ready, Priority], None], order: Ready, priority: Priority) -> None:
+    def _noted(self, put: Callable[[PackedOrder, Priority], None], order: PackedOrder, priority: Priority) -> None:
         put(order, priority)
         if priority == Priority.FILM:
             self.put.set()
@@ -192,7 +192,7 @@ class Table:
             await self.put.wait()
             self.put.clear()
 
-    async def _draw(self, order: Ready, seconds: float) -> Picture:
+    async def _draw(self, order: PackedOrder, seconds: float) -> Picture:
         made = receive(io.BytesIO(order.body))
         self.begun.append(made.names[0])
         await self.going[made.names[0]].wait()
@@ -274,13 +274,13 @@ async def test_films_have_room_of_their_own(open_studio: Studio, monkeypatch: py
 
 
 async def test_a_film_is_made_ready_beside_the_loop(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads, ready = list[str](), studio._ready
+    threads, ready = list[str](), studio._pack
 
-    def noted(*order: Any) -> Ready:
+    def noted(*order: Any) -> PackedOrder:
         threads.append(threading.current_thread().name)
         return ready(*order)
 
-    monkeypatch.setattr(studio, "_ready", noted)
+    monkeypatch.setattr(studio, "_pack", noted)
     await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
     assert len(threads) == 1 and threads[0] != threading.main_thread().name
 

@@ -21,8 +21,8 @@ from render.kit import lines
 from render.kit.lines import Polyline
 from render.paint.bands import recorded_picture
 from render.paint.canvas import Board
+from render.paint.display_list import is_recording
 from render.paint.encode import Picture, png
-from render.paint.notes import is_noting
 from render.paint.palette import THEMES, mix
 from render.paint.type import SCALE
 
@@ -43,7 +43,7 @@ PICTURE = "course"
 
 
 @dataclass(frozen=True, slots=True)
-class Curves:
+class LineChart:
     """The contents of a chart: the name of the count, the counts of the seats by turn, and its marks. A flag is (turn, seat,
     number), with None for no seat. A fall is (seat, turn). `by_turns`: a game without turns is counted by its steps. `doubt`:
     by how much a count may be wrong. `fell`: how each of the falls is called."""
@@ -62,39 +62,39 @@ class Curves:
         return self.points[-1][0]
 
 
-def as_data(curves: Curves) -> Any:
-    """The curves as JSON."""
-    return codec.dump(curves)
+def as_data(chart: LineChart) -> Any:
+    """The chart as JSON."""
+    return codec.dump(chart)
 
 
-def of_data(saved: Mapping[str, Any]) -> Curves:
-    """The curves again."""
-    curves: Curves = codec.load(Curves, saved)
-    return curves
+def of_data(saved: Mapping[str, Any]) -> LineChart:
+    """The chart again."""
+    chart: LineChart = codec.load(LineChart, saved)
+    return chart
 
 
-def draw(curves: Curves, names: Sequence[str], words: Words, theme: str) -> Picture:
+def draw(chart: LineChart, names: Sequence[str], words: Words, theme: str) -> Picture:
     """The picture, 1,000 pixels wide, in the colours of the kit."""
     signs = initials(tuple(names))
-    scene = Scene(Plot.of(curves), drawable(names, words), THEMES[theme], initials=signs)
+    scene = Scene(Plot.of(chart), drawable(names, words), THEMES[theme], initials=signs)
     b = Board(WIDE, HIGH, THEMES[theme], f"kit_{theme}")
-    title_strip(b, "compass", _capital(scene.plain(curves.counted)), scene.plain(_counted(curves)))
+    title_strip(b, "compass", _capital(scene.plain(chart.counted)), scene.plain(_counted(chart)))
     _grid(b, scene)
     _names(b, scene)
-    for seat in range(len(curves.points[0][1])):
+    for seat in range(len(chart.points[0][1])):
         _band(b, scene, seat)
-    for seat in range(len(curves.points[0][1])):
+    for seat in range(len(chart.points[0][1])):
         _curve(b, scene, seat)
-    for seat, turn in curves.falls:
+    for seat, turn in chart.falls:
         sign = scene.seat(seat)
         b.stamp(chip("skull", 44, sign.fill, sign.on, b.theme.surface), *scene.view.at(seat, turn))
     _flags(b, scene)
-    told = alt(curves, names, words)
-    return recorded_picture(b, f"kit_{theme}", told) if is_noting() else Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, told)
+    told = alt(chart, names, words)
+    return recorded_picture(b, f"kit_{theme}", told) if is_recording() else Picture(png(b.im, f"kit_{theme}"), WIDE, HIGH, told)
 
 
-def _counted(curves: Curves) -> Message:
-    return say("res.turns", n=curves.last) if curves.by_turns else say("res.steps", n=curves.last + 1)
+def _counted(chart: LineChart) -> Message:
+    return say("res.turns", n=chart.last) if chart.by_turns else say("res.steps", n=chart.last + 1)
 
 
 def _capital(text: str) -> str:
@@ -108,21 +108,21 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Curves, and the lowest and highest count that has room."""
+    """A line chart, and the lowest and highest count that has room."""
 
-    curves: Curves
+    chart: LineChart
     low: int
     high: int
 
     @classmethod
-    def of(cls, curves: Curves) -> Plot:
+    def of(cls, chart: LineChart) -> Plot:
         """Room for all counts; from 0 on, unless one lies below."""
-        counts = [count for _, counts in curves.points for count in counts]
-        return cls(curves, min(0, *counts), max(1, *counts))
+        counts = [count for _, counts in chart.points for count in counts]
+        return cls(chart, min(0, *counts), max(1, *counts))
 
     def x(self, turn: int) -> float:
         """The place of a turn."""
-        return LEFT + (RIGHT - LEFT) * turn / max(self.curves.last, 1)
+        return LEFT + (RIGHT - LEFT) * turn / max(self.chart.last, 1)
 
     def y(self, count: float) -> float:
         """The place of a count."""
@@ -130,13 +130,13 @@ class Plot:
 
     def way(self, seat: int) -> tuple[Point, ...]:
         """The line of a seat, moved a little off those that may lie below it."""
-        points = self.curves.points
+        points = self.chart.points
         off = (seat - (len(points[0][1]) - 1) / 2) * BESIDE
         return tuple((self.x(turn), self.y(counts[seat]) + off) for turn, counts in points)
 
     def at(self, seat: int, turn: int) -> Point:
         """The height of a line at a turn, or before it."""
-        before = [at for at, (one, _) in enumerate(self.curves.points) if one <= turn]
+        before = [at for at, (one, _) in enumerate(self.chart.points) if one <= turn]
         return self.way(seat)[before[-1] if before else 0]
 
 
@@ -158,25 +158,25 @@ def steps(span: int, most: int) -> int:
 
 
 def _grid(b: Board, scene: Scene[Plot]) -> None:
-    plot, curves, t = scene.view, scene.view.curves, b.theme
+    plot, chart, t = scene.view, scene.view.chart, b.theme
     b.panel(24, STRIP + 16, WIDE - 24, HIGH - 20, 18, t.surface)
     rows = steps(plot.high - plot.low, 5)
     for count in range(-(-plot.low // rows) * rows, plot.high + 1, rows):
         y = round(plot.y(count))
         b.rect(LEFT, y - 1, RIGHT, y + 1, t.line if count == 0 else mix(t.line, t.surface, 0.55))
         b.text(LEFT - 14, y, str(count), SCALE["body"], t.soft, "numeral", "r")
-    columns = steps(curves.last, 6)
-    for turn in range(0, curves.last + 1, columns):
+    columns = steps(chart.last, 6)
+    for turn in range(0, chart.last + 1, columns):
         x = round(plot.x(turn))
         b.rect(x - 1, LOW, x + 1, LOW + 10, t.line)
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
-    told = "res.axis.turns" if curves.by_turns else "res.axis.steps"
+    told = "res.axis.turns" if chart.by_turns else "res.axis.steps"
     b.text(RIGHT + 36, LOW + 34, scene.plain(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
     """The doubt of a line, as a band behind it."""
-    plot, doubt = scene.view, scene.view.curves.doubt
+    plot, doubt = scene.view, scene.view.chart.doubt
     if not doubt:
         return
     high, way = plot.y(0) - plot.y(doubt), plot.way(seat)
@@ -198,7 +198,7 @@ def _curve(b: Board, scene: Scene[Plot], seat: int) -> None:
 
 def _flags(b: Board, scene: Scene[Plot]) -> None:
     plot, t = scene.view, b.theme
-    flags = plot.curves.flags
+    flags = plot.chart.flags
     places = _spread([plot.x(turn) for turn, _, _ in flags], FLAG + 8, LEFT, RIGHT)
     for (turn, seat, number), x in zip(flags, places, strict=True):
         at, top = round(plot.x(turn)), TOP - 42
@@ -211,7 +211,7 @@ def _flags(b: Board, scene: Scene[Plot]) -> None:
 
 def _names(b: Board, scene: Scene[Plot]) -> None:
     """At the end of each line the sign, the name and the last count, one below the other, with a thread to the line."""
-    last = scene.view.curves.points[-1][1]
+    last = scene.view.chart.points[-1][1]
     ends = {seat: scene.view.way(seat)[-1][1] for seat in range(len(last))}
     order = sorted(ends, key=lambda seat: (ends[seat], seat))
     places = _spread([ends[seat] for seat in order], APART, TOP, LOW)
@@ -244,31 +244,31 @@ def _middle(group: Sequence[float]) -> float:
 # -- the same in words
 
 
-def alt(curves: Curves, names: Sequence[str], words: Words) -> str:
+def alt(chart: LineChart, names: Sequence[str], words: Words) -> str:
     """The count of each captain at a few turns, the flags and the falls, in at most 1,000 characters."""
     told = words.naming(names)
-    return cut([told(one) for one in _sentences(curves)])
+    return cut([told(one) for one in _sentences(chart)])
 
 
-def _sentences(curves: Curves) -> Iterator[Message]:
-    yield say("res.alt", what=curves.counted, turns=_counted(curves))
-    places = _told_turns(curves)
-    for seat in range(len(curves.points[0][1])):
+def _sentences(chart: LineChart) -> Iterator[Message]:
+    yield say("res.alt", what=chart.counted, turns=_counted(chart))
+    places = _told_turns(chart)
+    for seat in range(len(chart.points[0][1])):
         counts = tuple(say("res.alt.at", n=counts[seat], turn=turn) for turn, counts in places)
         args: dict[str, Arg] = {"captain": Captain(seat), "list": counts}
-        fall = next((place for place, (who, _) in enumerate(curves.falls) if who == seat), None)
+        fall = next((place for place, (who, _) in enumerate(chart.falls) if who == seat), None)
         if fall is None:
             yield say("res.alt.captain", **args)
         else:
-            what = curves.fell[fall] if curves.fell else OUT
-            yield say("res.alt.fallen", number=curves.falls[fall][1], what=what, **args)
-    if curves.flags:
-        flags = tuple(say("res.alt.flag", number=number, turn=turn) for turn, _, number in curves.flags)
+            what = chart.fell[fall] if chart.fell else OUT
+            yield say("res.alt.fallen", number=chart.falls[fall][1], what=what, **args)
+    if chart.flags:
+        flags = tuple(say("res.alt.flag", number=number, turn=turn) for turn, _, number in chart.flags)
         yield say("res.alt.flags", list=flags)
 
 
-def _told_turns(curves: Curves) -> list[tuple[int, tuple[int, ...]]]:
+def _told_turns(chart: LineChart) -> list[tuple[int, tuple[int, ...]]]:
     """The first point, the last one, and a few between them."""
-    last, count = len(curves.points) - 1, min(MOST_TOLD, len(curves.points))
+    last, count = len(chart.points) - 1, min(MOST_TOLD, len(chart.points))
     picked = sorted({round(part * last / max(count - 1, 1)) for part in range(count)})
-    return [curves.points[at] for at in picked]
+    return [chart.points[at] for at in picked]

@@ -13,7 +13,7 @@ from render.kit.lettering import cased
 from render.kit.samples.boards import samples
 from render.paint import type as lettering
 from render.paint.canvas import Board
-from render.paint.notes import Box, Letters, Note, Piece, Viewport, is_noting, noting, painting
+from render.paint.display_list import Box, DrawOp, Letters, Piece, Viewport, is_recording, painting, recording
 from render.paint.palette import DARK, THEMES
 
 NEAR = 2.0
@@ -21,13 +21,13 @@ NEAR = 2.0
 SAMPLES = {sample.name: sample for sample in samples()}
 
 
-def painted(notes: Sequence[Note], wide: int, high: int, theme: str) -> Image.Image:
+def painted(notes: Sequence[DrawOp], wide: int, high: int, theme: str) -> Image.Image:
     """The picture of these notes."""
     im = Image.new("RGB", (wide, high), THEMES[theme].page)
     for note in notes:
         if isinstance(note, Viewport):
             left, top, right, low = note.box
-            inner = painted(note.notes, right, low, theme)
+            inner = painted(note.ops, right, low, theme)
             im.paste(inner.crop((left, top, right, low)), (note.x, note.y))
         else:
             put(im, note)
@@ -54,12 +54,12 @@ def test_a_picture_is_the_same_painted_of_its_notes(name: str, theme: str) -> No
     sample = SAMPLES[name]
     assert sample.paint is not None
     meant = sample.paint(words("en"), theme)
-    with noting():
+    with recording():
         picture = sample.draw(words("en"), theme)
     assert picture.data == b"" and picture.sheets
     shown, y = Image.new("RGB", (picture.width, picture.height)), 0
     for sheet in picture.sheets:
-        shown.paste(painted(sheet.notes(), picture.width, sheet.high, theme), (0, y))
+        shown.paste(painted(sheet.ops(), picture.width, sheet.high, theme), (0, y))
         y += sheet.high
     off = ImageStat.Stat(ImageChops.difference(shown, meant).convert("L")).mean[0]
     assert shown.size == meant.size and off < NEAR, off
@@ -71,11 +71,11 @@ def test_a_still_layer_is_one_piece_that_comes_again() -> None:
 
     made = []
     for _ in range(2):
-        with noting():
+        with recording():
             board = Board(40, 30, DARK, "kit_dark")
             layers.ground(board, sea, "sea")
             board.rect(3, 4, 10, 12, DARK.ink)
-        made.append(board.notes or [])
+        made.append(board.display_list or [])
     layer, box = made[0]
     assert isinstance(layer, Piece) and layer.image.size == (40, 30) and isinstance(box, Box)
     again = made[1][0]
@@ -84,20 +84,20 @@ def test_a_still_layer_is_one_piece_that_comes_again() -> None:
 
 
 def test_letters_that_pages_have_not_are_pieces() -> None:
-    with noting():
+    with recording():
         board = Board(300, 80, DARK)
         board.text(10, 20, "Søren Žižek", 30)
         board.text(10, 60, "田中", 30)
         cased(board, 150, 40, "Sea", 30, DARK.ink, DARK.page)
-    plain, foreign, sea = board.notes or []
+    plain, foreign, sea = board.display_list or []
     assert isinstance(plain, Letters) and plain.text == "Søren Žižek" and isinstance(foreign, Piece) and foreign.tone == DARK.ink
     assert isinstance(sea, Letters) and sea.casing == (DARK.page, 3)
 
 
 def test_noting_ends_with_its_block() -> None:
-    with noting():
-        assert is_noting() and Board(4, 4, DARK).notes == []
+    with recording():
+        assert is_recording() and Board(4, 4, DARK).display_list == []
         with painting():
-            assert not is_noting() and Board(4, 4, DARK).notes is None
-        assert is_noting()
-    assert not is_noting() and Board(4, 4, DARK).notes is None
+            assert not is_recording() and Board(4, 4, DARK).display_list is None
+        assert is_recording()
+    assert not is_recording() and Board(4, 4, DARK).display_list is None

@@ -11,9 +11,9 @@ from engines.kernel.base.messages import Captain, Message
 from engines.kernel.choices.lines import Moment
 from locales import LANGUAGES, words
 from render.page.fortunes import Stories, fortunes
-from render.page.sights import Sights
+from render.page.pools import Pools, code, deltas
+from render.page.step_views import StepViews
 from render.page.story import OPEN, Step, Turning, Viewer, ViewerStep
-from render.page.tables import Pools, code, steps_of
 from render.page.wording import chapters, labels, title
 from render.paint.palette import DARK, LIGHT
 
@@ -47,8 +47,8 @@ class PageData:
     """The data of a page, of the steps added so far; *count* of them, and what was *open* at the last one."""
 
     def __init__(self, told: PageSettings) -> None:
-        self.told, self.tables = told, Pools()
-        self.sights = Sights(told.game, told.names, self.tables, told.language if told.is_drawn_once else "")
+        self.told, self.pools = told, Pools()
+        self.step_views = StepViews(told.game, told.names, self.pools, told.language if told.is_drawn_once else "")
         self.count, self.open = 0, ViewerStep(None, Message(""), ())
         self.lines: list[str] = []
         self._moments: list[Moment] = []
@@ -61,8 +61,8 @@ class PageData:
             self._viewers = tuple(one for one in step.by_viewer if not self.told.is_common or one in (OPEN, None))
         for language in self.told.languages:
             for viewer in self._viewers:
-                self._rows.setdefault((language, viewer), []).append(self.sights.sight(step, viewer, language))
-        self.sights.forget()
+                self._rows.setdefault((language, viewer), []).append(self.step_views.row(step, viewer, language))
+        self.step_views.forget()
         self.open = step.by_viewer[OPEN]
         self._moments.append(step.moment)
         self.lines.append(self._line())
@@ -87,12 +87,12 @@ class PageData:
             "grounds": [code(theme.page) for theme in (DARK, LIGHT)],
             "chapters": chapters(self._moments, told.names, languages),
             "turning": [{"at": at, "told": self._in_languages(what)} for at, what in told.turning if at < self.count],
-            "fortunes": fortunes(told.stories, told.names, languages, self.tables),
+            "fortunes": fortunes(told.stories, told.names, languages, self.pools),
             "count": self.count,
             "sights": {language: [_columns(self._rows[language, viewer]) for viewer in self._viewers] for language in languages},
-            "alts": [steps_of(alt) for alt in self.sights.alts.rows],
-            "said": self.sights.said.rows,
-            **self.tables.as_data(),
+            "alts": [deltas(alt) for alt in self.step_views.alts.rows],
+            "said": self.step_views.said.rows,
+            **self.pools.as_data(),
         }
 
     def _names(self, language: str) -> list[str]:
@@ -109,4 +109,4 @@ class PageData:
 def _columns(rows: Sequence[list[int]]) -> list[list[int]]:
     """The steps as one viewer saw them, by columns; a step with fewer boards than another has none at their places."""
     longest = max(map(len, rows))
-    return [steps_of(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]
+    return [deltas(column) for column in zip(*([*row, *[-1] * (longest - len(row))] for row in rows), strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.paint.cache import ByteCache
+from render.paint.byte_cache import ByteCache
 
 
 def test_least_recently_used_entry_goes_first() -> None:

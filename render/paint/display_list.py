@@ -1,7 +1,7 @@
-"""The notes of a picture: pieces, boxes and letters with their places, so that a page can paint it again.
+"""The display list of a picture: pieces, boxes and letters with their places, so that a page can paint it again.
 
-While `noting` lasts, boards note what is put on them and paint nothing. A still layer is painted all the same (`painting`): it is
-one piece.
+While `recording` lasts, boards record what is put on them and paint nothing. A still layer is painted all the same (`painting`):
+it is one piece.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from render.paint.palette import RGB
 
 OF_PAGES = re.compile("[ -~\u00a0-\u017f\u0218-\u021b\u02c6-\u02dd\u2010-\u2027\u2030-\u203a€™\u2190-\u2193−\u2260-\u2265]*")
 """Letters that pages bring along (`render/page/fonts`). Others are a piece: not every reader's system has them."""
-_noting: ContextVar[bool] = ContextVar("noting", default=False)
+_recording: ContextVar[bool] = ContextVar("recording", default=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,25 +65,25 @@ class Viewport:
     x: int
     y: int
     box: tuple[int, int, int, int]
-    notes: tuple[Note, ...]
+    ops: tuple[DrawOp, ...]
 
 
-Note = Piece | Box | Letters | Viewport
+DrawOp = Piece | Box | Letters | Viewport
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BandOps:
-    """A part of a picture as wide as the whole, *high* pixels of it. *notes* gives what it is painted of, counted from its own
+    """A part of a picture as wide as the whole, *high* pixels of it. *ops* gives what it is painted of, counted from its own
     upper edge; *key* is equal for sheets that look alike in a theme; None if that is unknown."""
 
     high: int
-    notes: Callable[[], tuple[Note, ...]]
+    ops: Callable[[], tuple[DrawOp, ...]]
     key: Hashable = None
 
 
-def is_noting() -> bool:
-    """Whether boards note what is put on them, and paint nothing."""
-    return _noting.get()
+def is_recording() -> bool:
+    """Whether boards record what is put on them, and paint nothing."""
+    return _recording.get()
 
 
 def is_of_pages(text: str) -> bool:
@@ -92,20 +92,20 @@ def is_of_pages(text: str) -> bool:
 
 
 @contextmanager
-def noting() -> Iterator[None]:
-    """Boards made meanwhile note what is put on them."""
+def recording() -> Iterator[None]:
+    """Boards made meanwhile record what is put on them."""
     yield from _set(True)
 
 
 @contextmanager
 def painting() -> Iterator[None]:
-    """Boards made meanwhile paint, whatever is noted around them."""
+    """Boards made meanwhile paint, whatever is recorded around them."""
     yield from _set(False)
 
 
 def _set(value: bool) -> Iterator[None]:
-    before = _noting.set(value)
+    before = _recording.set(value)
     try:
         yield
     finally:
-        _noting.reset(before)
+        _recording.reset(before)

@@ -9,9 +9,9 @@ from typing import Any
 from engines.kernel.base.messages import Message
 from engines.kernel.record.record import load_replay
 from render.page.fortunes import Stories
-from render.page.gathered import PageSettings, Steps
-from render.page.sheet import fitted
-from render.page.story import OPEN, Retraced, Step, Turning, ViewerStep
+from render.page.html_file import page_within
+from render.page.page_data import PageSettings, Steps
+from render.page.story import OPEN, ReplayedSteps, Step, Turning, ViewerStep
 from render.paint.encode import Picture
 
 Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
@@ -19,7 +19,7 @@ Frame = tuple[Message, tuple[Message, ...], Any, tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class PageOrder:
     """The order of a whole game's page: its record, or its frames if the rules do not lead along the record. With it stand the
     code of its table, its turning points by their steps, and its win chances."""
 
@@ -30,15 +30,15 @@ class Whole:
     stories: Stories = ()
 
 
-def drawn(whole: Whole, game: str, names: Sequence[str], language: str) -> Picture:
+def drawn(whole: PageOrder, game: str, names: Sequence[str], language: str) -> Picture:
     """The page as a file. Raises Refused, TooLarge, and ValueError if there is no step."""
     told = PageSettings(game, tuple(names), language, whole.code, turning=whole.turning, stories=whole.stories)
-    return Picture(fitted(told, _steps(whole)), 0, 0, "", "html")
+    return Picture(page_within(told, _steps(whole)), 0, 0, "", "html")
 
 
-def _steps(whole: Whole) -> Steps:
+def _steps(whole: PageOrder) -> Steps:
     if not whole.frames:
-        return Retraced(load_replay(whole.record))
+        return ReplayedSteps(load_replay(whole.record))
     return [_step(number, *frame) for number, frame in enumerate(whole.frames)]
 
 

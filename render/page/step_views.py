@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from locales import words
+from render.page.pools import Pools, ValuePool
 from render.page.story import OPEN, Step, Viewer
-from render.page.tables import Pools, ValuePool
+from render.paint.display_list import recording
 from render.paint.encode import Picture
-from render.paint.notes import noting
 from render.paint.palette import DARK, LIGHT
 from render.picture.orders import GAMES, Order, digest, draw, reduced
 from render.picture.picture_kinds import Kind
@@ -28,31 +28,31 @@ class BoardRequest:
     fresh: tuple[Any, ...] = ()
 
 
-class Sights:
-    """The steps of one game by viewer, as the data of a page, in its *tables*.
+class StepViews:
+    """The steps of one game by viewer, as the data of a page, in its *pools*.
 
     *alts* are the boards in words, *said* what was told: lists that several viewers have in common. *drawn_in* is the language of
     all boards, "" where each is drawn in that of its reader.
     """
 
-    def __init__(self, game: str, names: Sequence[str], tables: Pools, drawn_in: str = "") -> None:
-        self.game, self.names, self.tables, self.drawn_in = game, tuple(names), tables, drawn_in
+    def __init__(self, game: str, names: Sequence[str], pools: Pools, drawn_in: str = "") -> None:
+        self.game, self.names, self.pools, self.drawn_in = game, tuple(names), pools, drawn_in
         self.pictures = GAMES[game]
         self.alts, self.said = ValuePool(), ValuePool()
         self._boards: dict[tuple[bytes, str], int] = {}
         self._shown: dict[tuple[str, Viewer, str], list[int]] = {}
         self._orders: dict[tuple[str, Viewer], tuple[Order, bytes]] = {}
 
-    def sight(self, step: Step, viewer: Viewer, language: str) -> list[int]:
+    def row(self, step: Step, viewer: Viewer, language: str) -> list[int]:
         """(heading, what was told beside it, and for each board its number and that of its words) of a step."""
-        told, text, seen = words(language).naming(self.names), self.tables.text, step.by_viewer[viewer]
+        told, text, seen = words(language).naming(self.names), self.pools.text, step.by_viewer[viewer]
         headline = told(seen.headline)
         sentences = ((told(sentence), known) for sentence, known in seen.sentences)
         said = tuple(
             (text(line), *_bits(known)) for line, known in sentences if known is not None or line.rstrip(".") != headline
         )
         drawn_in = self.drawn_in or language
-        boards = [number for kind in self._kinds(step, viewer) for number in self._look(step, viewer, kind, drawn_in)]
+        boards = [number for kind in self._kinds(step, viewer) for number in self._numbers(step, viewer, kind, drawn_in)]
         return [text(headline), self.said.number(said), *boards]
 
     def forget(self) -> None:
@@ -74,15 +74,15 @@ class Sights:
         own = self.pictures.private(step.by_viewer[viewer].view, step.asked) if viewer is not None else ()
         return tuple(dict.fromkeys((*own, self.pictures.public(step.by_viewer[None].view, step.asked)[0])))
 
-    def _look(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
+    def _numbers(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike of a step is drawn once."""
-        look = self._looked(step, viewer, kind)
+        look = self._request(step, viewer, kind)
         key = look.kind, look.viewer, language
         if key not in self._shown:
             self._shown[key] = self._drawn(look, language)
         return self._shown[key]
 
-    def _looked(self, step: Step, viewer: Viewer, kind: Kind | None) -> BoardRequest:
+    def _request(self, step: Step, viewer: Viewer, kind: Kind | None) -> BoardRequest:
         """Everything open, a captain's own picture, or a public one as everybody saw it."""
         if kind is not None and kind.is_private:
             return BoardRequest(kind.name, step.by_viewer[viewer].view, kind.alt, viewer)
@@ -95,7 +95,7 @@ class Sights:
 
     def _drawn(self, look: BoardRequest, language: str) -> list[int]:
         sentences = look.alt(self.pictures.text_scene(look.view, self.names, words(language), look.asked))
-        return [self._board(look, language), self.alts.number(tuple(map(self.tables.text, sentences)))]
+        return [self._board(look, language), self.alts.number(tuple(map(self.pools.text, sentences)))]
 
     def _board(self, look: BoardRequest, language: str) -> int:
         """The number of a board; one that was drawn before is known by what is drawn of it."""
@@ -104,7 +104,7 @@ class Sights:
         if key not in self._boards:
             dark, light = (replace(order, language=language, theme=theme.name) for theme in (DARK, LIGHT))
             picture = _recorded(dark)
-            self._boards[key] = self.tables.board(picture.width, picture.sheets, lambda: _recorded(light).sheets)
+            self._boards[key] = self.pools.board(picture.width, picture.sheets, lambda: _recorded(light).sheets)
         return self._boards[key]
 
     def _order(self, look: BoardRequest) -> tuple[Order, bytes]:
@@ -118,8 +118,8 @@ class Sights:
 
 
 def _recorded(order: Order) -> Picture:
-    """The picture, noted and not painted."""
-    with noting():
+    """The picture, recorded and not painted."""
+    with recording():
         return draw(order, is_file=True)
 
 

@@ -23,7 +23,7 @@ COIN_SIZES = (132, 116, 112, 100, 92, 90, 84, 78, 62, 58, 54, 52, 44)
 """Pixels of the coins on boards of two to eight captains, on own ships, in holds and in piles."""
 
 
-def readied(theme: str) -> Iterator[None]:
+def warm_up(theme: str) -> Iterator[None]:
     """Coins of all kinds and sizes, their names in all languages, ships for every number of captains: piece by piece.
 
     A piece takes up to 50 ms.

@@ -1,4 +1,4 @@
-"""The process that draws: ``python -m render.drawing.easel``, started by the studio and by nobody else.
+"""The process that draws: ``python -m render.drawing.drawing_process``, started by the studio and by nobody else.
 
 It reads orders from standard input and writes answers to standard output, each with its length before it (4 bytes, big-endian).
 While there is no order it draws, little by little, what many pictures share.
@@ -24,8 +24,8 @@ DONE = object()
 def main() -> None:
     """Draw what is ordered until the input ends. An interrupt from the keyboard is the parent's to hear."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    shared = _shared()
-    while (order := _next_order(shared)) is not None:
+    warm_ups = _warm_ups()
+    while (order := _next_order(warm_ups)) is not None:
         try:
             sys.stdout.buffer.write(framed(answer(order)))
             sys.stdout.buffer.flush()
@@ -34,17 +34,17 @@ def main() -> None:
             return
 
 
-def _next_order(shared: Iterator[None]) -> Any | None:
-    """The next order, None when there will be none; until it comes, what is *shared* is drawn."""
-    while not select.select([sys.stdin.buffer], [], [], 0)[0] and next(shared, DONE) is not DONE:
+def _next_order(warm_ups: Iterator[None]) -> Any | None:
+    """The next order, None when there will be none; until it comes, the *warm_ups* are drawn one by one."""
+    while not select.select([sys.stdin.buffer], [], [], 0)[0] and next(warm_ups, DONE) is not DONE:
         pass
     return receive(sys.stdin.buffer)
 
 
-def _shared() -> Iterator[None]:
+def _warm_ups() -> Iterator[None]:
     """The pieces that pictures share, one by one, of the games that declare them."""
     for game in GAMES.values():
-        yield from game.readied(THEME)
+        yield from game.warm_up(THEME)
 
 
 if __name__ == "__main__":

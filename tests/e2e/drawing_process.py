@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from render.drawing import easel
+from render.drawing import drawing_process
 
 if __name__ == "__main__":
-    easel._shared = lambda: iter(())
-    easel.main()
+    drawing_process._warm_ups = lambda: iter(())
+    drawing_process.main()

@@ -9,10 +9,10 @@ import sys
 from asyncio.subprocess import Process
 from typing import Any, NoReturn
 
-from render.drawing import easel, studio
+from render.drawing import drawing_process, studio
 
 
-class ForkedEasel:
+class ForkedDrawingProcess:
     """A drawing process, with what an `asyncio.subprocess.Process` offers of it."""
 
     def __init__(self, pid: int, stdin: asyncio.StreamWriter, stdout: asyncio.StreamReader) -> None:
@@ -36,7 +36,7 @@ class ForkedEasel:
         return self.returncode
 
 
-async def forked() -> ForkedEasel:
+async def forked() -> ForkedDrawingProcess:
     """A drawing process of this process. No other thread may run."""
     (orders, to_it), (from_it, answers) = os.pipe(), os.pipe()
     pid = os.fork()
@@ -48,7 +48,7 @@ async def forked() -> ForkedEasel:
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(from_it, "rb"))
     flow: Any = asyncio.streams.FlowControlMixin
     transport, protocol = await loop.connect_write_pipe(flow, os.fdopen(to_it, "wb"))
-    return ForkedEasel(pid, asyncio.StreamWriter(transport, protocol, None, loop), reader)
+    return ForkedDrawingProcess(pid, asyncio.StreamWriter(transport, protocol, None, loop), reader)
 
 
 def draw(orders: int, answers: int) -> NoReturn:
@@ -59,13 +59,13 @@ def draw(orders: int, answers: int) -> NoReturn:
     os.dup2(orders, 0)
     os.dup2(answers, 1)
     os.closerange(3, os.sysconf("SC_OPEN_MAX"))
-    easel._shared = lambda: iter(())
+    drawing_process._warm_ups = lambda: iter(())
     with open(0, closefd=False) as sys.stdin, open(1, "w", closefd=False) as sys.stdout:
-        easel.main()
+        drawing_process.main()
         os._exit(0)
 
 
-async def _running(own: studio.Easel) -> Process | ForkedEasel:
+async def _running(own: studio.DrawingProcess) -> Process | ForkedDrawingProcess:
     if own._process is None or own._process.returncode is not None:
         own._process = await forked()  # type: ignore[assignment]
     return own._process  # type: ignore[return-value]
@@ -73,4 +73,4 @@ async def _running(own: studio.Easel) -> Process | ForkedEasel:
 
 def fork_drawing() -> None:
     """From now on the studio of this process forks its drawing process."""
-    studio.Easel._running = _running  # type: ignore[assignment, method-assign]
+    studio.DrawingProcess._running = _running  # type: ignore[assignment, method-assign]

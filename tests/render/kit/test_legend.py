@@ -12,7 +12,7 @@ from engines import games
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from render.board.marks import text_width
-from render.kit.key import (
+from render.kit.legend import (
     APART,
     BESIDE,
     FLAG,
@@ -25,12 +25,12 @@ from render.kit.key import (
     Looks,
     entries_of,
     filled,
-    keyed,
+    legend_bands,
     width,
 )
 from render.paint import bands
 from render.paint.canvas import Board
-from render.paint.notes import Letters, noting
+from render.paint.display_list import Letters, recording
 from render.paint.palette import THEMES
 
 ENGLISH, DARK = words("en"), THEMES["dark"]
@@ -74,19 +74,19 @@ def test_line_without_room_is_left_out() -> None:
 
 @pytest.mark.parametrize(("room", "lines"), [(-5, 0), (LINE - 1, 0), (LINE, 1), (10 * LINE, 1)])
 def test_there_are_as_many_lines_as_have_room_and_are_wanted(room: int, lines: int) -> None:
-    assert len(keyed({NEW: FLAG}, {NEW}, ENGLISH, DARK, room)) == lines
+    assert len(legend_bands({NEW: FLAG}, {NEW}, ENGLISH, DARK, room)) == lines
 
 
 def test_legend_of_an_empty_board_is_empty() -> None:
-    assert keyed({NEW: FLAG}, (), ENGLISH, DARK, 500) == ()
+    assert legend_bands({NEW: FLAG}, (), ENGLISH, DARK, 500) == ()
 
 
 @pytest.mark.parametrize("wide", [1200, 1600])
 def test_letters_can_be_read_on_a_telephone(wide: int) -> None:
-    made = keyed({NEW: FLAG}, {NEW}, ENGLISH, DARK, 200, wide)
+    made = legend_bands({NEW: FLAG}, {NEW}, ENGLISH, DARK, 200, wide)
     assert bands.size(made) == (wide, round(LINE * wide / FULL))
-    with noting():
-        notes = [note for sheet in bands.recorded_picture(made, "kit_dark", "").sheets for note in sheet.notes()]
+    with recording():
+        notes = [note for sheet in bands.recorded_picture(made, "kit_dark", "").sheets for note in sheet.ops()]
     assert [note.px / wide for note in notes if isinstance(note, Letters)] == [pytest.approx(LETTERS / FULL, rel=0.02)]
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from engines.kernel.base.messages import say
 from locales import words
-from render.page.gathered import PageData, PageSettings, Steps
-from render.page.tables import code
+from render.page.page_data import PageData, PageSettings, Steps
+from render.page.pools import code
 from render.page.wording import title
 from render.paint.palette import DARK, LIGHT, Theme
 from render.picture.orders import Order, draw, reduced
@@ -44,7 +44,7 @@ class TooLarge(ValueError):
     """A game that is too long for a page."""
 
 
-def fitted(told: PageSettings, steps: Steps, limit: int = LIMIT) -> bytes:
+def page_within(told: PageSettings, steps: Steps, limit: int = LIMIT) -> bytes:
     """The page of a finished game, below so many bytes. A long one has boards in one language. One that is too long is all in
     one language, then without the captains' own views. Raises TooLarge, and ValueError if there is no step."""
     once = replace(told, is_drawn_once=True)

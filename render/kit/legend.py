@@ -36,7 +36,7 @@ NEW = say("picture.new")
 """The flag with the number of what changed, which every game has."""
 
 
-def keyed(
+def legend_bands(
     looks: Looks, there: Collection[Message], words: Words, theme: Theme, room: float, wide: int = FULL
 ) -> tuple[Band, ...]:
     """The legend of the signs that are *there*: as many lines as fit into *room* pixels below a picture of that width."""

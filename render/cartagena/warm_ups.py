@@ -13,7 +13,7 @@ from render.paint.palette import THEMES
 PALETTE = "cartagena"
 
 
-def readied(theme: str) -> Iterator[None]:
+def warm_up(theme: str) -> Iterator[None]:
     """The quarters, and last the whole map, which is wanted most."""
     for plan in (*QUARTERS, WHOLE):
         layers.ground(Board(WIDE, plan.high, THEMES[theme], f"{PALETTE}_{theme}"), ground.draw, plan)

@@ -1,9 +1,9 @@
-"""The tables of a page, in which repeated values stand once: colours, texts, small pictures, notes, runs of notes, sheets,
-boards.
+"""The pools of a page, in which repeated values stand once: colours, texts, small pictures, drawing operations (ops), runs of
+them, sheets, boards.
 
-A board is a list of sheets, one below the other, and a sheet a list of runs. The end of a run follows from its notes alone.
+A board is a list of sheets, one below the other, and a sheet a list of runs. The end of a run follows from its ops alone.
 Sheets that look alike in a place have equal runs there, and a step costs its new runs. Lists of numbers are told by what each
-is more than the one before (`steps_of`)."""
+is more than the one before (`deltas`)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Any
 
 from PIL import Image
 
-from render.paint.cache import ByteCache
-from render.paint.notes import BandOps, Box, Letters, Note, Piece, Viewport
+from render.paint.byte_cache import ByteCache
+from render.paint.display_list import BandOps, Box, DrawOp, Letters, Piece, Viewport
 from render.paint.palette import RGB
 
 PIECE, BOX, LETTERS, WINDOW = range(4)
@@ -26,9 +26,9 @@ LONGEST = 64
 SPREAD, BITS, ENDS = 2654435761, 32, 28
 """A factor that spreads numbers over so many bits (Knuth, The Art of Computer Programming 3, 6.4). If the bits from *ENDS* on
 are zero, the number ends a run."""
-Group = Sequence[Note]
+Group = Sequence[DrawOp]
 GROUPED, MARKED, SHEETS = 2048, 4096, 8192
-"""Groups of notes, pictures and sheets that are known by themselves, those that came last: they are held in memory for it."""
+"""Groups of ops, pictures and sheets that are known by themselves, those that came last: they are held in memory for it."""
 
 
 class ValuePool:
@@ -42,7 +42,7 @@ class ValuePool:
         return key in self._known
 
     def number(self, key: Hashable, row: Any = None) -> int:
-        """The number of a thing; *row* is its entry in the table; by default the key itself."""
+        """The number of a thing; *row* is its entry in the pool; by default the key itself."""
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = len(self.rows)
@@ -51,25 +51,25 @@ class ValuePool:
 
 
 class Pools:
-    """The tables of one page."""
+    """The pools of one page."""
 
     def __init__(self) -> None:
-        self.colours, self.texts, self.pictures, self.notes, self.runs, self.sheets, self.boards = (ValuePool() for _ in range(7))
+        self.colours, self.texts, self.pictures, self.ops, self.runs, self.sheets, self.boards = (ValuePool() for _ in range(7))
         self._known: ByteCache[Hashable, int] = ByteCache(SHEETS, lambda _: 1)
         self._marks: ByteCache[int, tuple[Image.Image, bytes]] = ByteCache(MARKED, lambda _: 1)
         self._packed: dict[bytes, str] = {}
         self._groups: ByteCache[tuple[int, int], tuple[Group, Group, tuple[int, ...]]] = ByteCache(GROUPED, lambda _: 1)
 
     def as_data(self) -> dict[str, list[Any]]:
-        """The tables as JSON: notes by their columns, as neighbours in a column are alike."""
+        """The pools as JSON: ops by their columns, as neighbours in a column are alike."""
         return {
             "colours": self.colours.rows,
             "texts": self.texts.rows,
             "pictures": self.pictures.rows,
-            "notes": _columns(self.notes.rows),
-            "runs": [steps_of(run) for run in self.runs.rows],
-            "sheets": [[high, *steps_of(runs)] for high, runs in self.sheets.rows],
-            "boards": [[wide, *steps_of(sheets)] for wide, sheets in self.boards.rows],
+            "notes": _columns(self.ops.rows),
+            "runs": [deltas(run) for run in self.runs.rows],
+            "sheets": [[high, *deltas(runs)] for high, runs in self.sheets.rows],
+            "boards": [[wide, *deltas(sheets)] for wide, sheets in self.boards.rows],
         }
 
     def board(self, wide: int, dark: Sequence[BandOps], light: Callable[[], Sequence[BandOps]]) -> int:
@@ -82,7 +82,7 @@ class Pools:
 
     def _sheet(self, dark: BandOps, light: BandOps) -> int:
         """The number of a sheet that is known by its key in the dark from now on."""
-        runs = tuple(self.runs.number(run) for run in _runs(self._numbers(dark.notes(), light.notes())))
+        runs = tuple(self.runs.number(run) for run in _runs(self._numbers(dark.ops(), light.ops())))
         number = self.sheets.number((dark.high, runs))
         if dark.key is not None and self._known.get(dark.key) is None:
             self._known.put(dark.key, number)
@@ -93,7 +93,7 @@ class Pools:
         return self.texts.number(text)
 
     def _group(self, dark: Group, light: Group) -> tuple[int, ...]:
-        """The numbers of notes in both themes; a group that was numbered before is known by itself."""
+        """The numbers of ops in both themes; a group that was numbered before is known by itself."""
         key = (id(dark), id(light))
         if (known := self._groups.get(key)) is not None:
             return known[2]
@@ -102,14 +102,14 @@ class Pools:
         return numbers
 
     def _numbers(self, dark: Group, light: Group) -> tuple[int, ...]:
-        """The numbers of notes in both themes. Where a game draws otherwise in the light, the dark stands for both."""
-        same = light if [type(note) for note in dark] == [type(note) for note in light] else dark
-        return tuple(self._note(*pair) for pair in zip(dark, same, strict=True))
+        """The numbers of ops in both themes. Where a game draws otherwise in the light, the dark stands for both."""
+        same = light if [type(op) for op in dark] == [type(op) for op in light] else dark
+        return tuple(self._op(*pair) for pair in zip(dark, same, strict=True))
 
-    def _note(self, dark: Note, light: Note) -> int:
-        return self.notes.number(self._row(dark, light))
+    def _op(self, dark: DrawOp, light: DrawOp) -> int:
+        return self.ops.number(self._row(dark, light))
 
-    def _row(self, dark: Note, light: Note) -> tuple[Any, ...]:
+    def _row(self, dark: DrawOp, light: DrawOp) -> tuple[Any, ...]:
         match dark, light:
             case Piece(), Piece():
                 return PIECE, dark.x, dark.y, self._picture(dark, light)
@@ -118,7 +118,7 @@ class Pools:
             case Letters(), Letters():
                 return self._letters(dark, light)
             case Viewport(), Viewport():
-                return WINDOW, dark.x, dark.y, 0, *dark.box, self._group(dark.notes, light.notes)
+                return WINDOW, dark.x, dark.y, 0, *dark.box, self._group(dark.ops, light.ops)
         raise TypeError(f"{type(dark).__name__} is {type(light).__name__} in the light")
 
     def _letters(self, dark: Letters, light: Letters) -> tuple[Any, ...]:
@@ -168,7 +168,7 @@ def code(tone: RGB) -> str:
     return "#{:02x}{:02x}{:02x}".format(*tone)
 
 
-def steps_of(numbers: Iterable[int]) -> list[int]:
+def deltas(numbers: Iterable[int]) -> list[int]:
     """Each number as what it is more than the one before, the first one as it is."""
     before, found = 0, []
     for number in numbers:
@@ -188,12 +188,12 @@ def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
     return [[row[at] for row in rows if len(row) > at] for at in range(longest)] + [[len(row) for row in rows]]
 
 
-def _runs(notes: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """The notes in runs, each ending with one that ends runs wherever it stands."""
+def _runs(ops: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The ops in runs, each ending with one that ends runs wherever it stands."""
     run: list[int] = []
-    for note in notes:
-        run.append(note)
-        if (note * SPREAD % (1 << BITS)) >> ENDS == 0 or len(run) == LONGEST:
+    for op in ops:
+        run.append(op)
+        if (op * SPREAD % (1 << BITS)) >> ENDS == 0 or len(run) == LONGEST:
             yield tuple(run)
             run = []
     if run:
