@@ -14,9 +14,9 @@ from playwright.async_api import Browser, expect
 from engines.kernel.base.messages import say
 from engines.kernel.record.record import dump_replay
 from render.verify import sheet
-from tests.e2e.clicker import Clicker
+from tests.e2e.browser_player import BrowserPlayer
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.browser import Page, chromium
 from tests.render.verify.conftest import found
 from tests.render.verify.played import played
@@ -34,7 +34,7 @@ async def keep(name: str, taken: Taken) -> None:
     image.convert("P", palette=Image.Palette.ADAPTIVE, colors=COLOURS).save(FOLDER / f"evening_{name}.png", optimize=True)
 
 
-async def open_table(owner: Clicker) -> None:
+async def open_table(owner: BrowserPlayer) -> None:
     """The command as it is typed, the lobby, a computer in it, and the first post that asks."""
     tab = owner.page.tab
     await tab.locator("[data-composer]").fill("/table open")
@@ -51,7 +51,7 @@ async def open_table(owner: Clicker) -> None:
     await owner.waits("decide")
 
 
-async def first_turn(owner: Clicker) -> None:
+async def first_turn(owner: BrowserPlayer) -> None:
     """The post that asks, and the private panel behind its button."""
     await keep("asked", owner.page.tab.screenshot)
     await owner.press("decide", owner.post())
@@ -63,7 +63,7 @@ async def chat(browser: Browser) -> None:
     with tempfile.TemporaryDirectory(prefix="broadside-evening-") as folder:
         async with connected_fixture(DiscordFixture, Path(folder), {OWNER: "en-US"}) as port:
             shown = {"viewport": TELEPHONE, "color_scheme": "dark"}
-            owner = Clicker(await Page.open(browser, port.discord.page_url, OWNER, **shown), "en")
+            owner = BrowserPlayer(await Page.open(browser, port.discord.page_url, OWNER, **shown), "en")
             await open_table(owner)
             await first_turn(owner)
 

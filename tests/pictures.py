@@ -11,7 +11,7 @@ from playground.discord import Channel, StandIn, World
 from tests.bench.captain import Captain, in_turn
 from tests.bench.process import Bot
 from tests.bench.tables import mustered
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.browser import Page, chromium
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"

@@ -25,7 +25,7 @@ from engines import games
 from tests.e2e.captains import confirming, fill, standing, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus
 from tests.e2e.test_whole_games import OVER, asked
-from tests.requests import NAMES, asking_panel, sketched
+from tests.requests import NAMES, asking_panel, stub_drawing
 
 OPENING = "open the panel"
 PRIMARY, BUTTON = 1, 2
@@ -159,7 +159,7 @@ async def played(game: str, captains: int, turns: int, seed: int, own: float, ru
         pressed.games += 1
         rnd = Random(seed + pressed.games)
         with tempfile.TemporaryDirectory() as folder:
-            async with sketched(), connected_fixture(DiscordFixture, Path(folder), people, rnd=rnd) as fixture:
+            async with stub_drawing(), connected_fixture(DiscordFixture, Path(folder), people, rnd=rnd) as fixture:
                 code = await fixture.open(*fixture.people.values(), game=game, pace="live")
                 await fixture.begin(*fixture.people.values())
                 await Sitting(fixture, code, rnd, own, run, pressed).play(turns)

@@ -36,7 +36,7 @@ from render.drawing.studio import Studio
 from render.paint.encode import Picture
 from tests.e2e.captains import confirming, fill, whole_answers
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus
-from tests.e2e.lent_studio import Sketched
+from tests.e2e.lent_studio import StubStudio
 from tests.e2e.test_whole_games import OVER, asked
 
 NAMES = ("Ana", "Ben", "Carla", "Dario")
@@ -173,11 +173,11 @@ def _has_rows(body: dict[str, Any]) -> bool:
 
 
 @asynccontextmanager
-async def sketched() -> AsyncIterator[None]:
+async def stub_drawing() -> AsyncIterator[None]:
     """While it is open bots draw one picture of each kind."""
     studio, shown = Studio(1), dict[tuple[str, ...], Picture]()
     try:
-        with patch.object(process, "Studio", lambda *given, **named: Sketched(studio, shown)):
+        with patch.object(process, "Studio", lambda *given, **named: StubStudio(studio, shown)):
             yield
     finally:
         await studio.close()
@@ -188,7 +188,7 @@ async def played(game: str, captains: int, answers: int, seed: int, afresh: bool
     people = dict.fromkeys(NAMES[:captains], "en-US")
     with tempfile.TemporaryDirectory() as folder:
         given: dict[str, Any] = {"wanted": SENT_AGAIN, "limits": far_away(), "rnd": Random(seed)}
-        async with sketched(), connected_fixture(TimedFixture, Path(folder), people, **given) as fixture:
+        async with stub_drawing(), connected_fixture(TimedFixture, Path(folder), people, **given) as fixture:
             code = await fixture.open(*fixture.people.values(), game=game, pace="live")
             await fixture.begin(*fixture.people.values())
             fixture.watch()

@@ -2,9 +2,10 @@
 
     python -m tools.strength [GAME ...] [--games N] [--seed S] [--jobs J]
 
-It plays the matches that a game's tests name (`matches` of `tests/engines/GAME/kept.py`). If they name none, each level plays
-the next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N games.
-The exit code is 1 if a captain is not shown to be stronger who should be. It takes minutes to hours, and is no part of the suite.
+It plays the matches that a game's tests name (`matches` of `tests/engines/GAME/game_cases.py`). If they name none, each level
+plays the next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N
+games. The exit code is 1 if a captain is not shown to be stronger who should be. It takes minutes to hours, and is no part of
+the suite.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from engines.kernel.base.chance import Random
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.progress import ProgressBar
-from tests.kept import CHANCE, ITSELF, Match, kept_of
+from tests.game_cases import CHANCE, ITSELF, Match, game_cases
 
 WANTED = "stronger"
 
@@ -46,7 +47,7 @@ def by_chance(view: Any, seat: int, choice: Choice, rnd: Random) -> Answer:
 def matches_of(id: str) -> tuple[Match, ...]:
     """The matches by which the levels of that game are held."""
     game = game_of(id)
-    if found := kept_of(id).matches:
+    if found := game_cases(id).matches:
         return found
     seats = next((number for number in game.players if number > 1), 1)
     levels = list(ladder.captains(game))[1:]

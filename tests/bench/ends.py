@@ -21,7 +21,7 @@ from engines import game_of
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Event
 from tests.empty_database import lay
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tools.bench.figures import Figure, limited
 
 TABLE = "the-longest"
@@ -35,7 +35,7 @@ Round = tuple[Any, tuple[Event, ...]]
 
 async def ends(game: str, folder: Path) -> list[Figure]:
     """Milliseconds of a core from the first step read to the film made, once everything was done once before."""
-    seats, options = kept_of(game).long
+    seats, options = game_cases(game).long
     rules = game_of(game)
     rounds = max((played(rules, seats, options, seed) for seed in range(TRIED)), key=len)
     file = folder / "ends.sqlite3"

@@ -16,7 +16,7 @@ from engines import game_of
 from engines.kernel.choices.shapes import Illegal
 from tests.bot.service.discord_fixture import CHANNEL, CREW, GUILD, LIVE, World
 from tests.bot.service.discord_fixture import threaded_world as world
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tools.bench.figures import Figure, limited
 
 PRESS = 5.0
@@ -43,7 +43,7 @@ async def posted(game: str, folder: Path) -> list[Figure]:
     found = [
         limited("posts a turn, four present captains, live", "posts", live.posts / len(live.turns), A_TURN, None, game, **told)
     ]
-    options = kept_of(game).draft
+    options = game_cases(game).draft
     if options is not None:
         draft = await counted(game, folder / "drafted.sqlite3", 1, options)
         told = {"picks": draft.answers, "edits": draft.edits}

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-CEILING = 120
+TIMEOUT = 120
 """Seconds after which a process is ended that does not end by itself."""
 
 
@@ -43,7 +43,7 @@ def _end(function: Callable[[], object], out: Path, err: Path) -> None:
     """The life of the forked process. It never returns."""
     code = 1
     try:
-        signal.alarm(CEILING)
+        signal.alarm(TIMEOUT)
         sys.stdout, sys.stderr = out.open("w"), err.open("w")
         function()
         code = 0

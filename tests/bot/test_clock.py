@@ -8,7 +8,7 @@ from datetime import UTC, timedelta
 from bot.clock import RealClock
 from bot.service.process.wake_up import WakeUp
 from tests.bot.manual_clock import ManualClock
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 
 def test_a_scaled_clock_shortens_waits_and_leaves_time_alone() -> None:
@@ -21,7 +21,7 @@ def test_a_scaled_clock_shortens_waits_and_leaves_time_alone() -> None:
 
 async def test_a_time_that_has_passed_is_not_waited_for() -> None:
     clock = RealClock()
-    await asyncio.wait_for(clock.sleep_until(clock.now() - timedelta(hours=1)), CEILING)
+    await asyncio.wait_for(clock.sleep_until(clock.now() - timedelta(hours=1)), TIMEOUT)
     start = clock.now()
     await clock.sleep_until(start + timedelta(milliseconds=20))
     assert clock.now() >= start + timedelta(milliseconds=20)
@@ -41,17 +41,17 @@ async def test_an_alarm_ends_at_its_time_or_at_an_earlier_one_asked_for() -> Non
         await asyncio.sleep(0)
     assert not waiting.done()
     clock.set(clock.at + timedelta(seconds=1))
-    await asyncio.wait_for(waiting, CEILING)
+    await asyncio.wait_for(waiting, TIMEOUT)
 
 
 async def test_a_call_between_looking_and_waiting_is_not_lost() -> None:
     alarm = WakeUp(ManualClock())
     alarm.listen()
     alarm.wake()
-    await asyncio.wait_for(alarm.wait(None), CEILING)
+    await asyncio.wait_for(alarm.wait(None), TIMEOUT)
     alarm.listen()
     waiting = asyncio.create_task(alarm.wait(None))
     await asyncio.sleep(0)
     assert not waiting.done()
     alarm.wake()
-    await asyncio.wait_for(waiting, CEILING)
+    await asyncio.wait_for(waiting, TIMEOUT)

@@ -16,7 +16,7 @@ import bot.supervisor
 from bot.edge.delivery.in_flight import LONGEST
 from bot.process import CLOSING
 from bot.supervisor import BAD_SETTINGS, DELAYS, HEALTHY, PATIENCE, Backoff, supervise
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 ROOT = Path(__file__).parents[2]
 COUNTING = """
@@ -111,7 +111,7 @@ def test_with_stay_bad_settings_are_waited_out(tmp_path: Path) -> None:
     assert "Waiting to be stopped" in supervisor.stderr.readline()
     assert supervisor.poll() is None
     supervisor.terminate()
-    assert supervisor.wait(CEILING) == BAD_SETTINGS
+    assert supervisor.wait(TIMEOUT) == BAD_SETTINGS
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
@@ -124,8 +124,8 @@ def test_no_child_outlives_its_supervisor(tmp_path: Path, number: signal.Signals
         time.sleep(0.02)
     pid = int(file.read_text())
     os.kill(supervisor.pid, number)
-    assert supervisor.wait(CEILING) == (-number if number == signal.SIGKILL else 0)
-    until = time.monotonic() + CEILING
+    assert supervisor.wait(TIMEOUT) == (-number if number == signal.SIGKILL else 0)
+    until = time.monotonic() + TIMEOUT
     while is_alive(pid) and time.monotonic() < until:
         time.sleep(0.02)
     assert not is_alive(pid)

@@ -14,8 +14,8 @@ from playground.discord.model.components import walk
 from playground.discord.model.interaction import COMPONENT, SUBMIT, Interaction
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.labels import says
-from tests.kept import FIRST, kept_of
-from tests.patience import CEILING
+from tests.game_cases import FIRST, game_cases
+from tests.timeouts import TIMEOUT
 
 Json = dict[str, Any]
 GAME = ("tables", "seats", "answers", "drafts", "lines", "record", "steps", "private_steps", "timers", "posts")
@@ -151,7 +151,7 @@ async def shown_elsewhere(person: Any, outcome: Outcome) -> None:
     def is_shown() -> bool:
         return any(max(one.created, one.edited or 0.0) >= pressed.created for one in person.private_in(pressed.channel))
 
-    await person.world.until(is_shown, CEILING, f"an answer to {pressed}")
+    await person.world.until(is_shown, TIMEOUT, f"an answer to {pressed}")
 
 
 # -- nobody is disturbed
@@ -215,4 +215,4 @@ class Still:
 
 def telling(lines: list[str]) -> list[str]:
     """Lines of a log that say what somebody hides."""
-    return [line for line in lines if kept_of(FIRST).secrets.search(line)]
+    return [line for line in lines if game_cases(FIRST).secrets.search(line)]

@@ -19,7 +19,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import PASS, SEAL
 
 MOST_ANSWERS = 400
-PATIENT = 70
+RESIGN_AFTER = 70
 """Answers after which captains on turn resign, where nothing else is said: a game need not be long to be whole."""
 OVERTIME = 400.0
 """Seconds after which the deadline of a live table is past, grace included."""
@@ -91,7 +91,9 @@ class Crew:
     """People at one table and what they do: every other answer in the next manner, each manner twice, until captains on turn
     resign after so many answers. `did` counts."""
 
-    def __init__(self, fixture: DiscordFixture, code: str, rnd: Random, manners: tuple[str, ...], patient: int = PATIENT) -> None:
+    def __init__(
+        self, fixture: DiscordFixture, code: str, rnd: Random, manners: tuple[str, ...], patient: int = RESIGN_AFTER
+    ) -> None:
         self.fixture, self.code, self.rnd, self.patient = fixture, code, rnd, patient
         self.coming = chain(manners * 2, repeat("promptly"))
         self.did: Counter[str] = Counter()

@@ -12,9 +12,9 @@ from typing import Any
 
 from playground.discord import NotPossible
 from tests.e2e.abuse import rows
+from tests.e2e.bot_forker import BotForker, ForkedBot
 from tests.e2e.discord_fixture import CHANNEL, PRESSES, SOON, DiscordFixture
-from tests.e2e.nursery import Forked, Nursery
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 ROOT = Path(__file__).parents[2]
 SCALE = 20.0
@@ -23,11 +23,11 @@ SCALE = 20.0
 class ProcessFixture(DiscordFixture):
     """A harbour whose bot is a process. `child` is that process, `said` what it wrote on its error stream so far.
 
-    `program` is the module that is run: the bot, spared what it draws beforehand, which a `nursery` forks where there is one.
+    `program` is the module that is run: the bot, spared what it draws beforehand, which a `bot_forker` forks where there is one.
     """
 
-    child: Process | Forked | None = None
-    nursery: Nursery | None = None
+    child: Process | ForkedBot | None = None
+    bot_forker: BotForker | None = None
     program = "tests.e2e.plain_bot"
     umask = -1
     """Of the process; -1: that of the test."""
@@ -41,15 +41,15 @@ class ProcessFixture(DiscordFixture):
     def _log(self) -> Path:
         return self.folder / "said.txt"
 
-    async def spawn(self, **settings: str) -> Process | Forked:
+    async def spawn(self, **settings: str) -> Process | ForkedBot:
         """Start the process without waiting for anything."""
         given = {
             "DISCORD_TOKEN": self.discord.token, "DISCORD_ENDPOINT": self.discord.endpoint,
             "DISCORD_CA_FILE": str(self.discord.ca_file), "CLOCK_SCALE": str(SCALE), "PRESSES_PER_MINUTE": str(PRESSES),
             "DATABASE_URL": f"sqlite:///{self.file}", **settings,
         }  # fmt: skip
-        if self.nursery is not None and self.program == ProcessFixture.program:
-            self.child = await self.nursery.fork(os.environ | given, self._log, self.umask)
+        if self.bot_forker is not None and self.program == ProcessFixture.program:
+            self.child = await self.bot_forker.fork(os.environ | given, self._log, self.umask)
         else:
             self.child = await self._execute(os.environ | given)
         return self.child
@@ -94,7 +94,7 @@ class ProcessFixture(DiscordFixture):
         if self.child is not None and self.child.returncode is None:
             self.child.terminate()
             try:
-                await asyncio.wait_for(self.child.wait(), CEILING)
+                await asyncio.wait_for(self.child.wait(), TIMEOUT)
             except TimeoutError:
                 await self.kill()
 
@@ -123,15 +123,15 @@ class WholeProcess(ProcessFixture):
     program = "bot"
 
 
-async def begun(afar: DiscordFixture) -> Any:
+async def begun(remote_bot: DiscordFixture) -> Any:
     """A table of Ana and Ben at its first question; the post, which is not told on."""
-    await afar.open(afar.ana, afar.ben, pace="live")
-    await afar.begin(afar.ana, afar.ben)
-    await afar.post_with("Decide")
-    return await afar.aged()
+    await remote_bot.open(remote_bot.ana, remote_bot.ben, pace="live")
+    await remote_bot.begin(remote_bot.ana, remote_bot.ben)
+    await remote_bot.post_with("Decide")
+    return await remote_bot.aged()
 
 
-async def reborn(afar: ProcessFixture) -> None:
+async def restart(remote_bot: ProcessFixture) -> None:
     """Kill it now, and start it again."""
-    await afar.kill()
-    await afar.start()
+    await remote_bot.kill()
+    await remote_bot.start()

@@ -13,10 +13,10 @@ from bot import process
 from render.drawing import studio
 from render.drawing.studio import Studio
 from render.paint.encode import Picture
+from tests.e2e.bot_forker import BotForker, bot_forker
 from tests.e2e.bot_process import ProcessFixture, WholeProcess
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.e2e.lent_studio import Lent, Sketched
-from tests.e2e.nursery import Nursery, nursery
+from tests.e2e.lent_studio import Lent, StubStudio
 from tests.refusals import refusals_are_named, wanted_by
 
 __all__ = ["refusals_are_named"]
@@ -36,7 +36,7 @@ def own_drawing() -> None:
 
 
 @pytest.fixture
-def sketches() -> None:
+def stub_drawing() -> None:
     """Nobody looks at a picture: one of each kind is drawn for all tests of the worker."""
 
 
@@ -53,10 +53,10 @@ def _drawing(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `afar` has its own."""
+    """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `remote_bot` has its own."""
     monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
-    if "sketches" in request.fixturenames:
-        monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(studio_of_the_worker, shown_by_the_worker))
+    if "stub_drawing" in request.fixturenames:
+        monkeypatch.setattr(process, "Studio", lambda *given, **named: StubStudio(studio_of_the_worker, shown_by_the_worker))
     elif "own_drawing" not in request.fixturenames:
         monkeypatch.setattr(process, "Studio", lambda *given, **named: Lent(studio_of_the_worker))
 
@@ -82,22 +82,22 @@ async def fixture(
 
 
 @pytest_asyncio.fixture(scope="session")
-async def nursery_of_the_worker() -> AsyncIterator[Nursery]:
+async def bot_forker_of_the_worker() -> AsyncIterator[BotForker]:
     """The modules of the bot, loaded once for all that are started in this worker."""
-    async with nursery() as made:
+    async with bot_forker() as made:
         yield made
 
 
 @pytest_asyncio.fixture
-async def afar(
+async def remote_bot(
     tmp_path: Path,
-    nursery_of_the_worker: Nursery,
+    bot_forker_of_the_worker: BotForker,
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
     refusals: frozenset[int],
 ) -> AsyncIterator[ProcessFixture]:
     """The same with the bot as a process of its own, which can be killed; with `own_drawing` it is run as where it is hosted."""
-    monkeypatch.setattr(ProcessFixture, "nursery", nursery_of_the_worker)
+    monkeypatch.setattr(ProcessFixture, "bot_forker", bot_forker_of_the_worker)
     kind = WholeProcess if "own_drawing" in request.fixturenames else ProcessFixture
     async with connected_fixture(kind, tmp_path, wanted=refusals) as made:
         yield made

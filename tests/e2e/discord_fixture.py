@@ -32,8 +32,8 @@ from playground.discord.clients.people import Outcome
 from tests.bot.edge.views import stored
 from tests.e2e.labels import is_call
 from tests.empty_database import lay
-from tests.kept import FIRST
-from tests.patience import CEILING, patient
+from tests.game_cases import FIRST
+from tests.timeouts import TIMEOUT, patient
 
 SCALE = 200.0
 PRESSES = 1_000_000
@@ -83,7 +83,7 @@ class DiscordFixture:
         await self.until(lambda: self._is_ready() or self._failed())
         if self._failed():
             await self._running
-        self.process.answering.acknowledge = self.process.answering.committed = CEILING
+        self.process.answering.acknowledge = self.process.answering.committed = TIMEOUT
         self.process.host.repository.hooks.append(lambda change: self.discord.world.wake())
 
     def announces(self, committed: float = COMMITTED) -> None:
@@ -114,7 +114,7 @@ class DiscordFixture:
     async def until(self, holds: Callable[[], Any], what: str = "") -> Any:
         """What `holds`, which may be awaitable, gives as soon as it is true. AssertionError when it does not become true."""
         try:
-            return await self.discord.world.until(holds, CEILING)
+            return await self.discord.world.until(holds, TIMEOUT)
         except TimeoutError:
             last = self.posts[-1].text[:300] if self.posts else None
             inboxes = {name: [one.text[:80] for one in person.inbox[-4:]] for name, person in self.people.items()}
@@ -220,7 +220,7 @@ class DiscordFixture:
         return post
 
     def _is_aged(self, message: int) -> bool:
-        with sqlite3.connect(self.file, timeout=CEILING) as db:
+        with sqlite3.connect(self.file, timeout=TIMEOUT) as db:
             old = "update posts set content = json_set(content, '$.told.sent', 0, '$.told.since', 0) where message = ?"
             changed = db.execute(f"{old} and state = 'sent' and content is not null", (message,)).rowcount
         db.close()

@@ -10,7 +10,7 @@ from typing import Any
 from render.drawing.studio import Marks, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, digest, reduced
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 
 class Lent:
@@ -31,11 +31,11 @@ class Lent:
     async def close(self) -> None:
         """The bot ends, and what it ordered is drawn."""
         if self._ordered:
-            await asyncio.wait(self._ordered, timeout=CEILING)
+            await asyncio.wait(self._ordered, timeout=TIMEOUT)
             await asyncio.gather(*(one for one in self._ordered if one.done()), return_exceptions=True)
 
 
-class Sketched(Lent):
+class StubStudio(Lent):
     """The same where nobody looks at a picture: the first of each kind and language stands for the others, of which each has
     bytes of its own. What is `shown` is the worker's."""
 

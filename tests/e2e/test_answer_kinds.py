@@ -15,7 +15,7 @@ from tests.e2e.captains import fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 CALLBACK, FURTHER, CHANGED = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 
 

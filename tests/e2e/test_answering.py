@@ -18,7 +18,7 @@ from tests.e2e.abuse import database, rows
 from tests.e2e.captains import press, send
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.test_clicks import begun, on_turn
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 SLOW = 0.7
 
@@ -62,7 +62,7 @@ async def test_a_slow_answer_to_a_command_is_announced_privately(fixture: Discor
 
 async def test_a_slow_public_answer_stays_public(fixture: DiscordFixture, slow: None) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    fixture.announces(committed=CEILING)
+    fixture.announces(committed=TIMEOUT)
     shown = await fixture.ana.slash(fixture.channel, "board", public=True)
     assert shown.kind == "message", shown.text
     assert picture_of(shown).filename == "board.png"
@@ -73,7 +73,7 @@ async def test_an_answer_asked_for_aloud_is_announced_when_it_is_known_who_may_s
 ) -> None:
     """However long the table is looked for: announced before, it would be private for good."""
     await begun(fixture, fixture.ana, fixture.ben)
-    fixture.announces(committed=CEILING)
+    fixture.announces(committed=TIMEOUT)
     real = context.referenced_table
 
     async def slowly(*given: Any) -> Any:
@@ -157,7 +157,7 @@ async def test_without_a_picture_the_words_still_come(fixture: DiscordFixture, m
 
 async def test_refusal_of_discord_is_confessed(fixture: DiscordFixture) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    fixture.process.answering.acknowledge = CEILING
+    fixture.process.answering.acknowledge = TIMEOUT
     fixture.discord.faults.refuse("create_interaction_response", 50035, status=400, times=2)
     told = await fixture.ana.slash(fixture.channel, "hand")
     assert "Something went wrong" in told.text, "with its files, without them, and then in words"

@@ -15,11 +15,11 @@ from playwright.async_api import TimeoutError as Slow
 
 from engines.kernel.base.messages import say
 from locales import words
-from tests.e2e.clicker import SHOWN, Clicker
+from tests.e2e.browser_player import SHOWN, BrowserPlayer
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.kept import FIRST
-from tests.patience import CEILING
+from tests.game_cases import FIRST
 from tests.playground.browser import Page
+from tests.timeouts import TIMEOUT
 
 TOLD = words("es")
 REMATCHES = 4
@@ -44,16 +44,16 @@ async def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 
 @pytest_asyncio.fixture
-async def ben(port: DiscordFixture, browser: Browser) -> AsyncIterator[Clicker]:
+async def ben(port: DiscordFixture, browser: Browser) -> AsyncIterator[BrowserPlayer]:
     """Ben's tab. Nothing may be said on its console."""
     page = await Page.open(browser, port.discord.page_url, "Ben", viewport={"width": 1280, "height": 900})
-    captain = Clicker(page, "es")
+    captain = BrowserPlayer(page, "es")
     await page.go("harbour")
     yield captain
     assert captain.faults == []
 
 
-async def sit_down(ben: Clicker) -> None:
+async def sit_down(ben: BrowserPlayer) -> None:
     """The game asked for and named, then the lobby: Spanish, one computer, one option looked at and put back."""
     await ben.page.command("/mesa abrir", language="español")
     await expect(ben.page.private()).to_contain_text(TOLD(say("ui.which.open")))
@@ -73,7 +73,7 @@ async def sit_down(ben: Clicker) -> None:
     await ben.press("start")
 
 
-async def build(ben: Clicker) -> None:
+async def build(ben: BrowserPlayer) -> None:
     """The Captain near the fore, so that it is soon over."""
     await ben.waits("decide")
     await ben.press("decide")
@@ -88,11 +88,11 @@ async def build(ben: Clicker) -> None:
     await ben.press("pe.ship.seal")
 
 
-async def turned_over(ben: Clicker, move: Locator) -> None:
+async def turned_over(ben: BrowserPlayer, move: Locator) -> None:
     """Press until the parts of the ship stand there: a panel that is drawn anew meanwhile, because the computer has built its
     ship, may show its front again. A panel that has turned over has no such button any more, however late it came."""
     own = ben.button("pe.ship.own", ben.page.private())
-    until = time.monotonic() + CEILING
+    until = time.monotonic() + TIMEOUT
     while time.monotonic() < until:
         await expect(own.or_(move).first).to_be_visible()
         try:
@@ -105,7 +105,7 @@ async def turned_over(ben: Clicker, move: Locator) -> None:
 
 
 @pytest.mark.long
-async def test_a_whole_game_in_spanish_by_clicking(ben: Clicker, port: DiscordFixture) -> None:
+async def test_a_whole_game_in_spanish_by_clicking(ben: BrowserPlayer, port: DiscordFixture) -> None:
     await sit_down(ben)
     await build(ben)
     await ben.play(port, port.ben, MOST_ANSWERS)

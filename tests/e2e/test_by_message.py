@@ -26,7 +26,7 @@ from tests.e2e.test_whole_games import OVER, asked
 from tests.foreign.one_language import LOCALES
 from tests.foreign.product import CHECKED
 from tests.foreign.voyage import Voyage
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 APART = 1.5 * DAY
 """Seconds between a question and its answer: half of what a slow table gives."""
@@ -52,7 +52,7 @@ class ByMessage(Voyage):
 
     async def choose(self, opener: Any, panel: Any) -> None:
         """The options of a short game of two."""
-        options = next(dict(options) for seats, options, _ in kept_of(self.game).hosted if seats == 2)
+        options = next(dict(options) for seats, options, _ in game_cases(self.game).hosted if seats == 2)
         code = code_of(await self.fixture.post_with(self.label("join")))
         await self.fixture.process.host.tables.choose(code, opener.id, options=options)
 
@@ -77,7 +77,7 @@ class ByMessage(Voyage):
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("sketches")
+@pytest.mark.usefixtures("stub_drawing")
 @pytest.mark.parametrize("game", games())
 async def test_game_by_message_ends_by_its_own_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     monkeypatch.setattr(process, "RealClock", AdvancedClock)

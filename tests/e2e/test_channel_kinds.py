@@ -23,9 +23,9 @@ from tests.e2e.abuse import says
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_clicks import begun, on_turn
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 STEPS = 3
 
 

@@ -12,7 +12,7 @@ from bot.service.table.time_control import LIVE
 from tests.e2e.captains import answer, behind, fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def begun(fixture: DiscordFixture, *captains: Any, by_rules: bool = False, **options: Any) -> str:

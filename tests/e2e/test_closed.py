@@ -12,7 +12,7 @@ from tests.e2e.test_clicks import begun
 from tests.e2e.test_quotas import in_spanish
 from tests.e2e.test_strangers import rights
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_the_post_of_a_closed_table_names_who_closed_it_and_leads_on(fixture: DiscordFixture) -> None:

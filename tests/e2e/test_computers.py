@@ -11,7 +11,7 @@ from tests.e2e.abuse import click, says
 from tests.e2e.captains import fill, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 ADD, OUT, HINT = "Add a computer", "Remove a computer", "What would you do?"
 
 

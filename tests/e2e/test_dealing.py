@@ -13,14 +13,14 @@ import pytest
 
 from bot.edge.features import PRESSES
 from engines import __main__ as command
-from tests.e2e import stranger
+from tests.e2e import independent_verifier
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 from tests.e2e.test_whole_games import play
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
@@ -94,24 +94,24 @@ async def test_a_stranger_recomputes_every_face_of_a_game(fixture: DiscordFixtur
     told = page.text
     seed = next(
         one
-        for one in stranger.CODED.findall(page.text)
+        for one in independent_verifier.CODED.findall(page.text)
         if re.fullmatch("[0-9a-f]{64}", one)
         and one
         not in (
-            stranger.promised(promise.text)["hash"],
+            independent_verifier.promised(promise.text)["hash"],
             *(rows(database(fixture), "tables", name)[0][name] for name in ("chain", "names_hash")),
         )
     )
     file = next(one for one in page.attachments if one.filename == f"record-{code}.json")
     assert "`ahoy, señor *bold*`" in promise.text and "none" in promise.text and link in page.text
     given = ["ahoy, señor *bold*", ""]
-    assert stranger.check(promise.text, promise.id, fixture.channel.id, given, seed, json.loads(file.data)) > 20
+    assert independent_verifier.check(promise.text, promise.id, fixture.channel.id, given, seed, json.loads(file.data)) > 20
     with pytest.raises(AssertionError):
-        stranger.check(promise.text, promise.id + 1, fixture.channel.id, given, seed, json.loads(file.data))
+        independent_verifier.check(promise.text, promise.id + 1, fixture.channel.id, given, seed, json.loads(file.data))
     another = json.loads(file.data)
     another["opening"]["table"] = another["opening"]["table"][:-1] + "x"
     with pytest.raises(AssertionError):
-        stranger.check(promise.text, promise.id, fixture.channel.id, given, seed, another)
+        independent_verifier.check(promise.text, promise.id, fixture.channel.id, given, seed, another)
     assert (promise.edits, len(fixture.promises)) == (0, 1)
     checked = await fixture.ana.click(page, "Check it now")
     assert says(checked.text, "fair.good")
@@ -242,54 +242,58 @@ async def test_a_promise_that_is_deleted_before_its_answer_came_is_not_made_agai
 
 @pytest.mark.refused(10008)
 @pytest.mark.parametrize("carried_out", [True, False])
-async def test_an_answer_lost_long_ago_is_searched_for(afar: ProcessFixture, carried_out: bool) -> None:
+async def test_an_answer_lost_long_ago_is_searched_for(remote_bot: ProcessFixture, carried_out: bool) -> None:
     """Killed while the promise is on its way, and started again when no nonce holds any more: the channel is searched."""
-    muster, world = await mustered(afar), afar.discord.world
+    muster, world = await mustered(remote_bot), remote_bot.discord.world
     world.limits.nonce_life = 0.0
-    (afar.discord.faults.slow_answer if carried_out else afar.discord.faults.slow)(SEND, 2.5, where={"channel_id": afar.channel})
-    await afar.ben.click(muster, "I am here", wait="answer")
-    await afar.until(lambda: rows(database(afar), "posts", where="kind = 'promise' and state = 'sending'"), "on its way")
+    (remote_bot.discord.faults.slow_answer if carried_out else remote_bot.discord.faults.slow)(
+        SEND, 2.5, where={"channel_id": remote_bot.channel}
+    )
+    await remote_bot.ben.click(muster, "I am here", wait="answer")
+    await remote_bot.until(
+        lambda: rows(database(remote_bot), "posts", where="kind = 'promise' and state = 'sending'"), "on its way"
+    )
     if carried_out:
-        await afar.until(lambda: afar.promises, "carried out")
-    await afar.kill()
-    long_ago(afar)
+        await remote_bot.until(lambda: remote_bot.promises, "carried out")
+    await remote_bot.kill()
+    long_ago(remote_bot)
     for number in range(130):
-        await afar.carla.say(afar.channel, f"talk {number}")
-    await afar.start()
-    await afar.post_with("Decide")
-    (promise,) = afar.promises
-    assert status(afar)["promise_message"] == promise.id
-    assert json.loads(status(afar)["opening"])["message"] == str(promise.id)
-    searched = [call for call in afar.discord.requests(READ) if "after" in call.query]
+        await remote_bot.carla.say(remote_bot.channel, f"talk {number}")
+    await remote_bot.start()
+    await remote_bot.post_with("Decide")
+    (promise,) = remote_bot.promises
+    assert status(remote_bot)["promise_message"] == promise.id
+    assert json.loads(status(remote_bot)["opening"])["message"] == str(promise.id)
+    searched = [call for call in remote_bot.discord.requests(READ) if "after" in call.query]
     assert searched and int(searched[0].query["after"]) < promise.id
-    await at_rest(afar)
-    afar.posted_once()
+    await at_rest(remote_bot)
+    remote_bot.posted_once()
 
 
 @pytest.mark.refused(10008, 50013)
-async def test_a_history_that_cannot_be_read_is_said_and_waited_for(afar: ProcessFixture) -> None:
-    muster, world = await mustered(afar), afar.discord.world
+async def test_a_history_that_cannot_be_read_is_said_and_waited_for(remote_bot: ProcessFixture) -> None:
+    muster, world = await mustered(remote_bot), remote_bot.discord.world
     world.limits.nonce_life = 0.0
-    afar.discord.faults.slow_answer(SEND, 2.5, where={"channel_id": afar.channel})
-    await afar.ben.click(muster, "I am here", wait="answer")
-    await afar.until(lambda: afar.promises, "carried out")
-    await afar.kill()
-    long_ago(afar)
-    afar.channel.deny(world.bot, "read_message_history")
-    await afar.start()
-    await afar.until(lambda: status(afar)["promise_trouble"] == "history", "noticed")
-    outcome = await afar.ana.slash(afar.channel, "table status")
+    remote_bot.discord.faults.slow_answer(SEND, 2.5, where={"channel_id": remote_bot.channel})
+    await remote_bot.ben.click(muster, "I am here", wait="answer")
+    await remote_bot.until(lambda: remote_bot.promises, "carried out")
+    await remote_bot.kill()
+    long_ago(remote_bot)
+    remote_bot.channel.deny(world.bot, "read_message_history")
+    await remote_bot.start()
+    await remote_bot.until(lambda: status(remote_bot)["promise_trouble"] == "history", "noticed")
+    outcome = await remote_bot.ana.slash(remote_bot.channel, "table status")
     assert "I may not read the channel's history" in outcome.text and "Read Message History" in outcome.text
-    assert status(afar)["status"] == "dealing" and len(afar.promises) == 1
-    afar.channel.allow(world.bot, "read_message_history")
-    await afar.ana.slash(afar.channel, "table status")
-    await afar.post_with("Decide")
-    assert [status(afar)["promise_message"]] == [one.id for one in afar.promises]
+    assert status(remote_bot)["status"] == "dealing" and len(remote_bot.promises) == 1
+    remote_bot.channel.allow(world.bot, "read_message_history")
+    await remote_bot.ana.slash(remote_bot.channel, "table status")
+    await remote_bot.post_with("Decide")
+    assert [status(remote_bot)["promise_message"]] == [one.id for one in remote_bot.promises]
 
 
-def long_ago(afar: ProcessFixture) -> None:
+def long_ago(remote_bot: ProcessFixture) -> None:
     """The promise was first sent before any nonce holds."""
-    with sqlite3.connect(database(afar)) as db:
+    with sqlite3.connect(database(remote_bot)) as db:
         db.execute("update posts set first_sent = first_sent - 200 where kind = 'promise'")
     db.close()
 

@@ -19,11 +19,11 @@ from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.record.record import load_replay, verify
 from tests.e2e.abuse import database, rows
-from tests.e2e.answer_styles import PATIENT, AdvancedClock, Crew
+from tests.e2e.answer_styles import RESIGN_AFTER, AdvancedClock, Crew
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.kept import MANNERS, Hosted
+from tests.game_cases import ANSWER_STYLES, Hosted
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SOON = 24
 """Answers after which captains resign: each manner has been seen twice."""
@@ -34,8 +34,8 @@ NAMES = ("Ana", "Ben", "Carla", "Dario", "Eva", "Fabio", "Gina", "Hugo")
 @pytest.mark.parametrize("game", games())
 async def test_a_whole_game(tmp_path: Path, game: str) -> None:
     """Every other answer is in the next manner: of a game that is over sooner the first ones are seen."""
-    did = await whole_game(tmp_path, 3, (game, crew_of(game), {}, MANNERS), SOON)
-    assert set(MANNERS[: (sum(did.values()) + 1) // 2]) <= did.keys(), did
+    did = await whole_game(tmp_path, 3, (game, crew_of(game), {}, ANSWER_STYLES), SOON)
+    assert set(ANSWER_STYLES[: (sum(did.values()) + 1) // 2]) <= did.keys(), did
     assert sum(did.values()) > 2, did
 
 
@@ -44,7 +44,7 @@ def crew_of(game: str) -> int:
     return min(3, max(game_of(game).players))
 
 
-async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted], patient: int = PATIENT) -> dict[str, int]:
+async def whole_game(folder: Path, seed: int, hosted: tuple[str, *Hosted], patient: int = RESIGN_AFTER) -> dict[str, int]:
     """How many answers were given in each manner. AssertionError when anything is wrong on the way or with its record."""
     game, captains, options, manners = hosted
     with pytest.MonkeyPatch.context() as changed:

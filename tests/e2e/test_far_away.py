@@ -13,7 +13,7 @@ from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.test_every_answer_style import is_proved
 from tests.e2e.test_whole_games import OVER, asked
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 ANSWERS = 6
 """After so many one captain resigns: a game need not be long to be whole."""
@@ -31,13 +31,13 @@ async def answered(fixture: DiscordFixture, code: str, rnd: Random, most: int) -
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("sketches")
+@pytest.mark.usefixtures("stub_drawing")
 @pytest.mark.parametrize("game", games())
 async def test_a_whole_game_far_away(tmp_path: Path, game: str) -> None:
     async with connected_fixture(DiscordFixture, tmp_path, {"Ana": "en-US", "Ben": "it"}, limits=far_away()) as fixture:
         fixture.announces()
         code = await fixture.open(fixture.ana, fixture.ben, game=game, pace="live")
-        options = next(dict(options) for seats, options, _ in kept_of(game).hosted if seats == 2)
+        options = next(dict(options) for seats, options, _ in game_cases(game).hosted if seats == 2)
         await fixture.process.host.tables.choose(code, fixture.ana.id, options=options)
         await fixture.begin(fixture.ana, fixture.ben)
         rnd = Random(3)

@@ -23,7 +23,7 @@ from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 CALLBACK, FOLLOW_UP, EDIT = "create_interaction_response", "execute_webhook", "update_original_webhook_message"
 NEVER = 600.0

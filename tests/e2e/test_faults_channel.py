@@ -14,9 +14,9 @@ from tests.e2e.bot_process import begun
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SEND, EDIT = "create_message", "update_message"
 

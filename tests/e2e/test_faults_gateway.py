@@ -18,9 +18,9 @@ from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 def starts_again(code: int) -> bool:
@@ -80,7 +80,7 @@ def settings_for(discord: StandIn, folder: Path) -> Settings:
 
 async def exit_code(running: asyncio.Task[int]) -> int:
     """What the program ends with."""
-    return await asyncio.wait_for(running, CEILING)
+    return await asyncio.wait_for(running, TIMEOUT)
 
 
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ async def test_a_first_handshake_that_never_succeeds_ends_the_program(tmp_path: 
     impatient(monkeypatch)
     async with StandIn(World(), ca_file=tmp_path / "authority.pem") as discord:
         discord.faults.failing_handshakes = 10**6
-        code = await asyncio.wait_for(program.serve(settings_for(discord, tmp_path)), CEILING)
+        code = await asyncio.wait_for(program.serve(settings_for(discord, tmp_path)), TIMEOUT)
         assert starts_again(code), code
         assert discord.gateway.identifies == 0 and discord.gateway.refused > 0
 
@@ -137,11 +137,11 @@ async def test_a_failed_first_handshake_does_no_harm(tmp_path: Path) -> None:
     people = {name: world.person(name) for name in ("Ana", "Ben")}
     async with StandIn(world, ca_file=tmp_path / "authority.pem") as discord:
         discord.faults.failing_handshakes = 1
-        afar = ProcessFixture(discord, channel, people, tmp_path)
-        await afar.start()
-        await begun(afar)
-        await afar.stop()
-        assert afar.child.returncode == 0 and discord.gateway.refused == 1
+        remote_bot = ProcessFixture(discord, channel, people, tmp_path)
+        await remote_bot.start()
+        await begun(remote_bot)
+        await remote_bot.stop()
+        assert remote_bot.child.returncode == 0 and discord.gateway.refused == 1
         discord.check(())
 
 

@@ -22,9 +22,9 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 from tests.e2e.test_faults_storm import give_up, presses
 from tests.e2e.test_whole_games import MOST_ANSWERS, OVER, asked, play
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 FAULTS = (FULL, FAILING, READ_ONLY)
 PRESSES, PAUSE = 60, 0.05

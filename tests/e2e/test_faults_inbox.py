@@ -11,7 +11,7 @@ from tests.e2e.abuse import at_rest, database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SEND, OPEN = "create_message", "create_dm"
 

@@ -12,7 +12,7 @@ from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, code_of
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SEND, READ = "create_message", "list_messages"
 

@@ -7,9 +7,9 @@ import pytest
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 SEND, EDIT = "create_message", "update_message"
 

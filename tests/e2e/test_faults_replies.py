@@ -11,9 +11,9 @@ from playground.discord import NoAnswer
 from tests.e2e.abuse import database, is_private, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 CALLBACK, FURTHER = "create_interaction_response", "execute_webhook"
 
@@ -35,7 +35,7 @@ async def test_an_answer_whose_reply_is_refused_stands(fixture: DiscordFixture, 
         await fixture.ana.click(panel, SEAL)
     await fixture.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
     assert [(row["seat"], row["revision"]) for row in rows(database(fixture), "answers")] == [(0, 1)]
-    fixture.discord.world.limits.first_answer = CEILING
+    fixture.discord.world.limits.first_answer = TIMEOUT
     again = await fixture.ana.click(post, "Decide")
     assert is_private(again, fixture.ana) and says(again.text, "saved")
     assert len(rows(database(fixture), "answers")) == 1
@@ -50,7 +50,7 @@ async def test_an_answer_whose_reply_comes_too_late_stands(fixture: DiscordFixtu
     with pytest.raises(NoAnswer):
         await fixture.ana.click(panel, SEAL)
     fixture.discord.faults.clear()
-    fixture.discord.world.limits.first_answer = CEILING
+    fixture.discord.world.limits.first_answer = TIMEOUT
     await fixture.until(lambda: says(panel.text, "saved"), "the panel shows it by the token of the click before")
     assert len(rows(database(fixture), "answers")) == 1
     assert says((await fixture.ana.click(post, "Decide")).text, "saved")
@@ -72,7 +72,7 @@ async def test_an_answer_whose_reply_meets_nothing_but_errors_stands(fixture: Di
         await fixture.ana.click(panel, SEAL)
     assert len(rows(database(fixture), "answers")) == 1
     fixture.discord.faults.clear()
-    fixture.discord.world.limits.first_answer = CEILING
+    fixture.discord.world.limits.first_answer = TIMEOUT
     assert says((await fixture.ana.click(post, "Decide")).text, "saved")
     assert len(rows(database(fixture), "answers")) == 1
 

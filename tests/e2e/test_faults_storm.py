@@ -22,10 +22,10 @@ from tests.e2e.abuse import at_rest, database, refusals_in, rows, shown_elsewher
 from tests.e2e.captains import is_whole_answer
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_whole_games import MOST_ANSWERS, play
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.refusals import OF_CHAOS
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 __all__ = ["MOST_ANSWERS", "in_a_storm"]
 

@@ -18,11 +18,11 @@ from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 from tests.e2e.test_faults_database import locked
-from tests.kept import FIRST
-from tests.patience import CEILING
+from tests.game_cases import FIRST
 from tests.statements import transactions
+from tests.timeouts import TIMEOUT
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 OPENED = "create_interaction_response"
 WRITES = ("INSERT", "UPDATE", "DELETE")
@@ -34,7 +34,7 @@ BEAT = "SET beat=? WHERE destinations.worker"
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats are a fifth of a second apart; the watchdog has patience."""
     monkeypatch.setattr(heartbeat, "HEARTBEAT", 0.2)
-    monkeypatch.setattr(client, "SILENCE", CEILING)
+    monkeypatch.setattr(client, "SILENCE", TIMEOUT)
 
 
 async def test_the_time_of_a_gateway_that_was_away_is_given_back(brisk: None, fixture: DiscordFixture) -> None:
@@ -58,19 +58,19 @@ async def test_the_time_of_a_gateway_that_was_away_is_given_back(brisk: None, fi
     assert says((await fixture.ana.click(panel, SEAL)).text, "saved")
 
 
-async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(afar: ProcessFixture) -> None:
-    await afar.open(afar.ana, afar.ben)
-    first, logins = afar.child, afar.discord.gateway.identifies
-    second = await afar.spawn()
-    code = await asyncio.wait_for(second.wait(), CEILING)
-    afar.child = first
+async def test_a_second_bot_with_the_same_token_ends_and_says_who_is_there(remote_bot: ProcessFixture) -> None:
+    await remote_bot.open(remote_bot.ana, remote_bot.ben)
+    first, logins = remote_bot.child, remote_bot.discord.gateway.identifies
+    second = await remote_bot.spawn()
+    code = await asyncio.wait_for(second.wait(), TIMEOUT)
+    remote_bot.child = first
     assert first is not None and first.returncode is None
     assert code == OCCUPIED and Backoff().after(code, 1.0) is not None, "the supervisor tries again later"
-    assert f"shard 0 of 1 is served by process {first.pid} on" in afar.said
-    assert afar.discord.gateway.identifies == logins, "it never logged in at the gateway"
-    await afar.ben.click((await afar.ben.click(afar.posts[-1], "More")).message, "Leave")
-    await at_rest(afar)
-    afar.posted_once()
+    assert f"shard 0 of 1 is served by process {first.pid} on" in remote_bot.said
+    assert remote_bot.discord.gateway.identifies == logins, "it never logged in at the gateway"
+    await remote_bot.ben.click((await remote_bot.ben.click(remote_bot.posts[-1], "More")).message, "Leave")
+    await at_rest(remote_bot)
+    remote_bot.posted_once()
 
 
 async def again(fixture: DiscordFixture) -> None:
@@ -95,27 +95,27 @@ async def test_opening_that_came_twice_opens_one_table(fixture: DiscordFixture, 
 
 
 @pytest.mark.parametrize("doom", ["here", "answer"])
-async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(afar: ProcessFixture, doom: str) -> None:
+async def test_a_bot_that_dies_at_the_commit_has_acknowledged_nothing(remote_bot: ProcessFixture, doom: str) -> None:
     post: Any
     if doom == "here":
-        await afar.open(afar.ana, afar.ben, pace="live")
-        await afar.ana.click(await afar.post_with("Start"), "Start")
-        post, press = await afar.post_with("I am here"), "I am here"
+        await remote_bot.open(remote_bot.ana, remote_bot.ben, pace="live")
+        await remote_bot.ana.click(await remote_bot.post_with("Start"), "Start")
+        post, press = await remote_bot.post_with("I am here"), "I am here"
     else:
-        post, press = await begun(afar), "Decide"
-        panel = (await afar.ben.click(post, press)).message
+        post, press = await begun(remote_bot), "Decide"
+        panel = (await remote_bot.ben.click(post, press)).message
         post, press = panel, SEAL
-    await afar.stop()
-    afar.program = "tests.e2e.crashing_bot"
-    await afar.start(DOOM=doom)
-    afar.discord.world.limits.first_answer = afar.ben.patience = 3.0
-    pressed = afar.ben.start_component(post, buttons(post)[press])
-    assert afar.child is not None
-    await asyncio.wait_for(afar.child.wait(), CEILING)
-    assert afar.child.returncode == -9, afar.said
-    assert [one for one in afar.discord.requests(OPENED) if str(pressed.id) in str(one)] == []
+    await remote_bot.stop()
+    remote_bot.program = "tests.e2e.crashing_bot"
+    await remote_bot.start(DOOM=doom)
+    remote_bot.discord.world.limits.first_answer = remote_bot.ben.patience = 3.0
+    pressed = remote_bot.ben.start_component(post, buttons(post)[press])
+    assert remote_bot.child is not None
+    await asyncio.wait_for(remote_bot.child.wait(), TIMEOUT)
+    assert remote_bot.child.returncode == -9, remote_bot.said
+    assert [one for one in remote_bot.discord.requests(OPENED) if str(pressed.id) in str(one)] == []
     with pytest.raises(NoAnswer):
-        await afar.ben.settle(pressed)
+        await remote_bot.ben.settle(pressed)
 
 
 async def test_reader_waits_for_no_writer(fixture: DiscordFixture) -> None:

@@ -18,9 +18,9 @@ from tests.e2e.discord_fixture import DiscordFixture, has_button
 from tests.e2e.test_tidied import checked, clean
 from tests.e2e.test_whole_games import play
 from tests.e2e.voyager import Voyager
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 YES = words("en").label(say("forget.yes"))
 NAMELESS = words("en")(say("seat.nameless"))

@@ -15,7 +15,7 @@ from tests.e2e.test_whole_games import play
 
 FORTUNE, ALL = "Course of fortune", "Show it to all"
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def ended(fixture: DiscordFixture, answers: int = 12) -> Any:

@@ -20,11 +20,11 @@ from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_faults_storm import give_up
 from tests.e2e.test_whole_games import OVER, asked
-from tests.kept import FIRST
-from tests.patience import CEILING
+from tests.game_cases import FIRST
 from tests.refusals import OF_CHAOS
+from tests.timeouts import TIMEOUT
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 MOST_ANSWERS, LAST = 600, 6
 """Answers of a game, and those after the last trouble until three captains give up."""
@@ -106,7 +106,7 @@ async def test_four_captains_with_faults_play_to_a_verified_end(fixture: Discord
     assert given > 12
     post = await fixture.post_with("Replay")
     fixture.discord.faults.clear()
-    people[0].patience = CEILING
+    people[0].patience = TIMEOUT
     shown = await people[0].click(post, "Replay")
     record = next(one for one in shown.message.attachments if one.filename == f"record-{code}.json")
     replay = load_replay(json.dumps(json.loads(record.data)))

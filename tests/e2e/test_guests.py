@@ -12,7 +12,7 @@ from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.test_quotas import in_italian
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def seated(fixture: DiscordFixture, code: str) -> list[str]:

@@ -9,9 +9,9 @@ import pytest
 from playground.discord.model.entities import PRIVATE_THREAD
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_clicks import begun
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 ASKED = ("table status", "board", "log", "help", "decide", "hand", "table replay", "table verify", "table close")
 STRANGER = "that is open to you. Tables you can see: none."
 

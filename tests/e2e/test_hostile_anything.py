@@ -19,10 +19,10 @@ from engines.kernel.base import codec
 from engines.kernel.record import record
 from tests.e2e.abuse import at_rest, click, database, is_private, rows, says, send_form, shown_elsewhere
 from tests.e2e.discord_fixture import DiscordFixture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.refusals import OF_CHAOS
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 PRESSES = 130
 FORMS = {"typed": "text", "salted": "word", "clocked": "base", "numbered": "number", "formed": "f0"}

@@ -14,9 +14,9 @@ from tests.e2e.abuse import Still, at_rest, click, database, deliver_again, is_p
 from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",

@@ -20,7 +20,7 @@ from tests.e2e.captains import in_detail, press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 COUNT = 160
 AT_ONCE = 8

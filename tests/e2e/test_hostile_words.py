@@ -16,7 +16,7 @@ from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of, has_button
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 NONSENSE = (
     "xyzzy", "?", "@everyone @here <@&1> <@1>", "**bold** __under__ ||spoiler|| `code`", "# heading\n> quote\n- list",

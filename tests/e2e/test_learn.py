@@ -13,9 +13,9 @@ from engines.kernel.contract.lesson_words import learnt
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.labels import SEAL
 from tests.e2e.voyager import Voyager
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 LESSONS = game_of(FIRST).lessons
 assert LESSONS is not None

@@ -15,7 +15,7 @@ from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
 from tests.e2e.test_fortune import ended
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 def left(fixture: DiscordFixture, person: Any) -> list[Any]:

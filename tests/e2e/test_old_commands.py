@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 TEXT = {"name": "topic", "description": "d", "type": 3, "autocomplete": True}
 SINK = {"name": "sink", "description": "d", "type": 1}

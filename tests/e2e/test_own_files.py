@@ -13,9 +13,9 @@ import pytest
 
 from bot import program
 from tests.bot import forked
+from tests.e2e.bot_forker import BotForker
 from tests.e2e.bot_process import ProcessFixture, begun
 from tests.e2e.discord_fixture import connected_fixture
-from tests.e2e.nursery import Nursery
 
 
 class Wide(ProcessFixture):
@@ -41,9 +41,9 @@ RUNNING = CLOSED | {"tables.sqlite3-wal": "0600", "tables.sqlite3-shm": "0600"}
 
 
 async def test_the_files_of_a_running_bot_are_its_own(
-    tmp_path: Path, nursery_of_the_worker: Nursery, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, bot_forker_of_the_worker: BotForker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Wide, "nursery", nursery_of_the_worker)
+    monkeypatch.setattr(Wide, "bot_forker", bot_forker_of_the_worker)
     async with connected_fixture(Wide, tmp_path) as fixture:
         assert fixture.modes() == RUNNING
         await begun(fixture)

@@ -9,9 +9,9 @@ from playwright.async_api import Browser, expect
 from engines import game_of
 from engines.kernel.base.messages import Verbatim, say
 from locales import words
-from tests.e2e.clicker import Clicker
+from tests.e2e.browser_player import BrowserPlayer
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.browser import Page
 
 LESSONS = game_of(FIRST).lessons
@@ -24,7 +24,7 @@ async def test_an_empty_channel_offers_to_learn(tmp_path: Path, browser: Browser
     told = words("it")
     async with connected_fixture(DiscordFixture, tmp_path, {"Carla": "it"}) as port:
         page = await Page.open(browser, port.discord.page_url, "Carla", viewport={"width": 390, "height": 844})
-        carla = Clicker(page, "it")
+        carla = BrowserPlayer(page, "it")
         await page.tab.get_by_role("button", name=BUTTON).click()
         await expect(page.private()).to_contain_text(told(say("ui.which.learn")))
         await carla.press(f"game.{FIRST}")

@@ -11,9 +11,9 @@ from tests.e2e.abuse import database, rows
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def silenced(fixture: DiscordFixture, *lacks: str) -> tuple[str, Any, Any]:

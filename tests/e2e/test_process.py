@@ -26,10 +26,10 @@ from bot.settings import BAD_SETTINGS, Settings
 from bot.store.base.faults import Fault
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
+from tests.e2e.bot_forker import BotForker
 from tests.e2e.discord_fixture import DiscordFixture, beating
-from tests.e2e.nursery import Nursery
 from tests.empty_database import lay
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 PUT = "bulk_set_application_commands"
 
@@ -123,23 +123,23 @@ async def test_a_dead_resume_address_ends_the_client(discord: StandIn) -> None:
     clock = ManualClock()
     made = client(discord, clock, Memory())
     running = asyncio.create_task(made.run_until_over(discord.token))
-    await asyncio.wait_for(_until(made.is_ready), CEILING)
+    await asyncio.wait_for(_until(made.is_ready), TIMEOUT)
     discord.faults.dead_resume_address = True
     await discord.gateway.drop()
-    await asyncio.wait_for(_until(lambda: made._down), CEILING)
+    await asyncio.wait_for(_until(lambda: made._down), TIMEOUT)
     clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
-        await asyncio.wait_for(running, CEILING)
+        await asyncio.wait_for(running, TIMEOUT)
 
 
 async def test_a_failed_first_handshake_ends_the_client(discord: StandIn) -> None:
     clock = ManualClock()
     discord.faults.failing_handshakes = 10**6
     running = asyncio.create_task(client(discord, clock, Memory()).run_until_over(discord.token))
-    await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), CEILING)
+    await asyncio.wait_for(_until(lambda: discord.gateway.refused > 0 or running.done()), TIMEOUT)
     clock.at += timedelta(seconds=SILENCE + 1)
     with pytest.raises(Gone):
-        await asyncio.wait_for(running, CEILING)
+        await asyncio.wait_for(running, TIMEOUT)
     assert discord.gateway.identifies == 0
 
 
@@ -155,21 +155,21 @@ async def test_the_number_of_shards_is_asked_of_discord_where_it_is_not_set(
 
     made.prepared = prepare
     running = asyncio.create_task(made.run_until_over(discord.token))
-    await asyncio.wait_for(_until(lambda: discord.gateway.sessions), CEILING)
+    await asyncio.wait_for(_until(lambda: discord.gateway.sessions), TIMEOUT)
     count = set_ or recommended
     assert prepared == [tuple(range(count))]
     assert [session.shards for session in discord.gateway.sessions.values()] == [count]
     assert len(discord.requests("get_bot_gateway")) == (0 if set_ else 1)
     made.give_up(Gone("seen enough"))
     with pytest.raises(Gone):
-        await asyncio.wait_for(running, CEILING)
+        await asyncio.wait_for(running, TIMEOUT)
 
 
 async def test_unknown_number_of_shards_is_asked_again_at_the_next_start(discord: StandIn) -> None:
     discord.faults.refuse("get_bot_gateway", 40062, status=403)
     made = client(discord, ManualClock(), Memory())
     with pytest.raises(Gone):
-        await asyncio.wait_for(made.run_until_over(discord.token), CEILING)
+        await asyncio.wait_for(made.run_until_over(discord.token), TIMEOUT)
     assert discord.gateway.identifies == 0
 
 
@@ -181,13 +181,13 @@ async def test_logins_are_counted_and_stop_in_time(discord: StandIn) -> None:
     assert await made.may_identify()
     assert not await made.may_identify()
     with pytest.raises(TooManyLogins):
-        await asyncio.wait_for(made.run_until_over(discord.token), CEILING)
+        await asyncio.wait_for(made.run_until_over(discord.token), TIMEOUT)
     assert discord.gateway.identifies == 0
     assert beating() == []
 
 
 async def _until(holds: object) -> None:
-    for _ in range(int(CEILING / 0.01)):
+    for _ in range(int(TIMEOUT / 0.01)):
         if holds():  # type: ignore[operator]
             return
         await asyncio.sleep(0.01)
@@ -198,15 +198,15 @@ async def _until(holds: object) -> None:
     ({"DISCORD_TOKEN": ""}, BAD_SETTINGS), ({"DISCORD_ENDPOINT": "127.0.0.1:1"}, 1),
 ])  # fmt: skip
 async def test_exit_codes(
-    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery, change: dict[str, str], code: int
+    discord: StandIn, tmp_path: Path, bot_forker_of_the_worker: BotForker, change: dict[str, str], code: int
 ) -> None:
     environment = {
         "PATH": os.environ["PATH"], "DISCORD_TOKEN": discord.token, "DISCORD_ENDPOINT": discord.endpoint,
         "DISCORD_CA_FILE": str(discord.ca_file), "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", **change,
     }  # fmt: skip
     log = tmp_path / "said.txt"
-    child = await nursery_of_the_worker.fork(environment, log, -1)
-    assert await asyncio.wait_for(child.wait(), CEILING) == code, log.read_text()
+    child = await bot_forker_of_the_worker.fork(environment, log, -1)
+    assert await asyncio.wait_for(child.wait(), TIMEOUT) == code, log.read_text()
     assert "Traceback" not in log.read_text()
 
 
@@ -224,13 +224,13 @@ async def test_a_disk_that_is_full_while_the_database_is_brought_up_to_date_is_w
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (40_000, resource.RLIM_INFINITY)),
     )  # fmt: skip
     assert process.stderr is not None
-    line = await asyncio.wait_for(process.stderr.readline(), CEILING)
+    line = await asyncio.wait_for(process.stderr.readline(), TIMEOUT)
     assert "nothing can be saved" in line.decode() and str(file) in line.decode() and Fault.FULL in line.decode()
     assert process.returncode is None and discord.gateway.identifies == 0
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-    await asyncio.wait_for(_until(lambda: discord.gateway.identifies == 1), CEILING)
+    await asyncio.wait_for(_until(lambda: discord.gateway.identifies == 1), TIMEOUT)
     process.terminate()
-    _, said = await asyncio.wait_for(process.communicate(), CEILING)
+    _, said = await asyncio.wait_for(process.communicate(), TIMEOUT)
     assert process.returncode == 0 and b"all can be saved again" in said and b"Traceback" not in said
 
 
@@ -244,7 +244,7 @@ async def health(address: str) -> tuple[int, dict[str, object]]:
 
 
 async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(
-    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery
+    discord: StandIn, tmp_path: Path, bot_forker_of_the_worker: BotForker
 ) -> None:
     file = tmp_path / "t.sqlite3"
     await lay(file)
@@ -258,7 +258,7 @@ async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(
     said = list[tuple[int, dict[str, object]]]()
 
     async def says(expected: tuple[int, dict[str, object]]) -> None:
-        async with asyncio.timeout(CEILING):
+        async with asyncio.timeout(TIMEOUT):
             while (told := await health(f"127.0.0.1:{port}")) != expected:
                 said.append(told)
                 await asyncio.sleep(0.05)
@@ -266,17 +266,17 @@ async def test_a_bot_that_waits_for_its_database_is_alive_and_says_so(
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         log = tmp_path / "said.txt"
-        child = await nursery_of_the_worker.fork(environment, log, -1)
+        child = await bot_forker_of_the_worker.fork(environment, log, -1)
         await says((503, {"gateway": False, "database": "waiting for the database"}))
         assert {status for status, _ in said} <= {0} and discord.gateway.identifies == 0
         other.execute("ROLLBACK")
     await says((200, {"gateway": True, "database": "ok"}))
     child.terminate()
-    assert await asyncio.wait_for(child.wait(), CEILING) == 0 and "Traceback" not in log.read_text()
+    assert await asyncio.wait_for(child.wait(), TIMEOUT) == 0 and "Traceback" not in log.read_text()
 
 
 async def test_a_port_that_is_another_programs_ends_it_with_the_reason(
-    discord: StandIn, tmp_path: Path, nursery_of_the_worker: Nursery
+    discord: StandIn, tmp_path: Path, bot_forker_of_the_worker: BotForker
 ) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -286,8 +286,8 @@ async def test_a_port_that_is_another_programs_ends_it_with_the_reason(
             "DATABASE_URL": f"sqlite:///{tmp_path / 't.sqlite3'}", "METRICS_PORT": str(taken.getsockname()[1]),
         }  # fmt: skip
         log = tmp_path / "said.txt"
-        child = await nursery_of_the_worker.fork(environment, log, -1)
-        assert await asyncio.wait_for(child.wait(), CEILING) == 1
+        child = await bot_forker_of_the_worker.fork(environment, log, -1)
+        assert await asyncio.wait_for(child.wait(), TIMEOUT) == 1
     assert "METRICS_PORT" in log.read_text() and "Traceback" not in log.read_text()
 
 
@@ -298,7 +298,7 @@ async def test_a_signal_ends_it_well(discord: StandIn, tmp_path: Path, own_drawi
     )  # fmt: skip
     process = Process(settings)
     running = asyncio.create_task(process.run())
-    await asyncio.wait_for(_until(lambda: getattr(process, "client", None) and process.client.is_ready()), CEILING)
+    await asyncio.wait_for(_until(lambda: getattr(process, "client", None) and process.client.is_ready()), TIMEOUT)
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running

@@ -12,7 +12,7 @@ from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.test_clicks import begun, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 REDRAWN = ("update_original_webhook_message", "update_webhook_message")
 
 

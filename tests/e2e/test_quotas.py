@@ -20,9 +20,9 @@ from tests.e2e.answer_styles import AdvancedClock, later
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, has_button
 from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 CREW = {"Ana": "en-US", "Ben": "es-ES", "Carla": "it"}
 in_spanish = pytest.mark.parametrize(("locale", "language"), [("es-ES", "es")], ids=["es"])

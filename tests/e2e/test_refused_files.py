@@ -14,7 +14,7 @@ from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun
 from tests.e2e.test_whole_games import play
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 FORM = 50035
 CALLBACK, ORIGINAL, FURTHER, EDIT = (
     "create_interaction_response", "update_original_webhook_message", "execute_webhook", "update_message",

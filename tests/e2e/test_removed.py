@@ -12,9 +12,9 @@ from bot.clock import RealClock
 from bot.edge.discord.client import Broadside
 from tests.e2e.abuse import at_rest, database, rows
 from tests.e2e.discord_fixture import DiscordFixture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 GONE = "I am no longer on its server"
 

@@ -9,7 +9,7 @@ from tests.e2e.discord_fixture import DiscordFixture, menus
 from tests.e2e.labels import FILM
 from tests.e2e.test_fortune import ALL, ended
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_the_menu_begins_with_the_turning_points_that_the_post_names(fixture: DiscordFixture) -> None:

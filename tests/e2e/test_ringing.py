@@ -8,11 +8,11 @@ import pytest
 
 from bot.service.people import directory
 from tests.e2e.abuse import at_rest, change, says
-from tests.e2e.bot_process import ProcessFixture, reborn
+from tests.e2e.bot_process import ProcessFixture, restart
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 SEND, EDIT = "create_message", "update_message"
 MOST_OF_A_STEP = 2
 """Requests of a closed step under the global limit; one that rings takes the edit of its words besides."""
@@ -62,47 +62,47 @@ async def test_a_step_that_rings_takes_one_request_more(fixture: DiscordFixture,
 
 
 @pytest.mark.parametrize("carried_out", [True, False])
-async def test_a_bot_that_is_killed_between_the_words_and_the_edit_goes_on(afar: ProcessFixture, carried_out: bool) -> None:
+async def test_a_bot_that_is_killed_between_the_words_and_the_edit_goes_on(remote_bot: ProcessFixture, carried_out: bool) -> None:
     """The message becomes the post, and nobody is rung twice; also when the edit had been done."""
-    await afar.open(afar.ana, afar.ben, pace="live")
-    faults = afar.discord.faults
-    (faults.slow_answer if carried_out else faults.slow)(EDIT, 2.5, after=len(afar.discord.requests(EDIT)))
-    await afar.ana.click(await afar.post_with("Start"), "Start")
+    await remote_bot.open(remote_bot.ana, remote_bot.ben, pace="live")
+    faults = remote_bot.discord.faults
+    (faults.slow_answer if carried_out else faults.slow)(EDIT, 2.5, after=len(remote_bot.discord.requests(EDIT)))
+    await remote_bot.ana.click(await remote_bot.post_with("Start"), "Start")
 
     def rung() -> Any:
-        return next((one for one in afar.posts if afar.ben.user in one.pinged), None)
+        return next((one for one in remote_bot.posts if remote_bot.ben.user in one.pinged), None)
 
-    words = await afar.until(rung, "the words")
-    await afar.until(lambda: words.is_v2 or not carried_out, "the edit carried out")
-    await reborn(afar)
-    await afar.until(lambda: words.is_v2, "the post in the same message")
-    await at_rest(afar)
-    called = [line for line in afar.ben.user.lock_screen if afar.ben.mention in line]
+    words = await remote_bot.until(rung, "the words")
+    await remote_bot.until(lambda: words.is_v2 or not carried_out, "the edit carried out")
+    await restart(remote_bot)
+    await remote_bot.until(lambda: words.is_v2, "the post in the same message")
+    await at_rest(remote_bot)
+    called = [line for line in remote_bot.ben.user.lock_screen if remote_bot.ben.mention in line]
     assert len(called) == 1 and "I am here" in buttons(words)
-    afar.posted_once()
+    remote_bot.posted_once()
 
 
 @pytest.mark.refused(10008)
-async def test_words_that_were_lost_for_long_are_found_again(afar: ProcessFixture) -> None:
+async def test_words_that_were_lost_for_long_are_found_again(remote_bot: ProcessFixture) -> None:
     """By the mark of their buttons, when Discord knows their nonce no more; to look for them asks for a message that is none."""
-    world, faults = afar.discord.world, afar.discord.faults
+    world, faults = remote_bot.discord.world, remote_bot.discord.faults
 
     def lose(event: str, subject: Any) -> None:
-        if event == "MESSAGE_CREATE" and afar.ben.user in subject.pinged:
+        if event == "MESSAGE_CREATE" and remote_bot.ben.user in subject.pinged:
             faults.fail(EDIT, 503, times=99, where={"message_id": subject})
 
-    await afar.open(afar.ana, afar.ben, pace="live")
+    await remote_bot.open(remote_bot.ana, remote_bot.ben, pace="live")
     world.listen(lose)
-    await afar.ana.click(await afar.post_with("Start"), "Start")
-    await afar.until(lambda: any(fault.struck for fault in faults.list), "the edit lost")
-    await afar.kill()
-    [words] = [one for one in afar.posts if afar.ben.user in one.pinged]
+    await remote_bot.ana.click(await remote_bot.post_with("Start"), "Start")
+    await remote_bot.until(lambda: any(fault.struck for fault in faults.list), "the edit lost")
+    await remote_bot.kill()
+    [words] = [one for one in remote_bot.posts if remote_bot.ben.user in one.pinged]
     assert not words.is_v2
-    change(afar, "update posts set first_sent = first_sent - 300, made = made - 300 where state != 'sent'")
+    change(remote_bot, "update posts set first_sent = first_sent - 300, made = made - 300 where state != 'sent'")
     world.nonces.clear()
     faults.clear()
-    await afar.start()
-    await afar.until(lambda: words.is_v2, "the post in the same message")
-    await at_rest(afar)
-    assert len([line for line in afar.ben.user.lock_screen if afar.ben.mention in line]) == 1
-    afar.posted_once()
+    await remote_bot.start()
+    await remote_bot.until(lambda: words.is_v2, "the post in the same message")
+    await at_rest(remote_bot)
+    assert len([line for line in remote_bot.ben.user.lock_screen if remote_bot.ben.mention in line]) == 1
+    remote_bot.posted_once()

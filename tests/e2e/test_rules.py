@@ -13,9 +13,9 @@ from engines.kernel.speech import rulebook
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
 from tests.e2e.test_clicks import begun, on_turn
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 GAME = game_of(FIRST)
 BOOK = GAME.rulebook

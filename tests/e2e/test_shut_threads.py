@@ -14,7 +14,7 @@ from tests.e2e.discord_fixture import DiscordFixture, has_button
 from tests.e2e.test_channel_kinds import thread
 from tests.e2e.test_clicks import begun, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def locked(fixture: DiscordFixture) -> tuple[str, Any, Any]:

@@ -16,9 +16,9 @@ from tests.e2e.answer_styles import OVERTIME, later
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button
 from tests.e2e.test_quotas import again, ahead, in_italian, in_spanish, tables
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 __all__ = ["ahead"]
 

@@ -15,7 +15,7 @@ from tests.e2e.abuse import database as file_of
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of
 from tests.e2e.labels import SEAL
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 NEVER = "ZZZZZZ"
 COMMANDS = (

@@ -14,9 +14,9 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, has_button, menus
 from tests.e2e.labels import SEAL
 from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import both_seal
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_one_table_a_channel_the_next_one_in_a_thread(fixture: DiscordFixture) -> None:

@@ -11,9 +11,9 @@ from bot.model.draws import id_at
 from playground.discord.model.entities import ANNOUNCEMENT_THREAD, GUILD_ANNOUNCEMENT, PUBLIC_THREAD
 from tests.e2e.abuse import database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 VOICE = 2
 
 

@@ -16,9 +16,9 @@ from tests.e2e.abuse import click, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture, picture_of
 from tests.e2e.labels import FILM
 from tests.e2e.test_whole_games import play
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 HALF_A_YEAR = 181 * 86400
 

@@ -18,7 +18,7 @@ from tests.e2e.test_clicks import begun, on_turn
 from tests.e2e.test_faults_channel import expired
 from tests.e2e.test_tidied import clean
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_a_click_after_the_deadline_tells_what_was_played(fixture: DiscordFixture) -> None:

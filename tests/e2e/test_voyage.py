@@ -12,9 +12,9 @@ from engines.kernel.base.messages import say
 from engines.kernel.contract import lesson_words
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.voyager import Voyager
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 LESSONS = game_of(FIRST).lessons
 assert LESSONS is not None

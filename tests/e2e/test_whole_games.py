@@ -1,4 +1,4 @@
-"""A whole game, click by click, to the result, its replay and its check. Other manners: test_every_manner."""
+"""A whole game, click by click, to the result, its replay and its check. Other styles: test_every_answer_style."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.captains import answer
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import FILM
 from tests.e2e.test_clicks import begun
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.pages import contents
 
 MOST_ANSWERS = 400

@@ -18,7 +18,7 @@ from tests.e2e.captains import answer, behind, can_send, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, plays_menu
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_typing_in_the_form_gives_the_draft_that_clicks_give(fixture: DiscordFixture) -> None:

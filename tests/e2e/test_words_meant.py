@@ -8,7 +8,7 @@ from tests.e2e.captains import send
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_the_thing_pressed_is_taken_and_the_rest_of_the_line_read(fixture: DiscordFixture) -> None:

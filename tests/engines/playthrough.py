@@ -21,7 +21,7 @@ from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record.record import resolve, rounds
 from engines.kernel.resolution.frames import Move
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 HERE = Path(__file__).parent
 LOOKED_THROUGH = 2000
@@ -99,7 +99,7 @@ def saves_of(game: Any, known: frozenset[str], most: int = LOOKED_THROUGH) -> li
             for kind in {move.kind for seat in state.asked.seats for move in game.open_moves(state, seat)}:
                 _sent_by_all(game, state, kind, watch)
 
-    kinds = kept_of(game.id).saved
+    kinds = game_cases(game.id).saved
     for seed in range(most):
         seats, options = kinds[seed // 2 % len(kinds)]
         chosen, idle = game.read_options(options, seats), seed % 2 == 1
@@ -124,7 +124,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("games", choices=games(), nargs="+", metavar="GAME")
     for id in parser.parse_args(argv).games:
         game = game_of(id)
-        for name, (seats, options, seed) in kept_of(id).told.items():
+        for name, (seats, options, seed) in game_cases(id).told.items():
             (HERE / "golden" / f"{id}_{name}.txt").write_text(told_of(game, seats, options, seed), encoding="utf-8")
         version, release = game.saves.version, len(corpus_of(id)) + 1
         saves = saves_of(game, shapes_in(id, version, game.rules_version))

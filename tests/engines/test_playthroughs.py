@@ -15,18 +15,18 @@ from engines import game_of, games
 from engines.kernel.resolution.frames import rules_of
 from locales import catalogue
 from tests.engines.playthrough import HERE, saves_of, shapes_in, told_of
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 CORPUS = sorted((HERE / "corpus").glob("*.json"))
 KEEP = "`python -m tests.engines.playthrough {}` writes what is missing; read it before it is kept"
 SHOW = KEEP + ". What no save of a question can show (a field in use at the end alone) belongs to the view, not to the table"
 
 
-@pytest.mark.parametrize(("id", "name"), [(id, name) for id in games() for name in kept_of(id).told])
+@pytest.mark.parametrize(("id", "name"), [(id, name) for id in games() for name in game_cases(id).told])
 def test_a_whole_game_is_told_as_before(id, name):
     golden = HERE / "golden" / f"{id}_{name}.txt"
     assert golden.is_file(), KEEP.format(id)
-    assert told_of(game_of(id), *kept_of(id).told[name]).splitlines() == golden.read_text(encoding="utf-8").splitlines()
+    assert told_of(game_of(id), *game_cases(id).told[name]).splitlines() == golden.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.stem)

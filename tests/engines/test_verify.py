@@ -15,7 +15,7 @@ from engines import game_of, games
 from engines.kernel.laws import fuzz, laws, playouts
 from engines.kernel.record import bounds
 from engines.kernel.record.record import REMOVED, Replay, Row, chained, dump_replay, load_replay, names_hash
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 GAME = game_of(games()[0])
 HOLDS, FAILS, UNCHECKED = 0, 1, 3

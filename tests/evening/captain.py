@@ -10,7 +10,7 @@ from random import Random
 
 from playwright.async_api import Locator, TimeoutError
 
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.browser import Page
 
 ANSWERING = ("confirm", "press", "play", "pick", "menu", "short")

@@ -22,8 +22,8 @@ from engines.kernel.resolution.frames import Asked
 from engines.kernel.resolution.window import PASS
 from locales import words
 from tests.evening.captain import BUILDERS, EveningCaptain
-from tests.patience import CEILING
 from tests.playground.browser import Page
+from tests.timeouts import TIMEOUT
 
 SCALE = 5
 BETWEEN = 5.0
@@ -51,7 +51,7 @@ async def playground() -> AsyncIterator[str]:
 
 
 async def _ready(address: str) -> None:
-    async with aiohttp.ClientSession() as session, asyncio.timeout(CEILING):
+    async with aiohttp.ClientSession() as session, asyncio.timeout(TIMEOUT):
         while not (await (await session.get(f"{address}/app/world")).json())["commands"]:  # noqa: ASYNC110
             await asyncio.sleep(0.2)
 

@@ -16,9 +16,9 @@ from typing import NoReturn
 from bot import process
 from engines import game_of, games
 from tests.foreign import hosted, voyage
-from tests.laws import watch
+from tests.laws import leak_law
 
-LOADED = (process, hosted, voyage, watch, *(game_of(game) for game in games()))
+LOADED = (process, hosted, voyage, leak_law, *(game_of(game) for game in games()))
 """What the commands would load each for itself."""
 
 

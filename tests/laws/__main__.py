@@ -9,7 +9,7 @@ from random import Random
 
 from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
-from tests.laws.watch import Watcher
+from tests.laws.leak_law import Watcher
 
 
 def main(argv: list[str] | None = None) -> int:

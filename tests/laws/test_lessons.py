@@ -19,7 +19,7 @@ from engines.kernel.contract.lessons import LEARNER, Exercise, ExerciseState, ex
 from locales import LANGUAGES, words
 from render.picture.pictures import pictures_of
 from tests.every_answer import answers
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 TAUGHT = [game_of(id) for id in games() if game_of(id).lessons is not None]
 POSITIONS = [(game, position) for game in TAUGHT if game.lessons for position in game.lessons.book.positions]
@@ -84,7 +84,7 @@ def test_the_way_that_is_shown_is_good_to_its_end(game: Game[Any, Any], position
 def test_a_lesson_is_the_same_each_time_and_has_six_to_eight_positions(game: Game[Any, Any]) -> None:
     assert game.lessons is not None
     book = game.lessons.book
-    kept = kept_of(game.id)
+    kept = game_cases(game.id)
     assert len(book.positions) in kept.lessons and len({one.name for one in book.positions}) == len(book.positions)
     assert len(book.opening.marks) == kept.marks
     for position in book.positions:

@@ -8,7 +8,7 @@ import pytest
 
 from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
-from tests.laws.watch import Watcher
+from tests.laws.leak_law import Watcher
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@ from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
 from locales.shortening import LABEL
 from render.picture.pictures import HOSTED, pictures_of
-from tests.laws.shows import NAMES, drafts
+from tests.laws.visible_bytes import NAMES, drafts
 
 
 @pytest.mark.parametrize("id", games())

@@ -18,7 +18,7 @@ from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from render.picture.orders import GAMES
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tests.locales.test_catalogues import lines
 
 COMMON = re.compile(
@@ -40,7 +40,7 @@ def test_labels_of_all_games_are_short_enough(language: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_labels_of_a_game_are_short_enough(game: str, language: str) -> None:
     """Those that are met in play, and those that the game itself says are labels; names of people are shortened."""
-    tongue, kept = words(language), kept_of(game).labels
+    tongue, kept = words(language), game_cases(game).labels
     met = [(label.id, tongue(label)) for label in met_in(game) if not _names_a_person(label)]
     said = [(id, text) for id, text in lines(language) if kept.fullmatch(id) and "{" not in text]
     assert met
@@ -55,7 +55,7 @@ def too_long(labels: list[tuple[str, str]]) -> list[tuple[str, str]]:
 def met_in(id: str) -> frozenset[Message]:
     """What stands on buttons and menus in games of every kind that is listened to."""
     found = {kind.label for kind in GAMES[id].kinds}
-    for seats, options in kept_of(id).public:
+    for seats, options in game_cases(id).public:
         found |= set(_of_options(game_of(id), seats)) | set(_played(game_of(id), seats, dict(options)))
     return frozenset(label for label in found if label is not None)
 

@@ -12,7 +12,7 @@ from engines import game_of, games
 from engines.kernel.base.messages import Arg, Message
 from engines.kernel.contract.game import sentences_for
 from locales import words
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tests.locales import scan
 
 POSTS = (
@@ -41,7 +41,7 @@ def is_private(id: str) -> bool:
     return words("en").domain(id).endswith("private")
 
 
-PLAYED = [(id, *table) for id in games() for table in kept_of(id).public]
+PLAYED = [(id, *table) for id in games() for table in game_cases(id).public]
 
 
 @pytest.mark.parametrize(("id", "seats", "options"), PLAYED, ids=str)
@@ -60,7 +60,7 @@ def test_public_sentences_stand_in_public_files(id: str, seats: int, options: Ma
             break
         found |= set(ids(game.waiting_line(view, asked)))
         state, events = game.apply(state, {seat: game.choice(state, seat).sample(rnd) for seat in asked.seats}, chance)
-    assert len(found) > kept_of(id).said
+    assert len(found) > game_cases(id).said
     assert {id for id in found if is_private(id)} == set()
 
 

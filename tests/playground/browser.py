@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from playwright.async_api import Browser, BrowserContext, Locator, async_playwright, expect
 from playwright.async_api import Page as Tab
 
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-PATIENCE = 1000 * CEILING
+PATIENCE = 1000 * TIMEOUT
 """Milliseconds for which a page is waited for."""
 expect.set_options(timeout=PATIENCE)
 PROGRAMS = ("chromium-headless-shell", "chromium")

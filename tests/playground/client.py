@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.edge.discord.endpoint import connector
 from playground.discord import StandIn, World
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 
 def picture(colour: str = "navy") -> io.BytesIO:
@@ -215,7 +215,7 @@ async def log_in(standin: StandIn, **options: Any) -> Running:
     client.on_ready = lambda: _set(ready)  # type: ignore[attr-defined]
     task = asyncio.create_task(client.start(standin.token))
     waiting = asyncio.create_task(ready.wait())
-    await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=CEILING)
+    await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=TIMEOUT)
     if task.done():
         waiting.cancel()
         task.result()
@@ -230,7 +230,7 @@ async def _set(event: asyncio.Event) -> None:
 async def log_out(running: Running) -> None:
     """Close the client."""
     await running.client.close()
-    await asyncio.wait({running.task}, timeout=CEILING)
+    await asyncio.wait({running.task}, timeout=TIMEOUT)
 
 
 @asynccontextmanager

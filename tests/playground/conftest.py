@@ -10,9 +10,9 @@ import pytest_asyncio
 
 from playground.discord import StandIn, World
 from playground.discord.model.entities import Channel
-from tests.patience import patient
 from tests.playground.client import Running, ca_file, log_in, log_out
 from tests.playground.raw import Raw
+from tests.timeouts import patient
 
 
 @pytest_asyncio.fixture

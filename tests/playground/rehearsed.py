@@ -19,8 +19,8 @@ from playground.discord.clients.reading import inputs
 from playground.discord.model import permissions
 from playground.discord.model.entities import Message
 from playground.discord.model.interaction import Interaction
-from tests.patience import patient
 from tests.playground.raw import Raw
+from tests.timeouts import patient
 
 ID = re.compile(r"(?<!\d)\d{15,20}(?!\d)")
 BEGAN = 1_800_000_000.0

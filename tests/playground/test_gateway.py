@@ -15,15 +15,15 @@ import pytest_asyncio
 
 from bot.edge.discord.endpoint import connector
 from playground.discord import StandIn
-from tests.patience import CEILING
 from tests.playground.client import Running, log_in, log_out
+from tests.timeouts import TIMEOUT
 
 Json = dict[str, Any]
 URL = "wss://gateway.discord.gg/?v=10&encoding=json"
 
 
 async def until(condition: Any) -> None:
-    for _ in range(int(CEILING / 0.01)):
+    for _ in range(int(TIMEOUT / 0.01)):
         if condition():
             return
         await asyncio.sleep(0.01)
@@ -227,7 +227,7 @@ async def test_auto_sharding_asks_for_the_gateway(standin: StandIn) -> None:
     ready = asyncio.Event()
     client.on_ready = lambda: _set(ready)  # type: ignore[attr-defined]
     task = asyncio.create_task(client.start(standin.token))
-    await asyncio.wait_for(ready.wait(), CEILING)
+    await asyncio.wait_for(ready.wait(), TIMEOUT)
     assert [call.operation for call in standin.calls].count("get_bot_gateway") == 1
     await client.close()
     await task

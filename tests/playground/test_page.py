@@ -8,7 +8,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from playground.discord import StandIn, World
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.browser import Page
 from tests.playground.client import with_page
 

@@ -12,8 +12,8 @@ import pytest
 import pytest_asyncio
 
 from playground.discord import StandIn, World
-from tests.patience import CEILING
 from tests.playground.client import with_page
+from tests.timeouts import TIMEOUT
 
 Json = dict[str, Any]
 
@@ -44,7 +44,7 @@ class Tab:
 
     async def event(self, kind: str, **data: Any) -> Json:
         """Wait for an event with these data."""
-        async with asyncio.timeout(CEILING):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 for event in self.events:
                     if event["t"] == kind and all(event["d"].get(key) == value for key, value in data.items()):

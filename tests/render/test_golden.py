@@ -11,11 +11,11 @@ from PIL import Image, ImageChops, ImageStat
 from engines import games
 from locales import words
 from render.drawing.show import declared
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = (
-    *((id, *sample) for id in games() for sample in kept_of(id).pictures),
+    *((id, *sample) for id in games() for sample in game_cases(id).pictures),
     ("kit", "hand", "dark", "en"),
     ("kit", "fan", "light", "en"),
     ("kit", "rows", "light", "en"),

@@ -32,7 +32,7 @@ from render.picture.line_chart import (  # fmt: skip
     steps,
 )
 from render.picture.orders import Order, digest, reduced
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Edu", "Fina", "Gil", "Hugo")
 COUNTED = say("res.counted")

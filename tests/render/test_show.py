@@ -14,7 +14,7 @@ import pytest
 from engines import games
 from render.drawing import show
 from render.paint.encode import Picture
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,7 +13,7 @@ import pytest
 
 from playground.discord.clients.people import Outcome, Person
 from playground.discord.model.interaction import Interaction
-from tests.patience import CEILING, slack
+from tests.timeouts import TIMEOUT, slack
 
 TOLD = 5
 
@@ -32,7 +32,7 @@ class Presses:
         self.count += 1
         self.last.append(f"{did}, {seconds:.1f} s")
         self.slowest = max(self.slowest, (seconds, did))
-        if seconds >= CEILING * slack():
+        if seconds >= TIMEOUT * slack():
             self.faults.append(self.last[-1])
 
 

@@ -78,9 +78,9 @@ async def ground(folder: Path, seed: int) -> str:
 
 async def kills(folder: Path, seed: int) -> str:
     """The bot is killed at random moments of a game."""
-    async with connected_fixture(WholeProcess, folder, wanted=OF_CHAOS) as afar:
-        saved = await test_faults_killed.killed_again(afar, seed, KILLS)
-    assert "Traceback" not in afar.said, afar.said
+    async with connected_fixture(WholeProcess, folder, wanted=OF_CHAOS) as remote_bot:
+        saved = await test_faults_killed.killed_again(remote_bot, seed, KILLS)
+    assert "Traceback" not in remote_bot.said, remote_bot.said
     return f"{KILLS} kills: {saved} answers acknowledged, all kept"
 
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 import pytest
 
 from engines import game_of, games
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tools.bench import __main__ as bench
 from tools.bench import play, positions, references
 from tools.bench.figures import Figure, Reference, at_least, cpu_of, limited, median, missing
@@ -147,7 +147,7 @@ def test_random_play_and_step_costs_are_measured(id: str) -> None:
     game = game_of(id)
     decision, one_round = seconds_per_decision(game, game.players[:1], 60, random.Random(1))
     assert 0 < decision <= one_round
-    kept = kept_of(id)
+    kept = game_cases(id)
     costs, long_enough = step_costs(game, *kept.long, 1, kept.late)
     assert long_enough <= 1
     assert all(seconds > 0 for times in costs.early.values() for seconds in times)

@@ -16,12 +16,12 @@ from render.drawing.studio import Studio
 from render.paint.encode import Picture
 from tests.bot.service.test_every_count import GAMES
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
-from tests.e2e.lent_studio import Sketched
+from tests.e2e.lent_studio import StubStudio
 from tests.e2e.test_every_answer_style import whole_game
-from tests.patience import slack
 from tests.soak import __main__ as soak
 from tests.soak import trials
 from tests.soak.presses import Presses
+from tests.timeouts import slack
 
 
 async def good(folder: Path, seed: int) -> str:
@@ -108,7 +108,7 @@ async def _sketches(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Nobody looks at a picture: one of each kind is drawn."""
     monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
     drawing, shown = Studio(1), dict[tuple[str, ...], Picture]()
-    monkeypatch.setattr(process, "Studio", lambda *given, **named: Sketched(drawing, shown))
+    monkeypatch.setattr(process, "Studio", lambda *given, **named: StubStudio(drawing, shown))
     yield
     await drawing.close()
 

@@ -10,7 +10,7 @@ import pytest
 from engines import game_of, games
 from engines.kernel.analysis import ladder
 from engines.kernel.analysis.ladder import PairTally
-from tests.kept import CHANCE, ITSELF, Kept, Match, plain
+from tests.game_cases import CHANCE, ITSELF, GameCases, Match, plain
 from tools import strength
 from tools.strength import Bounds
 
@@ -28,7 +28,7 @@ def test_every_level_of_a_game_has_to_beat_the_next_lower(id: str) -> None:
 
 def test_a_game_that_says_nothing_of_it_has_its_levels_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     id = next(id for id in games() if game_of(id).players[0] == 1)
-    monkeypatch.setattr(strength, "kept_of", plain)
+    monkeypatch.setattr(strength, "game_cases", plain)
     assert strength.matches_of(id) == (Match("level 2", "level 1", 2), Match("mind", CHANCE, 2))
 
 
@@ -56,7 +56,7 @@ def test_unproven_strength_ends_the_command_with_1(
 
     monkeypatch.setattr(strength, "shares", shares)
     monkeypatch.setattr(strength, "ProcessPoolExecutor", InThisProcess)
-    monkeypatch.setattr(strength, "kept_of", lambda id: MATCHES)
+    monkeypatch.setattr(strength, "game_cases", lambda id: MATCHES)
     assert strength.main([games()[0], "--games", "20"]) == code
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 2 and told[0].startswith(f"{games()[0]}, 2 captains: level 2 ")
@@ -82,9 +82,9 @@ class InThisProcess:
         return None
 
 
-def kept_with(*matches: Match) -> Kept:
+def kept_with(*matches: Match) -> GameCases:
     """What is kept of a game, with those matches."""
-    return Kept(told={}, saved=(), hosted=(), long=(2, {}), public=(), matches=matches)
+    return GameCases(told={}, saved=(), hosted=(), long=(2, {}), public=(), matches=matches)
 
 
 MATCHES = kept_with(Match("level 2", "level 1", 2))

@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 import engines
 from engines import game_of, games
 from engines.progress import ProgressBar
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 from tools.bench.against import LEAST, compared
 from tools.bench.figures import Figure, load, machine, missing
 from tools.bench.pictures import LIMITS, picture_figures
@@ -40,7 +40,7 @@ def play(game_id: str) -> list[Figure]:
     """Random play and step cost; of a game that is not registered yet random play alone."""
     if game_id in unregistered():
         return [chapter_play(importlib.import_module(f"engines.{game_id}").game, OF_A_CHAPTER)]
-    game, kept = game_of(game_id), kept_of(game_id)
+    game, kept = game_of(game_id), game_cases(game_id)
     speeds = tuple(Speed(*one) for one in kept.speeds) or (Speed(tuple(game.players[:3])),)
     return [*random_play(game, speeds), *step_cost(game, *kept.long, kept.late)]
 

@@ -16,7 +16,7 @@ from bot.service.table.time_control import LIVE
 from engines import game_of
 from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import State
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 LONGEST = ("W" * 32, "MMMMMMMM *MMMM* _MM_ `M` ~~MM~~ ", "م" * 32, "@everyone", "Ñandú", "é" * 32, "<@1>", "#")
 """Names as long as they come, and names that would do something if they were not escaped."""

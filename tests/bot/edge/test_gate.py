@@ -22,7 +22,7 @@ from bot.service.process.key_value import StoredKeyValues
 from bot.store.base.database import Store
 from playground.discord import StandIn, World
 from tests.bot.manual_clock import ManualClock
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 SEND, FEW = "create_message", 20
 
@@ -69,7 +69,7 @@ async def made(tmp_path: Path) -> AsyncIterator[Made]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(CEILING):
+    async with asyncio.timeout(TIMEOUT):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 

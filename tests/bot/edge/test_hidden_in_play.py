@@ -24,10 +24,10 @@ from engines.kernel.laws import fuzz, laws
 from engines.kernel.laws.choices import labels_of
 from engines.kernel.resolution.frames import Move
 from locales import words
-from tests.bot.edge.test_walk import DOORS, changed, declaration, who
-from tests.bot.edge.walk import BOOKS, WALKERS, Door, Port, text_of
+from tests.bot.edge.press_everything import BOOKS, WALKERS, Door, Port, text_of
+from tests.bot.edge.test_press_everything import DOORS, changed, declaration, who
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, draw_always, world
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 pytestmark = pytest.mark.long
 FIRST_ONE, NEXT_ONE, HIS_ALONE = "0.0", "1.0", "0.0@1"

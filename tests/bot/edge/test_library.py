@@ -31,7 +31,7 @@ from bot.edge.kit import components as c
 from playground.discord import StandIn, World
 from tests.bot.edge.views import stored
 from tests.bot.manual_clock import ManualClock
-from tests.patience import patient
+from tests.timeouts import patient
 
 BOT = Path(__file__).parents[3] / "bot"
 OPEN_TO_ALL = {"discord", "discord.app_commands", "discord.ui"}

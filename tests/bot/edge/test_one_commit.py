@@ -25,8 +25,8 @@ from engines import games
 from engines.kernel.choices.plan import Plan
 from locales import words
 from playground.discord.model.components import walk
-from tests.bot.edge.test_walk import changed, of_each_kind
-from tests.bot.edge.walk import BOOKS, EVERYTHING, STATES, WALKERS, Port, counted, doors
+from tests.bot.edge.press_everything import BOOKS, EVERYTHING, STATES, WALKERS, Port, counted, doors
+from tests.bot.edge.test_press_everything import changed, of_each_kind
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 
 DOORS = doors()
@@ -82,7 +82,7 @@ async def _away(port: Port) -> None:
 
 
 SAVED = {"saved": _saved, "away": _away}
-"""States of a table beside those of `test_walk`, where every door is counted too."""
+"""States of a table beside those of `test_press_everything`, where every door is counted too."""
 
 
 @pytest.mark.parametrize("state", SAVED)

@@ -16,9 +16,9 @@ from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
 from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
-from tests.bot.edge.walk import EVERYTHING, Door, Port, Walker
+from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 
 @pytest.fixture

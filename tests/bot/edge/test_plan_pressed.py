@@ -24,12 +24,12 @@ from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import State
 from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 from playground.discord.model.components import walk
+from tests.bot.edge.press_everything import EVERYTHING, STATES, Port, plain
 from tests.bot.edge.test_cost import IDS, ids, press
-from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, world
 from tests.engines.kernel.squadron import HOME, fire, plan, sail
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 GAME = game_of(FIRST)
 

@@ -27,8 +27,8 @@ from bot.store.people import people
 from playground.discord import StandIn, World
 from render.drawing.studio import Studio
 from tests.bot.manual_clock import ManualClock
-from tests.patience import CEILING
 from tests.refusals import wanted_by
+from tests.timeouts import TIMEOUT
 
 
 class Made:
@@ -240,7 +240,7 @@ async def test_a_search_that_was_ended_goes_on_where_it_was(made: Made) -> None:
     sent = await made.poster.post(made.channel.id, post(mark=501), "n1")
     made.standin.faults.slow("list_messages", 600.0, after=1)
     search = asyncio.create_task(made.poster.find(made.channel.id, 501, "n1", since))
-    async with asyncio.timeout(CEILING):
+    async with asyncio.timeout(TIMEOUT):
         while "n1" not in made.poster._searched:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     search.cancel()

@@ -31,7 +31,7 @@ from locales import LANGUAGES, words
 from render.picture.orders import GAMES
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 
 def game_of_steps(seed: int, seats: int, most: int = 40) -> list[tuple[Any, NarratedStep]]:

@@ -21,9 +21,9 @@ from engines.kernel.resolution.frames import Result
 from engines.kernel.speech.ends import KeyMoment, ScoreRow
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, LONGEST, public_table
+from tests.bot.edge.press_everything import walk
 from tests.bot.edge.test_posts import check_post, texts
-from tests.bot.edge.walk import walk
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 NAMES = ("Ana", "Ben", "Carla", "Dario", "Edu", "Fina", "Gil", "Hugo")
 Told = list[tuple[Any, NarratedStep]]

@@ -21,9 +21,9 @@ from bot.model.table import PublicTable
 from bot.model.times import DAY
 from bot.service.lobby.opening import LONGEST_NAME
 from engines import games
-from tests.bot.edge.walk import EVERYTHING, Door, Port, Walker, plain, text_of
+from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 QUAY, ATTIC = CHANNEL + 1, CHANNEL + 9
 """The channel of a second table, and one without any."""

@@ -15,7 +15,7 @@ from bot.rehearsal.stage import Options
 from bot.settings import Settings
 from playground.discord import Limits, StandIn, World
 from playground.discord.model.entities import Channel
-from tests.patience import CEILING, patient
+from tests.timeouts import TIMEOUT, patient
 
 SCALE = 400.0
 
@@ -47,7 +47,7 @@ async def performed(
     """The exit code, the report, and the world afterwards. `presser` makes the person; without one it is done alone."""
     world, channel = laid_out(limits, locale)
     async with stood_in(world, folder) as standin:
-        given = Options(channel.id, alone=presser is None, folder=str(folder), patience=CEILING, **options)
+        given = Options(channel.id, alone=presser is None, folder=str(folder), patience=TIMEOUT, **options)
         playing = [asyncio.create_task(presser(world.person("Ana"), channel).play())] if presser is not None else []
         rehearsing = asyncio.create_task(rehearse(settings(standin), given))
         await asyncio.wait({rehearsing, *playing}, return_when=asyncio.FIRST_EXCEPTION)

@@ -13,7 +13,7 @@ from locales import words
 from playground.discord import Message, Person
 from playground.discord.model.entities import Channel
 from playground.discord.wire.payloads import message_json
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 YES, NO, SKIP, DONE = "rehearse.yes", "rehearse.no", "rehearse.skip", ""
 
@@ -67,7 +67,7 @@ class Presser:
 
     async def until(self, condition: Any) -> Any:
         """What a condition gives as soon as it holds."""
-        return await self.world.until(condition, CEILING)
+        return await self.world.until(condition, TIMEOUT)
 
     @property
     def control(self) -> Message:

@@ -15,7 +15,7 @@ from bot.rehearsal.stage import Options
 from bot.rehearsal.verdicts import UNKNOWN, WRONG
 from playground.discord import World
 from tests.bot.rehearsal.performed import SCALE, laid_out, performed, report_of, settings, stood_in, verdicts_of
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 NOT_TRIED = {"13"}
 """What needs a message older than an hour."""
@@ -76,12 +76,12 @@ async def test_everything_is_taken_down_when_it_ends_early(where: str, tmp_path:
         reached.set()
         if where == "in a step":
             raise RuntimeError("what nobody thought of")
-        await asyncio.sleep(CEILING)
+        await asyncio.sleep(TIMEOUT)
 
     monkeypatch.setattr(runner, "ALONE", (*FEW, ("5", stop)))
     async with stood_in(world, tmp_path) as standin:
         task = asyncio.create_task(runner.rehearse(settings(standin), Options(channel.id, alone=True, folder=str(tmp_path))))
-        await asyncio.wait_for(reached.wait(), CEILING)
+        await asyncio.wait_for(reached.wait(), TIMEOUT)
         if where == "by Ctrl-C":
             task.cancel()
         code = await task

@@ -23,7 +23,7 @@ from playground.discord.model.rights import permissions_in
 from playground.discord.wire import interaction_payloads
 from tests.bot.rehearsal.performed import laid_out, performed, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import SKIP, Presser
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 NOT_TRIED = {"13", "i1", "i2"}
 """What needs a message older than an hour, or a quarter of an hour."""
@@ -118,7 +118,7 @@ async def test_a_stranger_s_presses_do_not_count(tmp_path: Path, monkeypatch: py
     ana, ben = world.person("Ana"), world.person("Ben")
     async with stood_in(world, tmp_path) as standin:
         rehearsing = asyncio.create_task(
-            runner.rehearse(settings(standin), Options(channel.id, folder=str(tmp_path), patience=CEILING))
+            runner.rehearse(settings(standin), Options(channel.id, folder=str(tmp_path), patience=TIMEOUT))
         )
         presser = Presser(ana, channel, leaves_out=LETTERS)
         presser.post = await presser.until(lambda: next((one for one in channel.messages if presser.has(one, "Begin")), None))

@@ -19,7 +19,7 @@ from playground.discord import World
 from playground.discord.model.entities import COMPONENTS_V2, Channel, Message
 from tests.bot.rehearsal.performed import laid_out, report_of, settings, stood_in, verdicts_of
 from tests.bot.rehearsal.presser import Presser
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 PLAIN, TELLING, MENU = "bs:Ab12:3:yes", "bs:Ab12:3:pick.hiddencard", "bs:Ab12:3:choose"
 TRACES = ("Ab12", "hiddencard", "hiddenvalue", "hiddenorders")
@@ -41,7 +41,7 @@ def of_a_table(world: World, channel: Channel) -> Message:
 async def rehearsed(world: World, channel: Channel, folder: Path) -> AsyncIterator[Presser]:
     """A rehearsal at its first question, which Ana is asked; it is ended behind the body."""
     async with stood_in(world, folder) as standin:
-        given = Options(channel.id, folder=str(folder), patience=CEILING)
+        given = Options(channel.id, folder=str(folder), patience=TIMEOUT)
         rehearsing = asyncio.create_task(runner.rehearse(settings(standin), given))
         presser = Presser(world.person("Ana"), channel, leaves_out=LETTERS)
         presser.post = await presser.until(lambda: next((one for one in channel.messages if presser.has(one, "Begin")), None))

@@ -20,8 +20,8 @@ from bot.store.base.driver import sqlite_of
 from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World
 from tests.bot.service.test_courier import HERE, kept, sent_steps
-from tests.patience import CEILING
 from tests.statements import statements
+from tests.timeouts import TIMEOUT
 
 FAR = 10_000
 ALL = Quotas(lobbies=1000, tables=1000, server=1000, openings=1000)
@@ -169,7 +169,7 @@ def another(here: World, poster: MemoryPoster) -> Host:
 
 
 async def until(holds: Any) -> None:
-    async with asyncio.timeout(CEILING):
+    async with asyncio.timeout(TIMEOUT):
         while not holds():  # noqa: ASYNC110
             await asyncio.sleep(0.001)
 

@@ -22,12 +22,12 @@ from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.record.record import dump_replay, load_replay, verify
 from tests.bot.service.discord_fixture import CHANNEL, GUILD, LIVE, World, world
-from tests.kept import kept_of
+from tests.game_cases import game_cases
 
-GAMES = [(id, *table) for id in games() for table in kept_of(id).hosted]
+GAMES = [(id, *table) for id in games() for table in game_cases(id).hosted]
 """Games with captains, options, and the manners that are sure to be seen."""
 PEOPLE = tuple(Person(200 + number, f"Captain {number}", "en") for number in range(8))
-MOST_ANSWERS, PATIENT = 600, 120
+MOST_ANSWERS, RESIGN_AFTER = 600, 120
 """After so many answers captains on turn resign: a game need not be long to be whole."""
 STRANGER = 999
 NONSENSE = {"play": "the violin", "at": "midnight"}
@@ -49,7 +49,7 @@ class Crew:
                 return
             manner = "promptly" if self.did.total() % 2 else next(self.coming)
             seat = waiting(table)[0]
-            if self.did.total() >= PATIENT and table.asked is not None and len(table.asked.seats) == 1:
+            if self.did.total() >= RESIGN_AFTER and table.asked is not None and len(table.asked.seats) == 1:
                 manner = "resigning"
             await getattr(self, manner)(table, seat)
             self.did[manner] += 1

@@ -22,7 +22,7 @@ from tests.bot.service import game_fixture
 from tests.bot.service.changed_rules import equal, hosting, mended, rows, shown, vote
 from tests.bot.service.discord_fixture import LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame, game
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.statements import statements
 
 

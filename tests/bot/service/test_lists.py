@@ -14,9 +14,9 @@ from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s
 from bot.store.tables import lists
 from engines import game_of
-from tests.bot.edge.walk import Door, Port, Walker, text_of
+from tests.bot.edge.press_everything import Door, Port, Walker, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.statements import statements
 
 

@@ -15,7 +15,7 @@ from bot.service.play.computer_captains import BEAT, beat
 from bot.service.table.question import is_played
 from engines import game_of, games
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE, World, world
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 STEPS = 16
 """Questions looked at in a game."""

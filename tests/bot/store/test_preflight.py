@@ -22,7 +22,7 @@ from bot.store.base.faults import PASSING, TO_DO, Fault, UnusableDatabase, fault
 from bot.store.files import command_line, preflight
 from tests.bot.forked import bot, environment_of
 from tests.bot.store.filled import filled
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 ROOT = Path(__file__).parents[3]
 NOWHERE = "127.0.0.1:1"
@@ -213,7 +213,7 @@ def started(file: Path, prepare: Callable[[], None] | None = None) -> subprocess
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
     """Exit code, and what was said on the error stream."""
-    _, said = process.communicate(timeout=CEILING)
+    _, said = process.communicate(timeout=TIMEOUT)
     assert "Traceback" not in said
     return process.returncode, said
 

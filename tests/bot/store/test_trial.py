@@ -23,7 +23,7 @@ from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World
 from tests.bot.service.discord_fixture import threaded_world as world
 from tests.bot.service.game_fixture import Sea, games
 from tests.data import broadside_0_1
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 
 async def begun(here: World, channel: int, rounds: int) -> str:

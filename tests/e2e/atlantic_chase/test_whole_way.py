@@ -11,7 +11,7 @@ from tests.e2e.captains import confirming, fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of, plays_menu
 from tests.e2e.test_whole_games import OVER, asked
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 GAME = "atlantic_chase"
 
 

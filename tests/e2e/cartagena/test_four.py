@@ -20,9 +20,9 @@ from tests.e2e.answer_styles import AdvancedClock, run_out
 from tests.e2e.cartagena.captains import GAME, is_answered, opened_table, panel_of, planning, sent, waiting, written
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, menus, plays_menu
 from tests.e2e.test_every_answer_style import whole_game
-from tests.kept import MANNERS
+from tests.game_cases import ANSWER_STYLES
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 CARDS = re.compile(r"\b(Shoot|Move|Disembark|Repeat action|Attack / defend)\b")
 NAMES = ("Ana", "Ben", "Carla", "Dario")
 SHORT = {"turn_limit": 5, "deployment": "historical"}
@@ -91,8 +91,8 @@ def _turning(panel: Any) -> list[Any]:
 
 @pytest.mark.long
 async def test_four_captains_of_all_manners_play_to_a_verified_end(tmp_path: Path) -> None:
-    did = await whole_game(tmp_path, 3, (GAME, 4, SHORT, MANNERS))
-    assert set(MANNERS) <= did.keys(), did
+    did = await whole_game(tmp_path, 3, (GAME, 4, SHORT, ANSWER_STYLES))
+    assert set(ANSWER_STYLES) <= did.keys(), did
 
 
 async def test_first_sealed_answer_stays_unknown(four: DiscordFixture) -> None:

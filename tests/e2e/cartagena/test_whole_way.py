@@ -8,7 +8,7 @@ from tests.e2e.captains import confirming
 from tests.e2e.cartagena.captains import laid, opened_table, panel_of, planning, waiting
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of, plays_menu
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_a_turn_is_planned_in_secret_and_carried_out(fixture: DiscordFixture) -> None:

@@ -13,7 +13,7 @@ from tests.e2e.captains import press
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.kaisers_pirates.captains import GAME, play, short_rounds
 
-pytestmark = [pytest.mark.usefixtures("sketches"), pytest.mark.long]
+pytestmark = [pytest.mark.usefixtures("stub_drawing"), pytest.mark.long]
 
 
 async def recorded(fixture: DiscordFixture, code: str) -> Replay:

@@ -24,7 +24,7 @@ from tests.e2e.test_faults_channel import expired
 from tests.e2e.test_faults_storm import give_up
 from tests.e2e.test_whole_games import OVER, asked
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 MOST_ANSWERS, ENOUGH = 900, 40
 """Answers after which each manner has been seen, and those of a game that is long enough."""
 LATE, REFUSED, CHANGED = 9, 4, 3

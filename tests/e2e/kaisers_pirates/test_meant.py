@@ -11,7 +11,7 @@ from locales import words
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.kaisers_pirates.captains import GAME, opened, sent, short_rounds
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 NAME = "The Kaiser's Pirates"
 

@@ -13,7 +13,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.e2e.kaisers_pirates.captains import aim, attacked, begun, chosen, entries, numbered, opened, pick
 from tests.e2e.test_whole_games import asked
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def test_a_plan_is_picked_changed_and_committed_by_one_press(fixture: DiscordFixture) -> None:

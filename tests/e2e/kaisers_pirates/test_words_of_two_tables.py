@@ -10,7 +10,7 @@ from engines.kaisers_pirates.data import SHIP
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.kaisers_pirates.captains import begun, opened
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 
 async def told(fixture: DiscordFixture, person: Any, text: str) -> str:

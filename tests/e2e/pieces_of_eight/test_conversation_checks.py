@@ -37,7 +37,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.pieces_of_eight.positions import by_kind
 from tests.e2e.test_clicks import begun, drafts, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 ROOT = Path(__file__).parents[3]
 PANELS, TYPED, POSTS = (

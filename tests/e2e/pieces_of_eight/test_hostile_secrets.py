@@ -219,15 +219,19 @@ def pictures_show_their_viewers_alone(watch: Watch) -> None:
 
 
 @pytest.mark.refused(10008)
-async def test_a_process_writes_no_coin_into_its_log(afar: ProcessFixture) -> None:
-    await begun(afar)
-    rnd, errors = Random(4), afar.discord.faults
+async def test_a_process_writes_no_coin_into_its_log(remote_bot: ProcessFixture) -> None:
+    await begun(remote_bot)
+    rnd, errors = Random(4), remote_bot.discord.faults
     for _ in range(12):
-        for person in (afar.ana, afar.ben):
-            await afar.until(lambda: afar.posts[-1].parts() and "Decide" in afar.posts[-1].text + str(afar.posts[-1].components))
-            await answer(afar, person, rnd)
+        for person in (remote_bot.ana, remote_bot.ben):
+            await remote_bot.until(
+                lambda: (
+                    remote_bot.posts[-1].parts() and "Decide" in remote_bot.posts[-1].text + str(remote_bot.posts[-1].components)
+                )
+            )
+            await answer(remote_bot, person, rnd)
             errors.fail("create_message", 503)
-            await person.slash(afar.channel, "orders", text="mate, cutlass at nest")
-    await afar.stop()
-    assert afar.said and telling(afar.said.splitlines()) == []
-    assert "Traceback" not in afar.said
+            await person.slash(remote_bot.channel, "orders", text="mate, cutlass at nest")
+    await remote_bot.stop()
+    assert remote_bot.said and telling(remote_bot.said.splitlines()) == []
+    assert "Traceback" not in remote_bot.said

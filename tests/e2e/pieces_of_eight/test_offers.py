@@ -16,7 +16,7 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.pieces_of_eight.positions import GAME, begun_at
 from tests.foreign.one_language import LOCALES
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 ALREADY = "Ya se propuso este turno; puedes repetirlo tras tu próximo turno."
 AGAIN = {

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from engines.kernel.base.messages import say
 from locales import words
-from tests.e2e.clicker import DECIDE, OVER, PATIENCE, Clicker
+from tests.e2e.browser_player import DECIDE, OVER, PATIENCE, BrowserPlayer
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.pieces_of_eight.positions import CREW, begun_at, by_kind
 from tests.playground.browser import Page, close_tabs, css
@@ -26,7 +26,7 @@ WIDE = """all => all.filter(one => {
 }).map(one => one.dataset.label || one.className)"""
 """Elements that reach beyond the window, or whose text is cut."""
 MOST_TABS = 60
-Asking = Callable[[str], AbstractAsyncContextManager[tuple[DiscordFixture, Clicker, Any, str]]]
+Asking = Callable[[str], AbstractAsyncContextManager[tuple[DiscordFixture, BrowserPlayer, Any, str]]]
 
 
 @pytest.fixture(autouse=True)
@@ -39,12 +39,12 @@ def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """A table at a question of that kind, and the page of the first captain asked, at a telephone, with his panel open."""
 
     @asynccontextmanager
-    async def at(kind: str) -> AsyncIterator[tuple[DiscordFixture, Clicker, Any, str]]:
+    async def at(kind: str) -> AsyncIterator[tuple[DiscordFixture, BrowserPlayer, Any, str]]:
         state = POSITIONS[kind]
         async with connected_fixture(DiscordFixture, tmp_path, dict.fromkeys(CREW[: len(state.table.seats)], "en-US")) as fixture:
             code = await begun_at(fixture, state, monkeypatch)
             page = await Page.open(browser, fixture.discord.page_url, CREW[state.asked.seats[0]], viewport=DESK)
-            clicker = Clicker(page, "en")
+            clicker = BrowserPlayer(page, "en")
             await page.go("harbour")
             await page.tab.set_viewport_size(TELEPHONE)
             await clicker.waits(DECIDE)
@@ -57,7 +57,7 @@ def asked(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     return at
 
 
-async def is_well_laid_out(clicker: Clicker) -> None:
+async def is_well_laid_out(clicker: BrowserPlayer) -> None:
     """At both widths nothing of the panel is clipped, and the page does not scroll sideways."""
     tab, panel = clicker.page.tab, clicker.page.private()
     for size in (DESK, TELEPHONE):
@@ -66,7 +66,7 @@ async def is_well_laid_out(clicker: Clicker) -> None:
         assert await tab.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), size
 
 
-async def is_reached_by_keyboard(clicker: Clicker) -> None:
+async def is_reached_by_keyboard(clicker: BrowserPlayer) -> None:
     """Every control of the panel that can be used is reached with the tabulator from its first one."""
     controls = clicker.page.private().locator("[data-custom-id]:enabled")
     wanted = set(await controls.evaluate_all("all => all.map(one => one.dataset.customId)"))
@@ -95,11 +95,11 @@ async def test_a_question_is_answered_by_clicks(asked: Asking, kind: str) -> Non
         await fixture.until(taken, "the answer")
 
 
-async def opened(clicker: Clicker, fixture: DiscordFixture, name: str) -> Clicker:
+async def opened(clicker: BrowserPlayer, fixture: DiscordFixture, name: str) -> BrowserPlayer:
     """Another captain's tab with his panel open."""
     browser = clicker.page.tab.context.browser
     assert browser is not None
-    other = Clicker(await Page.open(browser, fixture.discord.page_url, name, viewport=DESK), "en")
+    other = BrowserPlayer(await Page.open(browser, fixture.discord.page_url, name, viewport=DESK), "en")
     await other.page.go("harbour")
     await other.page.tab.set_viewport_size(TELEPHONE)
     await other.waits(DECIDE)
@@ -109,7 +109,7 @@ async def opened(clicker: Clicker, fixture: DiscordFixture, name: str) -> Clicke
     return other
 
 
-async def fill_form(clicker: Clicker) -> None:
+async def fill_form(clicker: BrowserPlayer) -> None:
     """The first of everything in the open form, and send it."""
     form = clicker.page.tab.locator("dialog.modal")
     await form.wait_for()
@@ -180,7 +180,7 @@ async def test_a_list_of_lines_is_clicked_together_on_a_telephone(asked: Asking)
         assert ana.faults == []
 
 
-async def choose(clicker: Clicker, shown: str, label: str) -> None:
+async def choose(clicker: BrowserPlayer, shown: str, label: str) -> None:
     """The entry of that name in whichever menu that shows the other now has it; the panel is turned to where it stands."""
     entries = clicker.page.tab.locator("[data-popup] [role=option]")
     for _ in range(MOST_TABS):

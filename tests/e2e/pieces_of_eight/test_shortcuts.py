@@ -11,7 +11,7 @@ import pytest
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture
 from tests.e2e.pieces_of_eight.positions import begun_at, by_kind
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 CUTS = ("pass", "turn", "next")
 

@@ -17,9 +17,9 @@ from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.labels import PASS
 from tests.e2e.pieces_of_eight.test_windows import to_window
 from tests.e2e.test_clicks import begun
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 CALLBACK, EDITS = "create_interaction_response", ("update_original_webhook_message", "update_webhook_message")
 LONG = 3.0
 
@@ -31,7 +31,7 @@ async def window(fixture: DiscordFixture) -> tuple[str, Any, Any, Any]:
     _, captain = await to_window(fixture, code, Random(11))
     post = fixture.posts[-1]
     panel = (await captain.click(post, "Decide")).message
-    fixture.announces(committed=CEILING)
+    fixture.announces(committed=TIMEOUT)
     return code, captain, post, panel
 
 

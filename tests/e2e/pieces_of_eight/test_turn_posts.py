@@ -14,7 +14,7 @@ from tests.e2e.captains import answer, fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 CREW = ("Ana", "Ben", "Carla", "Dario")
 TURNS, MOST = 8, 80
 

@@ -15,7 +15,7 @@ from tests.e2e.labels import PASS
 from tests.e2e.pieces_of_eight.test_windows import to_window
 from tests.e2e.test_clicks import begun, on_turn
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 EN = words("en")
 

@@ -14,7 +14,7 @@ from tests.e2e.pieces_of_eight.positions import begun_at
 from tests.e2e.test_clicks import begun, on_turn
 from tests.engines.pieces_of_eight.positions import position
 
-pytestmark = pytest.mark.usefixtures("sketches")
+pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 WINDOW = "All who might react are asked"
 MOST = 60

@@ -10,7 +10,7 @@ from engines.kaisers_pirates import game
 from engines.kaisers_pirates.options import OPTIONAL
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.laws import fuzz, laws
-from tests.engines.kaisers_pirates.kept import EVERY, SHORT
+from tests.engines.kaisers_pirates.game_cases import EVERY, SHORT
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, at_turn, play, two
 from tests.engines.kaisers_pirates.test_optional import DAY, values
 from tests.rules import rule

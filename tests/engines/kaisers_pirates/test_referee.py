@@ -23,7 +23,7 @@ from engines.kernel.choices.legality import offered
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import Event, State
 from tests.engines.kaisers_pirates.book import Book
-from tests.engines.kaisers_pirates.kept import EVERY
+from tests.engines.kaisers_pirates.game_cases import EVERY
 from tests.engines.kaisers_pirates.positions import at_turn, play
 from tests.engines.kaisers_pirates.referee import watched
 from tests.rules import rule

@@ -19,7 +19,7 @@ from engines.kaisers_pirates.rules.outlook import Outlook
 from engines.kaisers_pirates.rules.plays import sheet
 from engines.kaisers_pirates.rules.stakes import is_intercept
 from engines.kernel.laws import fuzz, laws
-from tests.engines.kaisers_pirates.kept import EVERY
+from tests.engines.kaisers_pirates.game_cases import EVERY
 from tests.engines.kaisers_pirates.positions import ROW_A, ROW_B, ROW_C, at_turn, play, three, two
 from tests.rules import rule
 

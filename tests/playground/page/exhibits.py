@@ -7,7 +7,7 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 
 Json = dict[str, Any]
 BOT, ANA, BEN, CARLA = "1000", "1001", "1002", "1003"

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from locales.languages import page as words_of_page
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.playground.page.exhibits import ANA, BEN, COMMANDS, DM, HARBOUR, TAVERN
 from tests.playground.page.showroom import sent
 

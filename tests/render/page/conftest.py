@@ -16,7 +16,7 @@ from locales import words
 from render.__main__ import main
 from render.page.story import OPEN, ReplayedSteps, Step, Viewer
 from tests.engines.playthrough import played
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.render.tabs import Tabs
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from render.page.page_order import PageOrder, drawn
 from render.page.story import OPEN, Viewer, turning_points
 from render.picture.fortune import doubt, line_chart, place
 from render.picture.line_chart import LEFT, WIDE, alt
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.render.page.conftest import NAMES, Recorded, lines
 
 Opener = Callable[..., Awaitable[Tab]]

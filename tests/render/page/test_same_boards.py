@@ -13,7 +13,7 @@ from playwright.async_api import expect
 
 from render.page.story import OPEN, Step, Viewer
 from render.picture.orders import GAMES, Order, draw
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.render.page.conftest import NAMES, Recorded
 
 DENSITY = 1200 / 366

@@ -16,7 +16,7 @@ from render.__main__ import main
 from render.page.pools import Pools
 from render.page.step_views import StepViews
 from render.page.story import OPEN, ReplayedSteps, Step, Viewer, step
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded, lines
 

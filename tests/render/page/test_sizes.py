@@ -14,7 +14,7 @@ from render.page import html_file
 from render.page.html_file import LIMIT, TooLarge, page_within
 from render.page.page_data import PageSettings
 from render.page.story import OPEN, Step, StepByViewer
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.pages import contents, told
 from tests.render.page.conftest import NAMES, Recorded
 

@@ -29,7 +29,7 @@ from render.picture.orders import Order, draw, receive, reduced
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.pieces.scene import drawn_part
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
-from tests.patience import CEILING
+from tests.timeouts import TIMEOUT
 
 GAME = "pieces_of_eight"
 PARENT = """
@@ -308,7 +308,7 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
     async def waits(exchange: Awaitable[Any], seconds: float) -> Any:
         """A second for the process that stands still; as long as it takes for the next one, which has to start."""
         limits.append(seconds)
-        return await wait_for(exchange, 1.0 if open_studio.pids == (stopped,) else CEILING)
+        return await wait_for(exchange, 1.0 if open_studio.pids == (stopped,) else TIMEOUT)
 
     monkeypatch.setattr(asyncio, "wait_for", waits)
     os.kill(stopped, signal.SIGSTOP)

@@ -11,8 +11,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from tests.patience import CEILING
 from tests.render.tabs import Tabs
+from tests.timeouts import TIMEOUT
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -49,7 +49,7 @@ async def found(tab: Tab, text: str | bytes, pasted: str = "", name: str = "reco
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     await tab.locator("#pasted").evaluate("(field, text) => { field.value = text; }", pasted)
     await tab.locator("#file").set_input_files([{"name": name, "mimeType": "application/json", "buffer": data}])
-    await expect(tab.locator("body:not([data-verdict=busy])[data-verdict]")).to_be_attached(timeout=1000 * CEILING)
+    await expect(tab.locator("body:not([data-verdict=busy])[data-verdict]")).to_be_attached(timeout=1000 * TIMEOUT)
     return await shown(tab)
 
 

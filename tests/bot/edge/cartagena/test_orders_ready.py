@@ -30,7 +30,7 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import OneOf, allows
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record
-from tests.bot.edge.walk import walk
+from tests.bot.edge.press_everything import walk
 
 GAME = game_of("cartagena")
 CREW = ("Ana", "Ben", "Carla", "Dario")

@@ -21,7 +21,7 @@ from engines.kernel.choices.shapes import allows
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import random_game, table_record
-from tests.bot.edge.walk import walk
+from tests.bot.edge.press_everything import walk
 
 GAME = game_of("cartagena")
 CREW = ("Ana", "Ben", "Carla")

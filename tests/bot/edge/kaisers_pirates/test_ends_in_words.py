@@ -12,8 +12,8 @@ from bot.edge.kit.click import Click
 from bot.edge.router import reply_to
 from bot.model.people import Language
 from engines import game_of
+from tests.bot.edge.press_everything import EVERYTHING, STATES, Port, plain
 from tests.bot.edge.test_cost import IDS, ids
-from tests.bot.edge.walk import EVERYTHING, STATES, Port, plain
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, world
 

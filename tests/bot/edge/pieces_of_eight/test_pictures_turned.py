@@ -13,8 +13,8 @@ import pytest_asyncio
 from bot.edge.kit.replies import Page
 from playground.discord.model.components import walk
 from render import pieces_of_eight
+from tests.bot.edge.press_everything import STATES, Port, plain
 from tests.bot.edge.test_cost import ids, on_turn, press
-from tests.bot.edge.walk import STATES, Port, plain
 from tests.bot.service.discord_fixture import DARIO
 
 

@@ -1,4 +1,4 @@
-"""`python -m tests.e2e.nursery`: the bot with all its modules loaded, of which a process is forked for whoever asks for one.
+"""`python -m tests.e2e.bot_forker`: the bot with all its modules loaded, of which a process is forked for whoever asks for one.
 
 Each line of its input asks for a bot: environment, log and umask. Each line of its output tells of one: its process, and with
 what that has ended. A bot of its own program takes two seconds of a processor until its modules are loaded; a forked one none.
@@ -31,7 +31,7 @@ LOADED = (hosting,)
 """What a bot reads after it has begun, read here before any is forked."""
 
 
-class Forked:
+class ForkedBot:
     """A bot that was forked, with what an `asyncio.subprocess.Process` offers of it."""
 
     def __init__(self, pid: int) -> None:
@@ -60,13 +60,13 @@ class Forked:
         return self.returncode
 
 
-class Nursery(asyncio.SubprocessProtocol):
+class BotForker(asyncio.SubprocessProtocol):
     """The process that forks bots, seen from the trials."""
 
     def __init__(self) -> None:
         self._heard = b""
-        self._asked: list[asyncio.Future[Forked]] = []
-        self._there: dict[int, Forked] = {}
+        self._asked: list[asyncio.Future[ForkedBot]] = []
+        self._there: dict[int, ForkedBot] = {}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.SubprocessTransport", transport)
@@ -80,20 +80,20 @@ class Nursery(asyncio.SubprocessProtocol):
         if "code" in of:
             self._there.pop(of["pid"]).end(of["code"])
         else:
-            child = self._there[of["pid"]] = Forked(of["pid"])
+            child = self._there[of["pid"]] = ForkedBot(of["pid"])
             self._asked.pop(0).set_result(child)
 
     def process_exited(self) -> None:
         for asked in self._asked:
-            asked.set_exception(ChildProcessError("the nursery has ended"))
+            asked.set_exception(ChildProcessError("the forker of bots has ended"))
 
-    async def fork(self, env: dict[str, str], log: Path, umask: int) -> Forked:
-        """A bot of this environment that writes its errors there. -1: the umask of the nursery."""
+    async def fork(self, env: dict[str, str], log: Path, umask: int) -> ForkedBot:
+        """A bot of this environment that writes its errors there. -1: the umask of the forker."""
         asked = asyncio.get_running_loop().create_future()
         self._asked.append(asked)
         into = cast("asyncio.WriteTransport", self._transport.get_pipe_transport(0))
         into.write(json.dumps({"env": env, "log": str(log), "umask": umask}).encode() + b"\n")
-        return cast("Forked", await asked)
+        return cast("ForkedBot", await asked)
 
     def close(self) -> None:
         """End it. Bots that are left go on."""
@@ -101,10 +101,12 @@ class Nursery(asyncio.SubprocessProtocol):
 
 
 @asynccontextmanager
-async def nursery() -> AsyncIterator[Nursery]:
-    """A nursery that ends with the block."""
-    command = (sys.executable, "-m", "tests.e2e.nursery")
-    _, made = await asyncio.get_running_loop().subprocess_exec(Nursery, *command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=None)
+async def bot_forker() -> AsyncIterator[BotForker]:
+    """A forker of bots that ends with the block."""
+    command = (sys.executable, "-m", "tests.e2e.bot_forker")
+    _, made = await asyncio.get_running_loop().subprocess_exec(
+        BotForker, *command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=None
+    )
     try:
         yield made
     finally:

@@ -38,7 +38,7 @@ from engines import game_of
 from playground.discord.model.components import walk
 from tests.bot.edge.command_listing import leaves, payload
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World, world
-from tests.kept import FIRST
+from tests.game_cases import FIRST
 from tests.sights import Views
 
 ELSEWHERE, ABROAD, INBOX, BESIDE = GUILD + 1, CHANNEL + 900, CHANNEL + 901, CHANNEL + 902

@@ -13,10 +13,10 @@ from playwright.async_api import TimeoutError as Slow
 from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.discord_fixture import DiscordFixture
-from tests.patience import CEILING
 from tests.playground.browser import Page, css
+from tests.timeouts import TIMEOUT
 
-PATIENCE = 1000 * CEILING
+PATIENCE = 1000 * TIMEOUT
 SHOWN = 5000
 """Milliseconds for which a press is waited for whose button may be taken away meanwhile, before the page is looked at anew."""
 MOST_PICKS = 60
@@ -30,7 +30,7 @@ WHOLE = ("press", "short")
 DECIDE, PASS, OVER = "decide", "pe.pass", "rematch"
 
 
-class Clicker:
+class BrowserPlayer:
     """Somebody at the page who clicks, reads, and remembers every line that was shown.
 
     `faults` is what the console said; `presses` counts the buttons pressed under posts.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.kept import CHANCE, MANNERS, Kept, Match
+from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 
 SHORT = {"turn_limit": 5}
 HISTORICAL = {**SHORT, "deployment": "historical"}
-KEPT = Kept(
+CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"deployment": "historical"}),
         *(Match("level 2", "level 1", seats) for seats in (2, 4)),
@@ -23,9 +23,9 @@ KEPT = Kept(
         (2, {"deployment": "alternating", "english_deck": "three_brulote", "move_unit": "group"}),
     ),
     hosted=(
-        (2, HISTORICAL, MANNERS),
+        (2, HISTORICAL, ANSWER_STYLES),
         (3, HISTORICAL, ("twice", "wrongly")),
-        (4, SHORT, MANNERS),
+        (4, SHORT, ANSWER_STYLES),
     ),
     long=(4, {"turn_limit": 0}),
     speeds=(((2, 3, 4), 7_000.0),),

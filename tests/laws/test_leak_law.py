@@ -14,8 +14,8 @@ from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
 from render.paint import encode
 from render.paint.parts import by_name
-from tests.laws import shows
-from tests.laws.watch import Watcher
+from tests.laws import visible_bytes
+from tests.laws.leak_law import Watcher
 
 GAME = next(game_of(id) for id in games() if game_of(id).hides)
 SEATS = next(seats for seats in GAME.players if seats > 1)
@@ -45,25 +45,25 @@ def test_a_sound_host_keeps_them() -> None:
 @pytest.mark.parametrize("name", ["public", "captain"])
 def test_a_message_that_tells_a_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a channel or a captain is shown carries, somewhere in an id, what its reader may not know."""
-    own = getattr(shows.observe, name)
+    own = getattr(visible_bytes.observe, name)
 
     def leaking(table: Any, *more: Any) -> Any:
         seen = own(table, *more)
         return dataclasses.replace(seen, code=f"T{hidden(table.position) % 997}")
 
-    monkeypatch.setattr(shows.observe, name, leaking)
+    monkeypatch.setattr(visible_bytes.observe, name, leaking)
     with pytest.raises(fuzz.Violation, match=r"law 7: what .* is sent tells a secret"):
         watched()
 
 
 def changed(monkeypatch: pytest.MonkeyPatch, how: Any) -> None:
     """Every picture that can be sent, changed; `how` is handed the viewer, the state and the picture."""
-    own = shows.pictures
+    own = visible_bytes.pictures
 
     def pictures(game: Any, state: Any, viewer: int | None, language: Any) -> list[Any]:
         return [how(viewer, state, picture) for picture in own(game, state, viewer, language)]
 
-    monkeypatch.setattr(shows, "pictures", pictures)
+    monkeypatch.setattr(visible_bytes, "pictures", pictures)
     monkeypatch.setattr(Watcher, "_messages", lambda *given: None)
 
 
@@ -77,8 +77,8 @@ def test_a_picture_that_tells_a_secret_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_picture_more_for_whoever_holds_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = shows.pictures
-    monkeypatch.setattr(shows, "pictures", lambda game, state, *more: own(game, state, *more)[: 1 + hidden(state) % 2])
+    own = visible_bytes.pictures
+    monkeypatch.setattr(visible_bytes, "pictures", lambda game, state, *more: own(game, state, *more)[: 1 + hidden(state) % 2])
     monkeypatch.setattr(Watcher, "_messages", lambda *given: None)
     with pytest.raises(fuzz.Violation, match=r"law 7: the pictures .* may look at tell a secret"):
         watched()
@@ -88,7 +88,7 @@ def test_numbers_of_options_on_a_public_board_are_found(monkeypatch: pytest.Monk
     def numbered(viewer: int | None, state: Any, picture: Any) -> Any:
         if viewer is not None:
             return picture
-        part = next(iter(by_name(shows.drawn(picture).parts)))
+        part = next(iter(by_name(visible_bytes.drawn(picture).parts)))
         return dataclasses.replace(picture, facts={**picture.facts, "marks": ((part, 1),)})
 
     changed(monkeypatch, numbered)
@@ -97,13 +97,13 @@ def test_numbers_of_options_on_a_public_board_are_found(monkeypatch: pytest.Monk
 
 
 def test_a_number_that_is_no_menu_s_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = shows.drawn
+    own = visible_bytes.drawn
 
     def more(picture: Any) -> encode.Picture:
         drawn = own(picture)
         return dataclasses.replace(drawn, parts=(*drawn.parts, dataclasses.replace(drawn.parts[0], name="mark.9")))
 
-    monkeypatch.setattr(shows, "drawn", more)
+    monkeypatch.setattr(visible_bytes, "drawn", more)
     monkeypatch.setattr(Watcher, "_messages", lambda *given: None)
     with pytest.raises(fuzz.Violation, match=r"law 3: .* has other numbers than the menus"):
         watched()

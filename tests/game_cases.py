@@ -1,4 +1,4 @@
-"""What the tests of a game say of it: `KEPT` of the module `kept` among them, where there is one, else what stands here."""
+"""The cases that the tests of a game provide: `CASES` of the module `game_cases` among them; by default those that stand here."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engines import game_of, games
 
 FIRST = games()[0]
 """The game of a test of the host that needs one of the product, where any would do."""
-MANNERS = ("twice", "wrongly", "late", "silently")
+ANSWER_STYLES = ("twice", "wrongly", "late", "silently")
 """How people answer who do not simply answer."""
 NEVER = re.compile(r"(?!)")
 Table = tuple[int, Mapping[str, Any]]
 """Captains and options."""
 Hosted = tuple[int, Mapping[str, Any], tuple[str, ...]]
-"""Captains, options, and the manners that are sure to be seen."""
+"""Captains, options, and the answer styles that are sure to be seen."""
 
 
 CHANCE, ITSELF = "chance", "the game itself"
@@ -38,11 +38,11 @@ class Match:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kept:
-    """Games of one kind that are kept as text or as saves, hosted, measured and looked at.
+class GameCases:
+    """Games of one kind that are stored as text or as saves, hosted, measured and looked at.
 
-    *told* are kept as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
-    played by people of all manners. *long* reaches the decision of number *late*, whose cost is measured beside the 10th one's.
+    *told* are stored as text, by a name of their own: captains, options, seed. *saved* are looked through for saves. *hosted* are
+    played in all answer styles. *long* reaches the decision of number *late*, whose cost is measured beside the 10th one's.
     *speeds* are decisions a second that random play is to reach, by numbers of captains: none where it is measured by
     python-chess alone. *public* are listened to for what everybody is told.
     *pictures* are samples that a person has looked at: name, theme, language. *secrets* is found in a line of a log that tells
@@ -69,17 +69,17 @@ class Kept:
     speeds: tuple[tuple[tuple[int, ...], float], ...] = ()
 
 
-def kept_of(id: str) -> Kept:
-    """What is kept of that game."""
-    named = f"tests.engines.{id}.kept"
-    return import_module(named).KEPT if find_spec(named) is not None else plain(id)
+def game_cases(id: str) -> GameCases:
+    """The cases of that game."""
+    named = f"tests.engines.{id}.game_cases"
+    return import_module(named).CASES if find_spec(named) is not None else plain(id)
 
 
 @cache
-def plain(id: str) -> Kept:
+def plain(id: str) -> GameCases:
     """Tables of every number of captains, without options."""
     tables: tuple[Table, ...] = tuple((seats, {}) for seats in game_of(id).players)
-    return Kept(
+    return GameCases(
         told={"plain": (tables[0][0], {}, 1)},
         saved=tables,
         hosted=tuple((seats, options, ("twice", "wrongly")) for seats, options in tables),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engines.kaisers_pirates.options import OPTIONAL
-from tests.kept import CHANCE, ITSELF, MANNERS, Kept, Match
+from tests.game_cases import ANSWER_STYLES, CHANCE, ITSELF, GameCases, Match
 
 SHORT = {"deck": "short"}
 EVERY = {name: "yes" for name in OPTIONAL if name != "balanced"}
 SAVED = {**SHORT, **EVERY}
 """Short Rounds with the optional rules, in which each way of waiting is met soonest."""
-KEPT = Kept(
+CASES = GameCases(
     matches=(
         *(Match("mind", CHANCE, seats) for seats in (2, 3, 4)),
         Match("mind", ITSELF, 1, SHORT),
@@ -24,9 +24,9 @@ KEPT = Kept(
     saved=((2, SAVED), (1, SAVED), (3, {"edition": "1e", **SHORT}), (4, {"play": "teams", **SAVED})),
     hosted=(
         (1, SHORT, ("twice", "wrongly")),
-        (2, SHORT, MANNERS),
+        (2, SHORT, ANSWER_STYLES),
         (3, {"edition": "1e", **SHORT}, ("twice", "wrongly")),
-        (4, {"play": "teams", **SHORT}, MANNERS),
+        (4, {"play": "teams", **SHORT}, ANSWER_STYLES),
     ),
     long=(4, {"deck": "long"}),
     late=550,

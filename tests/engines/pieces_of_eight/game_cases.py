@@ -7,7 +7,7 @@ import re
 from engines.kernel.base.messages import say
 from engines.pieces_of_eight.data import KINDS
 from locales import words
-from tests.kept import CHANCE, MANNERS, Kept, Match
+from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 
 COINS = "|".join(KINDS)
 LABELS = "|".join(re.escape(words("en")(say(f"coin.{kind}"))) for kind in KINDS if kind != "captain")
@@ -19,7 +19,7 @@ LADDER = tuple(
     for seats, options in ((2, {}), (2, BEST_OF_3), (3, {}), (4, {}))
     for stronger, weaker in (("level 2", "level 1"), ("level 3", "level 2"), ("level 3", "mind"))
 )
-KEPT = Kept(
+CASES = GameCases(
     matches=(*(Match("mind", CHANCE, seats) for seats in (2, 4)), *LADDER),
     draft={"pool": "draft"},
     told={
@@ -35,15 +35,15 @@ KEPT = Kept(
         (3, {"match": "first_to_2"}),
     ),
     hosted=(
-        (2, {}, MANNERS),
-        (2, {"match": "best_of_3", "pool": "draft_random_trades", "scraps": "yes"}, MANNERS),
+        (2, {}, ANSWER_STYLES),
+        (2, {"match": "best_of_3", "pool": "draft_random_trades", "scraps": "yes"}, ANSWER_STYLES),
         (2, {"blitz": 2}, ("twice", "wrongly")),
-        (3, {"match": "first_to_2", "pool": "random_draft"}, MANNERS),
-        (4, {"teams": "0101"}, MANNERS),
-        (5, {"yard": "free"}, MANNERS),
-        (6, {"teams": "012012", "pool": "random"}, MANNERS),
-        (7, {}, MANNERS),
-        (8, {"teams": "00001111"}, MANNERS),
+        (3, {"match": "first_to_2", "pool": "random_draft"}, ANSWER_STYLES),
+        (4, {"teams": "0101"}, ANSWER_STYLES),
+        (5, {"yard": "free"}, ANSWER_STYLES),
+        (6, {"teams": "012012", "pool": "random"}, ANSWER_STYLES),
+        (7, {}, ANSWER_STYLES),
+        (8, {"teams": "00001111"}, ANSWER_STYLES),
     ),
     long=(4, {"match": "first_to_5"}),
     public=((2, {}), (3, {}), (4, {}), (3, {"pool": "draft"}), (4, {"pool": "random_draft_trades"})),

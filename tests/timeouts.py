@@ -6,7 +6,7 @@ import os
 
 from playground.discord import World
 
-CEILING = 60.0
+TIMEOUT = 60.0
 """Seconds. Never a measure of speed: a test that runs into it has failed for another reason."""
 
 
@@ -17,6 +17,6 @@ def slack() -> float:
 
 def patient(world: World) -> World:
     """The world, in which no load of this machine makes an answer too late, or anybody give up. Tests of lateness set limits."""
-    world.limits.first_answer = world.limits.patience = CEILING
+    world.limits.first_answer = world.limits.patience = TIMEOUT
     world.limits.slack = slack
     return world

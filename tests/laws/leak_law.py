@@ -15,7 +15,7 @@ from locales import LANGUAGES
 from render.board import text_pages
 from render.paint import encode
 from render.paint.parts import PicturePart, by_name
-from tests.laws import shows
+from tests.laws import visible_bytes
 
 EVERY_MESSAGES, EVERY_PICTURES = 10, 100
 """Positions of which one is looked at, by default."""
@@ -59,18 +59,18 @@ class Watcher:
 
     def _sent(self, state: State[Any], viewer: int | None, events: tuple[Event, ...], language: str) -> bytes:
         if viewer is None:
-            return shows.as_bytes(shows.public(self.game, state, events, language))
-        return shows.as_bytes(shows.private(self.game, state, viewer, events, language))
+            return visible_bytes.as_bytes(visible_bytes.public(self.game, state, events, language))
+        return visible_bytes.as_bytes(visible_bytes.private(self.game, state, viewer, events, language))
 
     def _pictures(self, state: State[Any]) -> None:
         """Pictures are compared to the byte; two equal orders are one picture, and are drawn once."""
         for viewer in self._viewers(state):
             other = self.game.imagine(self.game.view(state, viewer), self.rnd)
-            one, two = (shows.pictures(self.game, which, viewer, "es") for which in (state, other))
+            one, two = (visible_bytes.pictures(self.game, which, viewer, "es") for which in (state, other))
             require(7, len(one) == len(two), f"the pictures {viewer} may look at tell a secret")
             for picture, twin in zip(one, two, strict=True):
-                drawn = shows.drawn(picture)
-                is_one = picture == twin or drawn.data == shows.drawn(twin).data
+                drawn = visible_bytes.drawn(picture)
+                is_one = picture == twin or drawn.data == visible_bytes.drawn(twin).data
                 require(7, is_one, f"{picture.drawing} of {viewer} tells a secret")
                 self._numbers(picture, drawn, viewer)
                 self.compared["pictures"] += 1

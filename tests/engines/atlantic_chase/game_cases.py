@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.kept import CHANCE, MANNERS, Kept, Match
+from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 
 MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
-KEPT = Kept(
+CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"mini": "MS10"}),
         Match("level 2", "level 1", 2),
@@ -16,7 +16,7 @@ KEPT = Kept(
         "oran": (2, {"mini": "MS5"}, 3),
     },
     saved=(*((2, {"mini": mini}) for mini in MINIS), (2, {"mini": "MS1", "link": "yes"})),
-    hosted=((2, {"mini": "MS12"}, MANNERS), (2, {}, ("twice", "wrongly"))),
+    hosted=((2, {"mini": "MS12"}, ANSWER_STYLES), (2, {}, ("twice", "wrongly"))),
     long=(2, {"mini": "MS12"}),
     late=12,
     public=((2, {}), (2, {"mini": "MS12"})),

@@ -22,8 +22,8 @@ from bot.edge.presses.declaration import Declaration
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import say
 from locales import words
-from tests.bot.edge.walk import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, counted, doors, plain, text_of
-from tests.bot.edge.walk import others as unknown_to
+from tests.bot.edge.press_everything import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, counted, doors, plain, text_of
+from tests.bot.edge.press_everything import others as unknown_to
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD
 from tests.e2e.abuse import refusals_in
 from tests.sights import Views
