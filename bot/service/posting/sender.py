@@ -102,7 +102,7 @@ class Sender:
             for wait in (*STRIP_AGAIN, None):
                 if await self._has_removed(channel, message) or wait is None:
                     return
-                await self.rate_limit.pause(wait)
+                await self.rate_limit.refill(wait)
 
     async def _has_removed(self, channel: int, message: int) -> bool:
         """Whether the buttons are gone, or will never go."""

@@ -62,6 +62,10 @@ class RateLimit:
         """Wait for a technical pause."""
         await self.clock.sleep(self.clock.short(seconds))
 
+    async def refill(self, seconds: float) -> None:
+        """Wait for a technical pause, and until what is counted now is a second ago, however short pauses are made."""
+        await self.clock.sleep(max(SECOND, self.clock.short(seconds)))
+
     async def wait(self, destination: str) -> bool:
         """Wait until a request may be sent to a destination, and count it; whether that took time."""
         now = self.clock.monotonic()
