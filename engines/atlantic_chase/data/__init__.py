@@ -1,13 +1,14 @@
-"""The numbers of the components: ships, the battle board, mini-scenarios. Each file says where it comes from."""
+"""The numbers of the components: ships, boards, tables, operations, mini-scenarios. Each file says where it comes from."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from engines.atlantic_chase.data.ids import NO_SHIP, SIDES, ZONES, Counter, Leader, Ship, counter_of
+from engines.atlantic_chase.data.row import Row
 from engines.kernel.contract.lessons import Book
 from engines.kernel.speech.rulebook import Contents
 
@@ -15,11 +16,7 @@ UNHARMED = ("CONVOY", "DD", "SHORE")
 """AC-11a, AC-11k, AC-11n: kinds of ships that are never damaged."""
 
 
-class _Row(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Face(_Row):
+class Face(Row):
     """A side of a counter (AC-6a): speed, gun values up to short range and beyond (None: does not fire), hits it takes."""
 
     speed: str
@@ -44,28 +41,28 @@ class ShipRow(Face):
     turns_to: Counter | None = None
 
 
-class Ships(_Row):
+class Ships(Row):
     """The whole file of ships."""
 
     source: str
     ships: tuple[ShipRow, ...]
 
 
-class DiceRow(_Row):
+class DiceRow(Row):
     """AC-57b to -57d: dice of a range, and which two of them count."""
 
     count: int
     keep: str
 
 
-class HitRow(_Row):
+class HitRow(Row):
     """A row of a table of results: from which sum on how many hits."""
 
     least: int
     hits: int
 
 
-class BreakAway(_Row):
+class BreakAway(Row):
     """AC-61c to -61f: the least sum, and what is added to it."""
 
     least: int
@@ -74,7 +71,7 @@ class BreakAway(_Row):
     slowest: int
 
 
-class BattleBoard(_Row):
+class BattleBoard(Row):
     """The battle board. `speed`: what a target of that speed adds; `screened`: ships beside the one that makes smoke."""
 
     source: str
@@ -93,24 +90,29 @@ class BattleBoard(_Row):
     break_away: BreakAway
 
 
-class LeaderRow(_Row):
-    """A leader who is on a ship. AC-10i: `makes_six` says that a die of his side may become a 6; AC-10m: `adds` to a roll."""
+class LeaderRow(Row):
+    """A leader (AC-10). `makes_six`: a die of his side may become a 6 (AC-10i); `adds`: to a roll (AC-10m); `uses`: AC-10g.
+
+    `box`: the port box beside which he stands, if he is on no ship (AC-10c).
+    """
 
     id: Leader
     name: str
     side: str
     makes_six: bool = False
     adds: int = 0
+    uses: int = 1
+    box: str = ""
 
 
-class Leaders(_Row):
+class Leaders(Row):
     """The whole file of leaders."""
 
     source: str
     leaders: tuple[LeaderRow, ...]
 
 
-class Placed(_Row):
+class Placed(Row):
     """A ship of a mini-scenario, where it begins, and what it is allowed. `enters`: the round at the end of which it comes;
     `force`: the force it belongs to; `linked`: it comes only with the scenario before; `known_as`: the ship it stands for.
     """
@@ -134,21 +136,21 @@ class Placed(_Row):
         return self
 
 
-class BreakFrom(_Row):
+class BreakFrom(Row):
     """AC-T21d: the zone in which that ship must be before her side may break away."""
 
     ship: Ship
     zone: str
 
 
-class Added(_Row):
+class Added(Row):
     """The number added once that ship is damaged."""
 
     ship: Ship
     value: int
 
 
-class Parts(_Row):
+class Parts(Row):
     """AC-T21f: parts of a scenario, rounds of each, the least sum by which each force but the first comes, and what is added."""
 
     count: int
@@ -159,14 +161,14 @@ class Parts(_Row):
     source: str
 
 
-class Grades(_Row):
+class Grades(Row):
     """AC-T21c: the conditions of the grades of a side, as `rules.grades` reads them."""
 
     decisive: dict[str, Any]
     marginal: dict[str, Any]
 
 
-class Mini(_Row):
+class Mini(Row):
     """A mini-scenario. `next`: the one it may go on with; `dispersal`: whether a Convoy may disperse (AC-D131)."""
 
     id: str
@@ -191,7 +193,7 @@ class Mini(_Row):
         return self.british, self.german
 
 
-class Minis(_Row):
+class Minis(Row):
     """The whole file of mini-scenarios."""
 
     source: str
