@@ -1,5 +1,7 @@
 """Atlantic Chase, in the order of the rules. So far: battles, and the mini-scenarios fought on the battle board alone.
 
+(4, 8, 9) the maps, ports and air bases: `pieces.chart`; (11, 14, 28) stations and lines: `pieces.lines`, `pieces.ways`.
+(12, 13) Trajectory Total and Time Lapse, (30) results that shorten lines: `pieces.lapse`; (AC-H) numbers: `data`.
 (6) ships: `data`, `pieces.vessels`; (9) convoys, destroyers, shore battery: `pieces.vessels`.
 (55, 56, 62) battle: `rules.battle`; a round: `rules.round`; its orders: `rules.orders`, as whole plays: `rules.plays`,
 proposed: `rules.advice`.

@@ -81,7 +81,7 @@ class Award(Row):
 
 
 class Extra(Row):
-    """A row of victory points besides (AC-T20f to -T20i): its rule, when it scores, for which ships or hexes, with which option."""
+    """A row of victory points besides (AC-T20f to -T20i): its rule, when it scores, for which ships or hexes, under an option."""
 
     rule: str
     side: str

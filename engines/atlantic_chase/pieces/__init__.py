@@ -1,1 +1,1 @@
-"""The values that lie on the battle board, who is where on it, and the names of ships and zones."""
+"""The values that lie on the battle board and the chart, who is where, and the names of ships and zones."""
