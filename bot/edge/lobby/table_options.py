@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, get_args
 
 from bot.edge.context.context import Context, speech
@@ -116,16 +115,15 @@ def place_in(click: Click, count: int) -> int:
 @press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_pace(context: Context, click: Click, table: PublicTable) -> Page:
     """Another pace."""
-    named = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
-    pace = replace(named, out_of_time=table.pace.out_of_time)
+    pace = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
 @press("outoftime", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_out_of_time(context: Context, click: Click, table: PublicTable) -> Page:
     """Another answer to whatever a captain lets run out: a computer's, or the default."""
-    pace = replace(table.pace, out_of_time=OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))])
-    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
+    late = OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))]
+    return panel(await context.tables.choose(table.code, click.person.id, out_of_time=late, interaction=click.id), click)
 
 
 @press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
@@ -236,7 +234,6 @@ async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
         pace = own_time_control(given["base"], given["added"], given["cap"])
     except ValueError:
         raise Refused(say("e.clock")) from None
-    pace = replace(pace, out_of_time=table.pace.out_of_time)
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 

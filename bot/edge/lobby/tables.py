@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
@@ -23,7 +22,7 @@ from bot.edge.turn import captain_panel
 from bot.model.people import Language
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
+from bot.model.time_control import OutOfTime
 from bot.service.lobby.opening import LONGEST_NAME
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
@@ -34,8 +33,8 @@ GAMES = games()
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
 PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
-BY_NAME: Mapping[str, TimeControl] = {pace.name: replace(pace, out_of_time="computer") for pace in TIME_CONTROLS.values()}
-"""The paces of new tables: a computer captain plays for whoever is late, unless the lobby says otherwise."""
+LATE: OutOfTime = "computer"
+"""A computer captain plays for whoever is late at a new table, unless the lobby says otherwise."""
 
 
 @command(
@@ -118,8 +117,8 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
     channel, name = await _thread(context, click, wish) if wish.thread else (click.channel, wish.name or click.channel_name)
     try:
         table = await context.new_tables.open(
-            click.person, click.guild, channel, wish.game, BY_NAME[wish.pace], language=wish.language, interaction=click.id,
-            levels=wish.levels, in_thread=wish.thread, at_once=bool(wish.levels), name=name,
+            click.person, click.guild, channel, wish.game, TIME_CONTROLS[wish.pace], interaction=click.id, out_of_time=LATE,
+            language=wish.language, levels=wish.levels, in_thread=wish.thread, at_once=bool(wish.levels), name=name,
         )  # fmt: skip
     except Refused as refused:
         if refused.reason.id != "e.busy" or not threads.can_be(click):
@@ -183,10 +182,9 @@ async def open_again(context: Context, click: Click, before: PublicTable) -> Pag
     """A table like one that has ended, in its server, where the click came from: the asker sits first, with as many computers."""
     _check_showing(click, before)
     permissions.check_writing(click)
-    named = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
-    pace = replace(named, out_of_time=before.pace.out_of_time)
+    pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await context.new_tables.open(
-        click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id,
+        click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id, out_of_time=before.pace.out_of_time,
         language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
         levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks, name=before.name,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from bot.model.people import NOWHERE, Language, Person, Place
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.table_record import TableRecord, TableRow
-from bot.model.time_control import TimeControl, write_time_control
+from bot.model.time_control import OutOfTime, TimeControl, write_time_control
 from bot.model.times import DAY
 from bot.model.unit_of_work import channel as at
 from bot.service.lobby import before_start, calls, seating, series, table_options
@@ -52,6 +52,7 @@ class TableSetup(TypedDict, total=False):
 
     language: Language
     options: Mapping[str, Any]
+    out_of_time: OutOfTime
     seats: int
     practice: bool
     remarks: bool
@@ -66,7 +67,11 @@ def _changes(setup: TableSetup) -> LobbyChanges:
     changes = LobbyChanges(
         options=setup.get("options", {}), practice=setup.get("practice", False), remarks=setup.get("remarks", True)
     )
-    return {**changes, "seats": setup["seats"]} if setup.get("seats") else changes
+    if "out_of_time" in setup:
+        changes["out_of_time"] = setup["out_of_time"]
+    if setup.get("seats"):
+        changes["seats"] = setup["seats"]
+    return changes
 
 
 class NewTables:

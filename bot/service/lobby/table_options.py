@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, TypedDict
 
 from bot.model.people import Language
 from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord
-from bot.model.time_control import TimeControl, write_time_control
+from bot.model.time_control import OutOfTime, TimeControl, write_time_control
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
 from bot.service.table.admission import check_leader
 from bot.service.table.seat_holders import held_seats
@@ -26,12 +27,14 @@ class LobbyChanges(TypedDict, total=False):
     """Changes in a lobby.
 
     - `options`: options of the game by name, some or all.
+    - `pace`: another pace, but for `out_of_time`, which a change of pace keeps.
     - `seats`: the number of seats; 0 for any number.
     - `practice`: the computer advises captains; `remarks`: it comments on turning points.
     """
 
     options: Mapping[str, Any]
     pace: TimeControl
+    out_of_time: OutOfTime
     language: Language
     seats: int
     practice: bool
@@ -45,8 +48,8 @@ def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
     check_leader(unit, person)
     if row.handed is not None and ("seats" in changes or "options" in changes):
         raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
-    if "pace" in changes:
-        row.pace = write_time_control(changes["pace"])
+    late = changes.get("out_of_time", table.pace.out_of_time)
+    row.pace = write_time_control(replace(changes.get("pace", table.pace), out_of_time=late))
     row.language = changes.get("language", row.language)
     if "seats" in changes:
         _choose_seats(table, changes["seats"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
@@ -13,7 +13,7 @@ from bot.model.times import DAY, HOUR
 LIVE = TimeControl("live", 300.0, 0.0, 0.0, tick=5.0, hold=2.0, linger=4.0, gather=1.2)
 DAILY = TimeControl("daily", DAY, 8 * HOUR, 3 * DAY, tick=300.0, hold=30.0, linger=20.0, gather=2.0)
 SLOW = TimeControl("slow", 3 * DAY, 0.0, 0.0, tick=1800.0, hold=300.0, linger=60.0, gather=2.0)
-TIME_CONTROLS = {pace.name: pace for pace in (LIVE, DAILY, SLOW)}
+TIME_CONTROLS: Mapping[str, TimeControl] = {pace.name: pace for pace in (LIVE, DAILY, SLOW)}
 MUSTER_LIVE, MUSTER = 600.0, DAY
 """Seconds of a muster, at live tables and at others."""
 BRISK = 600.0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.model.posts import SendResult
@@ -76,6 +78,15 @@ async def test_options_are_the_openers_and_must_go_together(here: World) -> None
     assert (table.options["rounds"], table.pace, table.language) == (6, DAILY, "it")
     table = await here.host.tables.choose(code, ANA.id, options={"blitz": 2})
     assert table.options == {"rounds": 6, "blitz": 2}
+
+
+async def test_answer_of_a_computer_for_the_late_stays_through_another_pace(here: World) -> None:
+    code = await here.opened()
+    await here.host.tables.choose(code, ANA.id, out_of_time="computer")
+    table = await here.host.tables.choose(code, ANA.id, pace=DAILY)
+    assert table.pace == replace(DAILY, out_of_time="computer")
+    opened = await here.host.new_tables.open(BEN, GUILD, CHANNEL + 1, "harbour", LIVE, out_of_time="computer")
+    assert opened.pace.out_of_time == "computer"
 
 
 async def test_options_for_more_captains_may_be_chosen_before_they_come(here: World) -> None:
