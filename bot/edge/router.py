@@ -43,7 +43,7 @@ class Router:
         if not self.context.press_limit.count(click.person.id):
             return self._too_fast(click)
         self.context.people.note_presence(click.person)
-        click.person = replace(click.person, palette=await self.context.people.palette_of(click.person.id))
+        click.person = await self.context.people.with_settings(click.person)
         if click.kind == "command":
             return await self._command(click)
         return await self._carried(click)

@@ -24,12 +24,13 @@ Language = Annotated[str, AfterValidator(_spoken)]
 @dataclass(frozen=True, slots=True)
 class Person:
     """A person who clicked: Discord's id, the present name, the language of the click. `palette`: the colours of the person's own
-    pictures; empty for the usual ones."""
+    pictures; empty for the usual ones. `zone`: the person's time zone; empty if none is chosen."""
 
     id: int
     name: str
     language: Language
     palette: str = field(default="", compare=False)
+    zone: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,7 @@ class Seat:
     - `defaults_in_row`, `saved_time`: deadlines missed in a row, and seconds saved up.
     - `side`: the id of the side chosen in the lobby; empty for any.
     - `level`: the level of a computer, from 1 for the weakest; 0 for the game's own choice.
+    - `zone`: the time zone that the captain has chosen; empty for the table's.
     """
 
     number: int
@@ -130,6 +132,7 @@ class Seat:
     saved_time: float = 0.0
     side: str = ""
     level: int = 0
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class PublicTable:
     - `version`: the number of the last change; `decision`: the number of the question; `step`: the number of the last step.
     - `turn_step`: the step that opened the first of several reaction windows in a row; else `step`.
     - `asked`, `deadline`, `earliest`: the open question of a running table, its deadline, and the earliest close of a sealed one.
+    - `latest`: the seat of the asked captain whose time ends last, and with it that of all.
     - `answered`: the seats with a saved answer. Empty for rounds that hide the waiting seats.
     - `place`: the channel with its parent; `lobby_post`, `last_post`: ids of posts in it.
     - `posting`: the state of the channel, "ok" or "gone" (deleted). "paused": it refused and is tried again. "stopped": it
@@ -119,6 +120,7 @@ class PublicTable:
     unreached: frozenset[int] = frozenset()
     name: str = ""
     palette: str = ""
+    latest: int | None = None
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

@@ -29,6 +29,7 @@ class TableRow:
 
     - `live_channel`: the channel; None after the end.
     - `asked`: the seats of the open question.
+    - `clock`: the zones by which the time of the open question runs (`bot.model.question_clock`); None if it never stops.
     - `closing`: the request to close a running game (`bot.service.table.closing_request`), or the right by which others closed
       it, with a note.
     - `door`: the door of the lobby (`bot.service.table.admission`); None in a game.
@@ -116,6 +117,7 @@ class TableRow:
         self.parent, self.secluded = place.parent, place.secluded
 
     notices: dict[str, Any] | None = None
+    clock: dict[str, Any] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """The values of `COLUMNS`."""

@@ -7,6 +7,10 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 OutOfTime = Literal["computer", "default"]
+Hours = tuple[int, int]
+"""From one minute of the day to another. The second may be smaller: then the hours go over midnight."""
+ALL_DAY: Hours = (0, 1440)
+ALL_DAYS = tuple(range(7))
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,8 @@ class TimeControl:
       `tick` and are held for one or two ticks; other sealed rounds close on the grid of `hold` and are held for one.
     - `linger`: the wait after the last change of an answer.
     - `gather`: the courier's wait for a following step.
-    - `days`: the days of the week on which time runs (0 Monday, UTC).
+    - `days`, `hours`: the days of the week (0 Monday) and the hours of the day at which time runs, by the zone of each captain.
+    - `zone`: the zone of captains who have chosen none; empty for UTC.
     - `blitz`: a bank for the whole game, without tick and hold; else 0.
     - `out_of_time`: who answers a question whose time has run out: a computer captain, or the default of the rules.
     """
@@ -31,16 +36,24 @@ class TimeControl:
     hold: float
     linger: float
     gather: float
-    days: tuple[int, ...] = (0, 1, 2, 3, 4, 5, 6)
+    days: tuple[int, ...] = ALL_DAYS
     blitz: float = 0.0
     out_of_time: OutOfTime = "default"
+    hours: Hours = ALL_DAY
+    zone: str = ""
+
+    @property
+    def has_rests(self) -> bool:
+        """Whether time stops on some days or at some hours. A bank for the whole game never stops."""
+        return not self.blitz and (len(self.days) < len(ALL_DAYS) or self.hours != ALL_DAY)
 
 
 def read_time_control(saved: Mapping[str, Any]) -> TimeControl:
     """A pace from its row."""
-    return TimeControl(**{**saved, "days": tuple(saved["days"])})
+    begins, ends = saved.get("hours", ALL_DAY)
+    return TimeControl(**{**saved, "days": tuple(saved["days"]), "hours": (begins, ends)})
 
 
 def write_time_control(pace: TimeControl) -> dict[str, Any]:
     """A pace as JSON."""
-    return {f.name: getattr(pace, f.name) for f in fields(pace)} | {"days": list(pace.days)}
+    return {f.name: getattr(pace, f.name) for f in fields(pace)} | {"days": list(pace.days), "hours": list(pace.hours)}

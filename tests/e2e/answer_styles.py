@@ -11,7 +11,7 @@ from time import sleep
 from typing import Any
 
 from bot.clock import RealClock
-from bot.service.table import time_control
+from bot.service.clocks.question_time import grace
 from bot.service.upkeep.heartbeat import LAPSE
 from tests.e2e.abuse import change, refusals_in
 from tests.e2e.captains import fill
@@ -58,7 +58,7 @@ async def run_out(fixture: DiscordFixture, code: str, decision: int) -> None:
         later(fixture, await _left(fixture, code) * CALLED)
         await fixture.until(partial(_is_called, fixture, code, decision), "the last call")
         called = await fixture.at(code)
-        later(fixture, await _left(fixture, code) + time_control.grace(called.pace) + 1.0)
+        later(fixture, await _left(fixture, code) + grace(called.pace) + 1.0)
         await fixture.until(partial(_is_past, fixture, called), f"the end of decision {decision}, or its time anew")
 
 

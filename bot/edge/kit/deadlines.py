@@ -33,8 +33,7 @@ def is_told(table: PublicTable) -> bool:
 
 
 def saved_up(table: PublicTable) -> float:
-    """Seconds by which the deadline is later because of what was saved up: of all asked the least."""
-    if table.asked is None or table.pace.blitz:
+    """Seconds by which the deadline is later because of what was saved up, by the captain whose time ends last."""
+    if table.asked is None or table.latest is None or table.pace.blitz:
         return 0.0
-    asked = [table.seats[seat] for seat in table.asked.seats]
-    return min((seat.saved_time for seat in asked if seat.person is not None and not seat.sitting_in), default=0.0)
+    return table.seats[table.latest].saved_time

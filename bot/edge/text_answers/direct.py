@@ -76,8 +76,8 @@ class Direct:
         click = _as_click(person, message)
         try:
             people = self.edge.host.people
-            palette = await people.palette_of(person.id)
-            click.person = replace(person, language=await people.language_of(person.id) or "en", palette=palette)
+            spoken = await people.language_of(person.id) or "en"
+            click.person = await people.with_settings(replace(person, language=spoken))
             if is_ending:
                 raise Refused(say("e.ending"))
             context, wording = self.edge.context(click.caller), words(click.person.language)

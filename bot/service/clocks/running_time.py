@@ -14,13 +14,10 @@ from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours
 from bot.model.times import DAY
 
 MINUTE = 60.0
-Hours = tuple[int, int]
-"""From one minute of the day to another. The second may be smaller: then the hours go over midnight."""
-ALL_DAY: Hours = (0, 1440)
-ALL_DAYS = tuple(range(7))
 
 
 class Stretch(NamedTuple):

@@ -34,7 +34,7 @@ def seat_person(unit: UnitOfWork, person: Person) -> None:
     if taken is not None:
         raise Refused(say("e.seated", seat=taken.number + 1))
     check_may_sit(table, person.id)
-    _take(table, Seat(0, person.id, person.name))
+    _take(table, Seat(0, person.id, person.name, zone=person.zone))
     table.row.seated_at = unit.now
     unit.post("lobby")
 
@@ -48,7 +48,9 @@ def take_another(unit: UnitOfWork, person: Person) -> None:
         raise Refused(say("e.seat.one"))
     count = len(table.seats_of(person.id)) + 1
     has_room = any(one.side.id == first.side and _takers(table, first.side) < one.most for one in _open_sides(table))
-    _take(table, Seat(0, person.id, f"{person.name[:LONGEST_NAME]} {count}", side=first.side if has_room else ""))
+    _take(
+        table, Seat(0, person.id, f"{person.name[:LONGEST_NAME]} {count}", side=first.side if has_room else "", zone=first.zone)
+    )
     unit.post("lobby")
 
 

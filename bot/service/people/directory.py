@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from bot.model import zones
 from bot.model.people import Language, Person, PersonRecord
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
 from bot.model.times import DAY
 from bot.store.base.database import Connection, Store
 from bot.store.people import palettes, people
+from bot.store.people import zones as stored_zones
 from bot.store.upkeep import forgetting
-from engines.kernel.base.messages import Verbatim, say
+from engines.kernel.base.messages import Name, Verbatim, say
+from locales import span
 
 PROVED = 30 * DAY
 """Seconds for which an inbox counts as open after a message arrived."""
@@ -21,6 +24,8 @@ MOST_REMEMBERED = 5000
 """People of whom something is kept in memory."""
 NOTED_EVERY = 20.0
 """Seconds between two records of a person's presence."""
+ZONE_EVERY = 7 * DAY
+"""Seconds between two changes of a person's time zone."""
 Inbox = Literal["open", "closed", "unknown"]
 
 
@@ -31,6 +36,7 @@ class People:
         self.store, self.clock = store, clock
         self._seen: dict[int, tuple[float, Person]] = {}
         self._palettes: dict[int, str] = {}
+        self._zones: dict[int, str] = {}
 
     def note_presence(self, person: Person) -> None:
         """Record a click: name, language and presence. Nothing waits for it."""
@@ -80,6 +86,29 @@ class People:
         await self.store.write(palettes.choose, id, palette)
         self._palettes[id] = palette
 
+    async def zone_of(self, id: int) -> str:
+        """The time zone of a person; empty if none is chosen. It stays in memory."""
+        if id not in self._zones:
+            if len(self._zones) > MOST_REMEMBERED:
+                self._zones.clear()
+            self._zones[id] = await self.store.read(stored_zones.of_person, id)
+        return self._zones[id]
+
+    async def choose_zone(self, id: int, zone: str) -> None:
+        """Set the time zone of a person, from the next question of each table on. Raises Refused for an unknown one, and for
+        another one within seven days."""
+        if zone not in zones.names():
+            raise Refused(say("e.zone", zone=Name(zone)))
+        await self.store.written()
+        wait = await self.store.write(stored_zones.choose, id, zone, self.clock.now().timestamp(), ZONE_EVERY)
+        if wait:
+            raise Refused(say("e.zone.soon", time=span(wait)))
+        self._zones[id] = zone
+
+    async def with_settings(self, person: Person) -> Person:
+        """A person who clicked, with the colours and the time zone of the settings."""
+        return replace(person, palette=await self.palette_of(person.id), zone=await self.zone_of(person.id))
+
     async def palette_of_server(self, guild: int) -> str:
         """The colours of a server's posts; empty for the usual ones."""
         return await self.store.read(palettes.of_server, guild)
@@ -97,6 +126,7 @@ class People:
             raise Refused(say("e.forget", list=tuple(map(Verbatim, waiting))))
         self._seen.pop(id, None)
         self._palettes.pop(id, None)
+        self._zones.pop(id, None)
 
     async def inbox_works(self, id: int) -> None:
         """Record a press in the direct messages: they are open."""

@@ -106,7 +106,7 @@ def shut(unit: UnitOfWork, is_told: bool = False) -> None:
     if row.status == "running" and not is_told:
         tell_the_end(unit)
     row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None
-    row.asked_at = row.earliest = row.deadline = row.notices = None
+    row.asked_at = row.earliest = row.deadline = row.notices = row.clock = None
     unit.table.timers = {}
 
 

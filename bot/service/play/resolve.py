@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.model import times
 from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.service.clocks.question_time import ran
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
 from bot.service.play.narration import narrate, store_facts, tell_the_end
@@ -15,7 +16,16 @@ from bot.service.play.saved_answers import give
 from bot.service.table import next_turn, notices, time_control
 from bot.service.table.closing_request import end_request
 from bot.service.table.observe import proposal
-from bot.service.table.question import deadline_of, human_seats, is_window, open_question, parts_from_lines, person_ids, turn_of
+from bot.service.table.question import (
+    human_seats,
+    is_window,
+    open_question,
+    parts_from_lines,
+    person_ids,
+    start_clock,
+    turn_of,
+    zone_of_seat,
+)
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec
 from engines.kernel.base.chance import NoChance, Stream
@@ -161,7 +171,8 @@ def _charge_time(unit: UnitOfWork, asked: Asked) -> None:
     table, row, pace = unit.table, unit.table.row, unit.table.pace
     for number in asked.seats:
         seat, given = table.seats[number], table.saved_answers[number]
-        taken = max(0.0, (unit.now if asked.sealed and not pace.blitz else given.at) - (row.asked_at or unit.now))
+        answered_at = unit.now if asked.sealed and not pace.blitz else given.at
+        taken = ran(pace, row.asked_at or unit.now, answered_at, zone_of_seat(table, seat))
         missed = seat.defaults_in_row + is_told(table, seat.person)
         misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
         if seat.person is None or seat.sitting_in:
@@ -209,7 +220,7 @@ def end(unit: UnitOfWork) -> None:
     row.status, row.live_channel, row.ended = "over", None, unit.now
     row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)
-    row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = None
+    row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = row.clock = None
     unit.post("step", unit.table.pace.gather)
     unit.post("result", unit.table.pace.gather)
     tell_the_end(unit)
@@ -219,9 +230,9 @@ def _open_round(unit: UnitOfWork) -> None:
     """Open the round with its hold and deadline, answers in advance and bells."""
     table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, open_question(unit.table)
     assert asked is not None
-    row.asked_at, row.changed_at, row.earliest = unit.now, None, None
+    row.changed_at = row.earliest = row.clock = None
     row.brisk = time_control.is_brisk(pace, row.recent)
-    row.deadline = deadline_of(table, unit.now)
+    start_clock(table, unit.now)
     if asked.sealed and not table.is_quick:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held

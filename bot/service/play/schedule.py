@@ -7,13 +7,19 @@ import math
 from bot.model import times
 from bot.model.ports import Clock
 from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
+from bot.service.clocks.question_time import grace, last_call
 from bot.service.play.unattended import stand
 from bot.service.table import next_turn, time_control
-from bot.service.table.question import deadline_of, is_played, is_window, open_question, unanswered_seats
+from bot.service.table.question import (
+    is_played,
+    is_window,
+    open_question,
+    start_clock,
+    unanswered_seats,
+    zone_of_question,
+)
 from bot.service.table.unit_of_work import UnitOfWork
 
-LAST_CALL = 0.2
-"""The part of the time that is left at the last call."""
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds before a bell for a present captain without an answer."""
@@ -51,8 +57,10 @@ def put_off(unit: UnitOfWork) -> None:
     if row.status == "muster":
         table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
     elif row.deadline is not None:
-        anew = deadline_of(table, unit.now)
-        row.asked_at, row.deadline = unit.now, anew if table.pace.blitz else max(row.deadline, anew)
+        before = row.deadline
+        start_clock(table, unit.now)
+        if not table.pace.blitz:
+            row.deadline = max(before, row.deadline)
         reschedule(unit)
 
 
@@ -85,9 +93,9 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
         return {"alone": table.timers.get("alone") or Timer(row.stopped + unit.quotas.alone_life, row.decision)}
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
-    wanted = {"deadline": Timer(row.deadline + time_control.grace(table.pace), row.decision)}
+    wanted = {"deadline": Timer(row.deadline + grace(table.pace), row.decision)}
     if row.called < row.decision and not table.pace.blitz and unanswered_seats(table):
-        wanted["lastcall"] = Timer(row.deadline - LAST_CALL * (row.deadline - row.asked_at), row.decision)
+        wanted["lastcall"] = Timer(last_call(table.pace, row.asked_at, row.deadline, zone_of_question(table)), row.decision)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
         wanted["minds"] = Timer(row.asked_at, row.decision)
     if next_turn.delayed_seats(table, unit.now):

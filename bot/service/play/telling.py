@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.model.people import Seat
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import BELL, CALL
-from bot.service.play.schedule import LAST_CALL, LATER_BELL_LIVE, put_off, reschedule
+from bot.service.clocks.question_time import LAST_CALL, due, ran
+from bot.service.play.schedule import LATER_BELL_LIVE, put_off, reschedule
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX, QuestionNotices, Stage, Way
-from bot.service.table.question import human_seats, open_question, person_ids, unanswered_seats
+from bot.service.table.question import human_seats, open_question, person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
 from engines.kernel.base.messages import Captain, Message, dump_message, say
@@ -75,16 +76,23 @@ def _has_learnt_late(unit: UnitOfWork, before: QuestionNotices, after: QuestionN
     row = unit.table.row
     if row.deadline is None or row.asked_at is None or unit.table.pace.blitz:
         return False
-    is_late = row.deadline - unit.now < LAST_CALL * (row.deadline - row.asked_at)
+    is_late = ran(unit.table.pace, unit.now, row.deadline, zone_of_question(unit.table)) < _left_at_call(unit.table)
     return is_late and any(notices.knows(after, one) and not notices.knows(before, one) for one in after.notices)
 
 
 def _leave_time(unit: UnitOfWork) -> None:
     """Give captains who learn late of the question the time after a last call."""
-    row = unit.table.row
-    assert row.deadline is not None and row.asked_at is not None
-    row.deadline = max(row.deadline, unit.now + LAST_CALL * (row.deadline - row.asked_at))
+    row, zone = unit.table.row, zone_of_question(unit.table)
+    assert row.deadline is not None
+    row.deadline = max(row.deadline, due(unit.table.pace, unit.now, _left_at_call(unit.table), zone))
     reschedule(unit)
+
+
+def _left_at_call(table: TableRecord) -> float:
+    """The seconds that are left after the last call."""
+    row = table.row
+    assert row.deadline is not None and row.asked_at is not None
+    return LAST_CALL * ran(table.pace, row.asked_at, row.deadline, zone_of_question(table))
 
 
 def knock(unit: UnitOfWork) -> None:

@@ -3,7 +3,7 @@ when a captain returns."""
 
 from __future__ import annotations
 
-from bot.service.table.question import deadline_of, is_alone, open_question
+from bot.service.table.question import is_alone, open_question, start_clock
 from bot.service.table.unit_of_work import UnitOfWork
 
 
@@ -23,7 +23,7 @@ def stand(unit: UnitOfWork) -> None:
     elif row.stopped is not None:
         row.stopped = None
         if open_question(table) is not None:
-            row.asked_at, row.deadline = unit.now, deadline_of(table, unit.now)
+            start_clock(table, unit.now)
             _tell(unit)
 
 

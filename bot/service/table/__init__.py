@@ -1,4 +1,4 @@
 """One table in memory: read and changed in one place, what it asks, what may be known of it.
 
-May import: people, process.
+May import: clocks, people, process.
 """

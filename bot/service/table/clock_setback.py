@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import structlog
 
 from bot.model.ports import Clock
+from bot.service.clocks import question_time
 from bot.store.base.database import Store
 from bot.store.upkeep import clock_setback
 
@@ -35,5 +38,7 @@ class SetBack:
 
     async def make_up_for(self, seconds: float) -> None:
         """Shift stored times by so many seconds."""
-        if await self.store.write(clock_setback.make_up, self.clock.now().timestamp(), seconds):
+        now = self.clock.now().timestamp()
+        again = partial(question_time.set_back, now=now, seconds=seconds)
+        if await self.store.write(clock_setback.make_up, now, seconds, again):
             log.warning("the clock was set back", seconds=round(seconds))

@@ -26,7 +26,7 @@ from bot.model.times import moment, optional
 from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
 from bot.service.table.closing_request import away, missing, request_of
-from bot.service.table.question import human_seats, open_question, parts_from_lines
+from bot.service.table.question import human_seats, latest_seat, open_question, parts_from_lines
 from bot.service.table.timeout_answer import is_played_by_computer, timeout_answer
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
@@ -64,6 +64,7 @@ def _question(table: TableRecord) -> dict[str, Any]:
         "view": None if table.state is None else table.following("view", None, table.game.view), "asked": asked,
         "answered": table.answered - next_turn.planning(table) if shows_answered else frozenset(),
         "deadline": optional(row.deadline), "earliest": optional(row.earliest), "stands": stands, "unreached": unreached,
+        "latest": latest_seat(table),
     }  # fmt: skip
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.model.people import Seat
+from bot.model.question_clock import QuestionClock, read_clock, write_clock
 from bot.model.table_record import TableRecord
-from bot.service.table import next_turn, time_control
+from bot.model.zones import UTC
+from bot.service.clocks.question_time import due
+from bot.service.table import next_turn
 from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import Asked
 
@@ -26,12 +29,47 @@ def turn_of(table: TableRecord) -> str:
     return "" if table.state is None else table.game.turn(table.following("view", None, table.game.view)).name
 
 
-def deadline_of(table: TableRecord, now: float) -> float:
-    """The deadline of a question asked now. It includes the least time saved by an asked captain."""
-    asked, pace = open_question(table), table.pace
+def start_clock(table: TableRecord, now: float) -> None:
+    """Start the clock of the open question, with all its time."""
+    row, asked, pace = table.row, open_question(table), table.pace
     people = human_seats(table, asked) if asked is not None else []
-    saved = min((seat.saved_time for seat in people), default=pace.blitz)
-    return now + saved if pace.blitz else time_control.after(now, pace.base + saved, pace.days)
+    row.asked_at = now
+    if pace.blitz:
+        row.deadline = now + min((seat.saved_time for seat in people), default=pace.blitz)
+        return
+    ends = {seat.number: due(pace, now, pace.base + seat.saved_time, zone_of_seat(table, seat)) for seat in people}
+    latest = max(ends, key=ends.__getitem__, default=None)
+    zone = pace.zone or UTC if latest is None else zone_of_seat(table, table.seats[latest])
+    row.deadline = due(pace, now, pace.base, zone) if latest is None else ends[latest]
+    zones = {seat.number: zone_of_seat(table, seat) for seat in people}
+    row.clock = write_clock(QuestionClock(zones, latest, zone)) if pace.has_rests else None
+
+
+def clock_of(table: TableRecord) -> QuestionClock | None:
+    """The zones of the open question; None if its time never stops."""
+    return None if table.row.clock is None else read_clock(table.row.clock)
+
+
+def zone_of_seat(table: TableRecord, seat: Seat) -> str:
+    """The zone by which the time of a captain runs: as the open question was asked, else the captain's own, else the table's."""
+    clock = clock_of(table)
+    kept = None if clock is None else clock.zones.get(seat.number)
+    return kept or seat.zone or table.pace.zone or UTC
+
+
+def zone_of_question(table: TableRecord) -> str:
+    """The zone by which the deadline of the open question was counted."""
+    clock = clock_of(table)
+    return UTC if clock is None else clock.zone
+
+
+def latest_seat(table: TableRecord) -> int | None:
+    """The asked seat whose time ends last."""
+    asked, clock = open_question(table), clock_of(table)
+    if clock is not None:
+        return clock.latest
+    people = [seat for seat in table.people if asked is not None and seat.number in asked.seats and not seat.sitting_in]
+    return max(people, key=lambda seat: seat.saved_time).number if people else None
 
 
 def human_seats(table: TableRecord, asked: Asked) -> list[Seat]:

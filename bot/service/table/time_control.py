@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
-from bot.model.time_control import TimeControl
+from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
 from bot.model.times import DAY, HOUR
+from bot.service.clocks.running_time import length
 
 LIVE = TimeControl("live", 300.0, 0.0, 0.0, tick=5.0, hold=2.0, linger=4.0, gather=1.2)
 DAILY = TimeControl("daily", DAY, 8 * HOUR, 3 * DAY, tick=300.0, hold=30.0, linger=20.0, gather=2.0)
@@ -18,7 +18,8 @@ MUSTER_LIVE, MUSTER = 600.0, DAY
 """Seconds of a muster, at live tables and at others."""
 BRISK = 600.0
 """Seconds between brisk steps at most, and after the last of them to the end of a brisk stretch."""
-MOST_GRACE = 60.0
+LEAST_HOURS, LEAST_A_WEEK = 2 * HOUR, 14 * HOUR
+"""Seconds of a day's hours and of a week in which time must run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,29 @@ class TickGrid:
     linger: float
 
 
-def own_time_control(base: float, added: float, cap: float, days: Sequence[int] = range(7)) -> TimeControl:
+def own_time_control(
+    base: float, added: float, cap: float, days: Sequence[int] = ALL_DAYS, hours: Hours = ALL_DAY, zone: str = ""
+) -> TimeControl:
     """A table's own time control, with the ticks of the nearest common one. Raises ValueError for impossible values."""
-    if not 60 <= base <= 30 * DAY or not 0 <= added <= cap or cap > 60 * DAY or not set(days) <= set(range(7)) or not days:
+    if not 60 <= base <= 30 * DAY or not 0 <= added <= cap or cap > 60 * DAY:
         raise ValueError("no such pace")
     like = LIVE if base < HOUR else DAILY if base < 2 * DAY else SLOW
-    days = tuple(sorted(set(days)))
-    return TimeControl("own", base, added, cap, like.tick, like.hold, like.linger, like.gather, days)
+    pace = TimeControl(
+        "own", base, added, cap, like.tick, like.hold, like.linger, like.gather, tuple(sorted(set(days))), hours=hours, zone=zone
+    )
+    check_rests(pace)
+    return pace
+
+
+def check_rests(pace: TimeControl) -> None:
+    """Raises ValueError for days and hours that leave too little time, and for any at a pace of minutes."""
+    if not set(pace.days) <= set(ALL_DAYS) or not all(0 <= minute <= ALL_DAY[1] for minute in pace.hours):
+        raise ValueError("no such pace: unknown days or hours")
+    a_day = length(pace.hours)
+    if a_day < LEAST_HOURS or len(pace.days) * a_day < LEAST_A_WEEK:
+        raise ValueError("no such pace: too little time")
+    if pace.has_rests and pace.base < HOUR:
+        raise ValueError("no such pace: minutes that stop")
 
 
 def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> TickGrid:
@@ -59,29 +76,9 @@ def next_tick(opened: float, tick: float, earliest: float, not_before: float) ->
     return opened + count * tick
 
 
-def after(start: float, seconds: float, days: Sequence[int]) -> float:
-    """The time so many running seconds after `start`, with time running on these days of the week alone (UTC)."""
-    if len(days) == 7:
-        return start + seconds
-    at = datetime.fromtimestamp(start, UTC)
-    while True:
-        midnight = datetime(at.year, at.month, at.day, tzinfo=UTC) + timedelta(days=1)
-        left = (midnight - at).total_seconds()
-        if at.weekday() in days:
-            if seconds <= left:
-                return at.timestamp() + seconds
-            seconds -= left
-        at = midnight
-
-
 def muster(pace: TimeControl) -> float:
     """Seconds of a muster."""
     return MUSTER_LIVE if pace.base < HOUR else MUSTER
-
-
-def grace(pace: TimeControl) -> float:
-    """Seconds after a deadline during which an answer still counts."""
-    return 0.0 if pace.blitz else min(MOST_GRACE, pace.base / 50)
 
 
 def saved_after(pace: TimeControl, saved: float, taken: float) -> float:

@@ -1,4 +1,4 @@
 """Upkeep in the course of time: timers, shards, and tables that expire, are quarantined or are pruned.
 
-May import: lobby, play, posting, process, table.
+May import: clocks, lobby, play, posting, process, table.
 """

@@ -14,11 +14,13 @@ import structlog
 
 from bot.model.times import moment
 from bot.model.worker import LeaseHolder, Worker, is_dead
+from bot.service.clocks import question_time
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.people import leases
 from bot.store.tables import destinations, timers
+from bot.store.upkeep import running_clocks
 
 log = structlog.get_logger(__name__)
 HEARTBEAT = 10.0
@@ -184,7 +186,10 @@ def _beat(
     before = {shard: at for shard, at in connected.items() if shard not in caught_up and at is not None}
     gaps = {shard: at for shard, at in {**since, **before}.items() if shard in arriving and at < now}
     for shard, at in gaps.items():
+        with_rests = running_clocks.of_tables(db, leases.of_shards(worker.count, (shard,)))
         leases.give_back(db, worker.count, shard, at, now)
+        for one in with_rests:
+            running_clocks.write(db, question_time.given_back(one, at, now))
     leases.note_connected(db, worker, arriving, now)
     return {shard: now - at for shard, at in gaps.items()}
 

@@ -52,6 +52,7 @@ seats = Table(
     Column("level", Integer, nullable=False, server_default="0"),
     Column("live", Boolean, nullable=False, server_default="1"),
     Column("ended", Double),
+    Column("zone", String(40), nullable=False, server_default=""),
 )
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)
@@ -239,6 +240,8 @@ people = Table(
     Column("inbox_proved", Double),
     Column("no_inbox", Boolean, nullable=False),
     Column("inbox_channel", BigInteger),
+    Column("zone", String(40), nullable=False, server_default=""),
+    Column("zone_since", Double),
 )
 
 servers = Table(

@@ -15,6 +15,7 @@ from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox
+from bot.store.upkeep import running_clocks
 
 KEY = "clock_set_back"
 """The time of the last correction, by the new clock."""
@@ -39,7 +40,7 @@ MOVED: tuple[_Moved, ...] = (
     (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
     (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
     (s.calls.c.at, None),
-    (s.people.c.seen, None), (s.people.c.inbox_proved, None),
+    (s.people.c.seen, None), (s.people.c.inbox_proved, None), (s.people.c.zone_since, None),
 )  # fmt: skip
 """Times that something waits for or is measured from."""
 NOT_MOVED: Mapping[Column[Any], str] = {
@@ -75,14 +76,18 @@ _content = s.posts.c.content
 _sent, _since = "$.told.sent", "$.told.since"
 
 
-def make_up(db: Connection, now: float, seconds: float) -> bool:
-    """Shift all waiting times so many seconds back; False if another process has done it."""
+def make_up(db: Connection, now: float, seconds: float, again: running_clocks.Again) -> bool:
+    """Shift all waiting times so many seconds back; False if another process has done it. `again`: clocks whose time does not
+    always run keep the time that is left."""
     seen = key_value.read(db, KEY)
     if seen is not None and abs(now - float(seen)) < SAME:
         return False
     key_value.write(db, KEY, repr(now))
+    with_rests = running_clocks.of_tables(db, _lives)
     for table in dict.fromkeys(column.table for column, _ in MOVED):
         _move(db, table, seconds)
+    for one in with_rests:
+        running_clocks.write(db, again(one))
     db.execute(update(s.tables).where(_lives).values(version=s.tables.c.version + 1))
     _move_inboxes(db, seconds)
     _move_told(db, seconds)

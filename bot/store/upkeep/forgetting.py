@@ -66,7 +66,8 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
         for id, kept in db.execute(select(_t.id, column).where(_has(column, person))).all():
             values = {column.name: _without(kept, person, (), ""), "version": _t.version + 1}
             db.execute(update(s.tables).where(_t.id == id).values(**values))
-    db.execute(update(s.seats).where(_s.person == person).values(person=None))
+    db.execute(update(s.tables).where(_t.id.in_(mine)).values(clock=None))
+    db.execute(update(s.seats).where(_s.person == person).values(person=None, zone=""))
     db.execute(delete(s.captains).where(s.captains.c.person == person))
 
 

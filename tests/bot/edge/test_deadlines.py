@@ -25,12 +25,13 @@ def asked(pace: Any, saved: tuple[float, ...], sealed: bool = False) -> Any:
     seats = tuple(replace(seat, saved_time=saved[seat.number]) for seat in table.seats)
     question = replace(table.asked, seats=(0, 1), sealed=sealed)
     earliest = NOW + timedelta(seconds=10) if sealed else None
-    return replace(table, pace=pace, seats=seats, asked=question, earliest=earliest, deadline=NOW + timedelta(hours=30))
+    times = {"earliest": earliest, "deadline": NOW + timedelta(hours=30), "latest": 0 if saved[0] > saved[1] else 1}
+    return replace(table, pace=pace, seats=seats, asked=question, **times)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_saved_time_is_shown_to_the_captain_asked_and_to_everybody(language: str) -> None:
-    table, said = asked(DAILY, (3 * DAY, 4 * DAY, 0.0)), words(language).naming(("Ana", "Ben", "Carla"))
+    table, said = asked(DAILY, (2 * DAY, 3 * DAY, 4 * DAY)), words(language).naming(("Ana", "Ben", "Carla"))
     message = explained(table)
     assert message is not None and message.id == "until.saved"
     for text in (said.marked(message), said.marked(waits_for(table, table.view))):
@@ -41,7 +42,7 @@ def test_saved_time_is_shown_to_the_captain_asked_and_to_everybody(language: str
 
 def test_plain_deadline_has_no_explanation() -> None:
     assert explained(asked(LIVE, (0.0, 0.0, 0.0))) is None
-    assert explained(asked(DAILY, (0.0, 3 * DAY, 0.0))) is None, "of all asked the least counts"
+    assert explained(asked(DAILY, (0.0, 0.0, 3 * DAY))) is None, "of those who are asked"
     assert explained(replace(asked(DAILY, (DAY,) * 3), deadline=None)) is None
 
 

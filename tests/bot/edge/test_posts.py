@@ -325,7 +325,7 @@ def test_captain_hears_of_a_channel_without_posts(language: str, status: Any, po
 
 
 @pytest.mark.parametrize(("pace", "style"), [
-    (LIVE, "t"), (DAILY, "f"), (SLOW, "f"), (own_time_control(1800, 0, 0), "t"), (own_time_control(1800, 0, 0, (0, 1)), "f"),
+    (LIVE, "t"), (DAILY, "f"), (SLOW, "f"), (own_time_control(1800, 0, 0), "t"), (own_time_control(3600, 0, 0, (0, 1)), "f"),
     (own_time_control(1800, 60, 90000), "f"), (replace(LIVE, blitz=180.0), "t"),
 ])  # fmt: skip
 def test_a_deadline_that_may_lie_on_another_day_has_its_date(pace: TimeControl, style: str) -> None:

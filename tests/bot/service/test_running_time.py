@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from bot.model import zones
+from bot.model.time_control import ALL_DAY, ALL_DAYS
 from bot.model.times import DAY, HOUR
-from bot.service.clocks.running_time import ALL_DAY, ALL_DAYS, after, between
+from bot.service.clocks.running_time import after, between
 from tests.bot.service.minutes import WINDOWS, YEARS, faults, jumps, wall
 
 MADRID = zones.zone_of("Europe/Madrid")

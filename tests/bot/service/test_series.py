@@ -171,7 +171,7 @@ async def test_one_person_on_both_seats_goes_on_without_a_muster(shore: World) -
 
 
 async def test_a_rematch_calls_everybody_to_the_next_seat_with_options_and_clock(shore: World) -> None:
-    clock = own_time_control(600.0, 60.0, 1200.0, (0, 1, 2))
+    clock = own_time_control(7200.0, 60.0, 9600.0, (0, 1, 2))
     code = (
         await shore.host.new_tables.open(
             ANA, GUILD, CHANNEL, "parley", clock, language="it", options={"rounds": 1, "dice": True}, levels=(0,)

@@ -11,6 +11,7 @@ import pytest
 from bot.model.refusals import Refused
 from bot.model.table import Draft
 from bot.model.time_control import read_time_control, write_time_control
+from bot.service.clocks.question_time import grace
 from bot.service.table import time_control
 from engines.kernel.contract.search import SearchBudget, immediate
 from tests.bot.service.discord_fixture import ANA, BEN, CREW, DAILY, LIVE, World
@@ -22,7 +23,7 @@ async def test_the_default_is_played_after_the_deadline_and_its_grace(here: Worl
     code = await here.begun(2)
     table = await here.at(code)
     assert table.deadline == here.clock.at + timedelta(seconds=300)
-    await here.go(300 + time_control.grace(LIVE) - 1)
+    await here.go(300 + grace(LIVE) - 1)
     assert (await here.at(code)).decision == table.decision
     await here.go(2)
     after = await here.at(code)
@@ -149,14 +150,6 @@ async def test_time_is_saved_up_and_used(here: World) -> None:
     taken = (here.clock.at - opened).total_seconds()
     await here.say(code, seat, "port")
     assert (await here.at(code)).seats[seat].saved_time == pytest.approx(16 * hours - (taken - 24 * hours))
-
-
-def test_time_runs_on_the_days_of_the_pace_alone() -> None:
-    friday = 1_772_798_400.0
-    assert time_control.after(friday, 3600.0, range(7)) == friday + 3600
-    weekdays = (0, 1, 2, 3, 4)
-    assert time_control.after(friday, 13 * 3600.0, weekdays) == friday + (13 + 48) * 3600
-    assert time_control.after(friday + 24 * 3600, 3600.0, weekdays) == friday + (12 + 48 + 1) * 3600
 
 
 WRONG = [(30, 0, 0, (0,)), (3600, 20, 10, (0,)), (3600, 0, 0, ()), (3600, 0, 0, (9,))]

@@ -165,9 +165,9 @@ async def test_inboxes_are_opened_at_the_same_pace(tmp_path: Path) -> None:
     limits = ((600.0, 1),)
     assert await store.write(inboxes.take, 10_000.0, limits) == 0
     await store.write(inboxes.stop, 10_300.0)
-    await store.write(make_up, 6_400.0, 3_600.0)
+    await store.write(make_up, 6_400.0, 3_600.0, lambda clock: clock)
     assert await store.write(inboxes.take, 6_400.0, limits) == 600.0
     assert await store.read(inboxes.stopped_until) == 6_700.0
-    assert not await store.write(make_up, 6_410.0, 3_600.0), "another process has noticed the same"
+    assert not await store.write(make_up, 6_410.0, 3_600.0, lambda clock: clock), "another process has noticed the same"
     assert (await store.read(lambda db: db.execute(select(schema.meta.c.key)).scalars().all())).count("clock_set_back") == 1
     await store.close()

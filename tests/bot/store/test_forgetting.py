@@ -34,7 +34,7 @@ OTHERS = {
     BY_SEATS: {
         "answers.answer", "answers.told", "drafts.answer", "drafts.lines", "drafts.place", "drafts.quoted", "lines.line",
         "lines.scope", "lines.mark", "lines.answer", "private_steps.sentences", "record.row", "steps.told", "steps.facts",
-        "tables.asked", "tables.closing", "tables.handed", "tables.result", "tables.state",
+        "tables.asked", "tables.clock", "tables.closing", "tables.handed", "tables.result", "tables.state",
     },
     NO_PERSON: {
         "calls.table_id",
@@ -48,7 +48,7 @@ OTHERS = {
         "tables.last_post", "tables.live_channel", "tables.lobby_post", "tables.names_hash", "tables.options", "tables.pace",
         "tables.parent", "tables.posting", "tables.promise", "tables.promise_channel", "tables.promise_message",
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
-        "timers.worker", "people.palette", "servers.guild", "servers.palette", "tables.palette",
+        "timers.worker", "people.palette", "people.zone", "seats.zone", "servers.guild", "servers.palette", "tables.palette",
     },
 }  # fmt: skip
 
