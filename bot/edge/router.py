@@ -42,7 +42,7 @@ class Router:
             return await self._complete(click) if is_counted else Completions(())
         if not self.context.press_limit.count(click.person.id):
             return self._too_fast(click)
-        self.context.people.note_presence(click.person)
+        self.context.people.note_presence(click.person, click.guild, click.joined)
         click.person = await self.context.people.with_settings(click.person)
         if click.kind == "command":
             return await self._command(click)

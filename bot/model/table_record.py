@@ -39,6 +39,9 @@ class TableRow:
     - `palette`: the colours of the posts, as the server had chosen them; empty for the usual ones.
     - `parent`, `secluded`: the place of a thread (`bot.model.people.Place`); None in older tables.
     - `fixed`: the second at which words and seed were fixed (protocol 3).
+    - `open_to_all`: everybody in the server could view the channel at the last press of a captain there.
+    - `tally`: the answers and missed deadlines of each seat's captains (`bot.service.results.tally`); None in older games, and
+      after the end.
     - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
       removed; empty in older games.
     """
@@ -105,6 +108,8 @@ class TableRow:
     door: dict[str, Any] | None = None
     name: Annotated[str, Column(100, otherwise="")] = ""
     palette: Annotated[str, Column(12, otherwise="")] = ""
+    open_to_all: Annotated[bool, Column(otherwise="0")] = False
+    tally: dict[str, Any] | None = None
 
     @property
     def place(self) -> Place:

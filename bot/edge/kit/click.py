@@ -28,6 +28,7 @@ class Click:
     - `channel_name`: the name of the channel; empty in direct messages.
     - `in_table_server`: everybody who reads here may view the channel of the table; known (`audience_known`) once the table was
       looked up.
+    - `joined`: when the person joined the server, in seconds since 1970; None in direct messages.
     - `saved`: an answer is committed, so that a failure can say so; `committed` wakes those who wait for it.
     - `is_acknowledged`: Discord knows that the click is being answered; what follows goes by the token.
     - `tried`: a message was sent as the answer, whatever became of it: the token may change that message, not the pressed post.
@@ -61,6 +62,7 @@ class Click:
     sight: Sight = NO_SIGHT
     in_table_server: bool = False
     member_permissions: int = 0
+    joined: float | None = None
     is_acknowledged: bool = False
     tried: bool = False
     committed: Event = field(default_factory=Event, compare=False, repr=False)

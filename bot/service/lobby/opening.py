@@ -201,6 +201,7 @@ class NewTables:
             repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
         )
         fill(unit)
+        repository.note_openness(unit.table)
         if unit.table.row.status == "lobby":
             before_start.keep_for_a_while(unit)
         await self.repository.store.write(_create, unit, repository.press(table, {}, interaction))

@@ -14,6 +14,7 @@ from bot.model.times import DAY
 from bot.store.base.database import Connection, Store
 from bot.store.people import palettes, people
 from bot.store.people import zones as stored_zones
+from bot.store.results import members
 from bot.store.upkeep import forgetting
 from engines.kernel.base.messages import Name, Verbatim, say
 from locales import span
@@ -37,15 +38,25 @@ class People:
         self._seen: dict[int, tuple[float, Person]] = {}
         self._palettes: dict[int, str] = {}
         self._zones: dict[int, str] = {}
+        self._joined: dict[tuple[int, int], float] = {}
 
-    def note_presence(self, person: Person) -> None:
-        """Record a click: name, language and presence. Nothing waits for it."""
+    def note_presence(self, person: Person, guild: int = 0, joined: float | None = None) -> None:
+        """Record a click: name, language and presence, and when the person joined the server. Nothing waits for it."""
+        self._note_joined(person.id, guild, joined)
         now = self.clock.now().timestamp()
         noted, before = self._seen.get(person.id, (0.0, None))
         if before != person or now - noted > NOTED_EVERY:
             self.store.write_soon(people.note_seen, person, now)
             self._seen[person.id] = (now, person)
             self._forget(now)
+
+    def _note_joined(self, person: int, guild: int, joined: float | None) -> None:
+        if not guild or joined is None or self._joined.get((guild, person)) == joined:
+            return
+        if len(self._joined) > MOST_REMEMBERED:
+            self._joined.clear()
+        self._joined[guild, person] = joined
+        self.store.write_soon(members.note_joined, guild, person, joined)
 
     def _forget(self, now: float) -> None:
         if len(self._seen) > MOST_REMEMBERED:
@@ -127,6 +138,7 @@ class People:
         self._seen.pop(id, None)
         self._palettes.pop(id, None)
         self._zones.pop(id, None)
+        self._joined = {key: joined for key, joined in self._joined.items() if key[1] != id}
 
     async def inbox_works(self, id: int) -> None:
         """Record a press in the direct messages: they are open."""

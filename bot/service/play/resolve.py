@@ -13,6 +13,8 @@ from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
 from bot.service.play.narration import narrate, store_facts, tell_the_end
 from bot.service.play.saved_answers import give
+from bot.service.results import tally
+from bot.service.results.game_result import keep_result
 from bot.service.table import next_turn, notices, time_control
 from bot.service.table.closing_request import end_request
 from bot.service.table.observe import proposal
@@ -58,6 +60,7 @@ def begin(unit: UnitOfWork) -> None:
     )  # fmt: skip
     row.opening, row.chain, row.used = record.dump_opening(opening), record.chain("", opening), stream.used
     row.status = "running"
+    tally.begin(table)
     _enter_position(unit, state, events)
 
 
@@ -177,6 +180,7 @@ def _charge_time(unit: UnitOfWork, asked: Asked) -> None:
         misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
         if seat.person is None or seat.sitting_in:
             continue
+        tally.count(table, seat, given.kind, taken, asked.sealed, is_told(table, seat.person))
         saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
         if not pace.blitz and (asked.sealed or given.kind != "default"):
             saved = time_control.saved_after(pace, seat.saved_time, taken)
@@ -221,6 +225,7 @@ def end(unit: UnitOfWork) -> None:
     row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)
     row.asked_at = row.earliest = row.deadline = row.changed_at = row.notices = row.clock = None
+    keep_result(unit)
     unit.post("step", unit.table.pace.gather)
     unit.post("result", unit.table.pace.gather)
     tell_the_end(unit)

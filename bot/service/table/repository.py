@@ -254,6 +254,7 @@ class TableRepository:
     async def _apply(self, read: ReadTable, work: Work, interaction: int | None) -> tuple[ChangeResult, UnitOfWork]:
         before = read.table
         unit = UnitOfWork(self.clock, before, before.copy(), self.now(), self.randomness, quotas=self.quotas, inputs=read.inputs)
+        self.note_openness(unit.table)
         result = work(unit)
         wrote = await self._write(unit, result, interaction)
         self.keep(unit.table)
@@ -262,6 +263,12 @@ class TableRepository:
         return ChangeResult(
             unit.table, result, written=tuple(wrote), captain_state=kept, sits_elsewhere=read.captain_state.sits_elsewhere
         ), unit
+
+    def note_openness(self, table: TableRecord) -> None:
+        """Record whether everybody in the server may view the table's channel, if the caller asks from there."""
+        row, caller = table.row, self.caller
+        if caller is not None and row.guild and row.guild == caller.guild:
+            row.open_to_all = caller.sight.is_open_to_all(row.place)
 
     async def _write(self, unit: UnitOfWork, result: Result, interaction: int | None) -> list[Any]:
         press = self.press(unit.before, result, interaction)

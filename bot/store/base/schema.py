@@ -244,6 +244,47 @@ people = Table(
     Column("zone_since", Double),
 )
 
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", _json, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("barred", String(10), nullable=False),
+    Column("ended", Double, nullable=False),
+)
+Index("results_in_order", results.c.guild, results.c.ended, results.c.table_id)
+
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("table_id", String(36), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", Integer, primary_key=True),
+    Column("person", BigInteger),
+    Column("level", Integer, nullable=False),
+    Column("side", String(40), nullable=False),
+    Column("team", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("share", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),
+    Column("ordinary", Integer, nullable=False),
+    Column("late", Integer, nullable=False),
+    Column("seconds", Double, nullable=False),
+)
+Index("result_seats_by_person", result_seats.c.person, result_seats.c.table_id)
+
+members = Table(
+    "members",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("joined", Double, nullable=False),
+)
+
 servers = Table(
     "servers",
     metadata,

@@ -45,6 +45,9 @@ MOVED: tuple[_Moved, ...] = (
 """Times that something waits for or is measured from."""
 NOT_MOVED: Mapping[Column[Any], str] = {
     s.tables.c.opened: "when a table was opened, as it was told",
+    s.results.c.ended: "when it ended, as its table says",
+    s.result_seats.c.seconds: "seconds, and no time",
+    s.members.c.joined: "when somebody joined a server, by Discord's clock",
     s.seats.c.ended: "when it ended, as its table says",
     s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",
     s.tables.c.tidied: "when its details were taken out",

@@ -14,6 +14,8 @@ from sqlalchemy import Column, ColumnElement, String, cast, delete, func, litera
 from bot.model.table import LIVE
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
+from bot.store.people import key_value
+from bot.store.results import members, results
 from bot.store.tables import calls
 from bot.store.upkeep.housekeeping import OVER
 from engines.kernel.record.record import REMOVED
@@ -21,6 +23,8 @@ from engines.kernel.record.record import REMOVED
 _t, _s, _m, _o, _q, _i = s.tables.c, s.seats.c, s.meta.c, s.posts.c, s.outbox.c, s.interactions.c
 OPENS, CLOSES = "\u2068", "\u2069"
 """Signs around names of people in narration."""
+FORGOTTEN = "forgotten"
+"""The key of the note with the number of the last person who was forgotten: -1, -2 and so on."""
 DONE = ("sent", "dead")
 """States of posts without a further send."""
 
@@ -44,6 +48,8 @@ def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[st
     db.execute(delete(s.destinations).where(s.destinations.c.name == f"p{person}"))
     db.execute(delete(s.meta).where(or_(_m.key.like(f"%.{person}"), _m.key.like(f"%.p{person}"))))
     calls.forget(db, person)
+    members.forget(db, person)
+    _results(db, person)
     db.execute(delete(s.people).where(s.people.c.id == person))
     return ()
 
@@ -69,6 +75,17 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
     db.execute(update(s.tables).where(_t.id.in_(mine)).values(clock=None))
     db.execute(update(s.seats).where(_s.person == person).values(person=None, zone=""))
     db.execute(delete(s.captains).where(s.captains.c.person == person))
+
+
+def _results(db: Connection, person: int) -> None:
+    """Put a number of its own in place of the person, in results and in the tally of games that go on without the person. Two
+    forgotten people stay two."""
+    number = int(key_value.read(db, FORGOTTEN) or 0) - 1
+    key_value.write(db, FORGOTTEN, str(number))
+    results.rename(db, person, number)
+    for id, kept in db.execute(select(_t.id, _t.tally).where(_has(_t.tally, person))).all():
+        renamed = {seat: [[number if one[0] == person else one[0], *one[1:]] for one in held] for seat, held in kept.items()}
+        db.execute(update(s.tables).where(_t.id == id).values(tally=renamed, version=_t.version + 1))
 
 
 def _posts(db: Connection, person: int, mine: tuple[str, ...], nameless: Mapping[str, str]) -> None:

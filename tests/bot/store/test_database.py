@@ -28,7 +28,7 @@ from bot.store.tables import callers
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"calls", "captains", "destinations", "leases", "servers"}
+LATER = {"calls", "captains", "destinations", "leases", "members", "result_seats", "results", "servers"}
 """Tables of the database that older versions lack."""
 
 

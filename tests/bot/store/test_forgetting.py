@@ -23,7 +23,8 @@ FORGOTTEN = {
     "captains.person", "destinations.name", "interactions.result", "meta.key", "outbox.destination", "outbox.facts",
     "calls.caller", "calls.called",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
-    "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener",
+    "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener", "members.person", "result_seats.person",
+    "tables.tally",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -49,6 +50,8 @@ OTHERS = {
         "tables.parent", "tables.posting", "tables.promise", "tables.promise_channel", "tables.promise_message",
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
         "timers.worker", "people.palette", "people.zone", "seats.zone", "servers.guild", "servers.palette", "tables.palette",
+        "members.guild", "results.table_id", "results.guild", "results.game", "results.options", "results.reason",
+        "results.barred", "result_seats.table_id", "result_seats.side",
     },
 }  # fmt: skip
 
@@ -102,6 +105,7 @@ def plant(db: Connection) -> None:
         if id == "others":
             people = {str(EVA): ["reached", "none", False], str(BEN): ["none", "reached", True]}
             more["notices"] = {"decision": 3, "since": 3, "people": people, "post": "reached", "flags": [False] * 3}
+            more["tally"] = {"0": [[EVA, 4, 1, 3, 0, 9.5], [BEN, 2, 0, 2, 0, 1.5]]}
         db.execute(
             insert(s.tables),
             row("tables", id=id, code=id, status=status, opener=opener, language="es", live_channel=live, **more),
@@ -113,6 +117,10 @@ def plant(db: Connection) -> None:
     ])  # fmt: skip
     db.execute(insert(s.captains), row("captains", table_id="over", person=EVA))
     db.execute(insert(s.calls), [row("calls", caller=EVA, called=BEN), row("calls", caller=BEN, called=EVA)])
+    db.execute(insert(s.members), row("members", guild=3, person=EVA))
+    for table in ("over", "shut"):
+        for seat, person in enumerate((EVA, BEN)):
+            db.execute(insert(s.result_seats), row("result_seats", table_id=table, seat=seat, holder=0, person=person))
     db.execute(insert(s.people), row("people", id=EVA, name=NAME, inbox_channel=EVA + 5))
     db.execute(insert(s.interactions), row("interactions", id=7, table_id="others", result={"by": EVA}))
     for place in (f"p{EVA}", "c44"):
@@ -149,6 +157,8 @@ async def test_forgotten_person_stands_in_no_column(tmp_path: Path) -> None:
     assert {name for name, text in after.items() if str(EVA) in text or NAME in text or str(EVA + 5) in text} == set()
     assert {name for name, text in after.items() if "ahoy" in text} == {"seats.word", "tables.salts"}
     assert REMOVED in after["tables.names_hash"] and NAMELESS["es"] in after["seats.name"]
+    assert after["result_seats.person"].count("[-1]") == after["result_seats.person"].count(f"[{BEN}]") == 2
+    assert "[[-1, 4, 1, 3, 0, 9.5]" in after["tables.tally"], "a game that goes on without the person"
     assert f"[{BEN}]" in after["tables.opener"] and str(BEN) in after["outbox.facts"], "others stay"
     (door,) = await store.read(lambda db: db.execute(select(s.tables.c.door).where(s.tables.c.id == "left")).scalars().all())
     assert door == {"closed": True, "invited": [BEN], "away": [], "lapsed": {str(BEN): 1}}
