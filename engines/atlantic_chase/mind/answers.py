@@ -64,8 +64,8 @@ def is_better_away(table: Table, seat: int) -> bool:
     there = table.clone()
     for ship in afloat(there, seat):
         there.ships[ship] = replace(there.ships[ship], has_left=True)
-    away, here = _lead(there, seat), _lead(table, seat)
-    return away > 0 or away == 0 > here
+    away = _lead(there, seat)
+    return away > 0 or (away == 0 and _lead(table, seat) < 0)
 
 
 def _lead(table: Table, seat: int) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
 from engines.atlantic_chase.data import SHIP, UNHARMED, Face, ShipRow
 from engines.atlantic_chase.data.ids import FAR, NO, NO_SHIP, OFF, Ship, counter_of
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import copier, value_class
 from engines.kernel.dice.modifiers import Facts
 
 
@@ -57,7 +58,12 @@ class Vessel:
 
     def at(self, zone: str) -> Vessel:
         """The ship in another zone, or off the board."""
-        return replace(self, zone=zone)
+        moved = _copied(self)
+        moved.zone = zone  # type: ignore[misc]
+        return moved
+
+
+_copied: Callable[[Vessel], Vessel] = copier(Vessel)
 
 
 @value_class(kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -63,20 +63,13 @@ def guns(board: Positions, mini: str, seat: int) -> dict[str, str]:
     """A target for each ship that may fire: where its hits are worth most, beside those that the ships before it expect."""
     aimed: dict[Ship, float] = {}
     found: dict[str, str] = {}
-    for ship in gunners(board, seat):
-        worth = {
-            target: _gain(board, mini, seat, target, aimed.get(target, 0.0), expected(board, ship, target))
-            for target in gunnery.targets(board, ship)
-        }
+    for ship, aims in gunnery.gunners(board, seat).items():
+        hits = {target: expected(board, ship, target) for target in aims}
+        worth = {target: _gain(board, mini, seat, target, aimed.get(target, 0.0), more) for target, more in hits.items()}
         best = max(worth, key=lambda target: worth[target])
         found[ship] = best
-        aimed[best] = aimed.get(best, 0.0) + expected(board, ship, best)
+        aimed[best] = aimed.get(best, 0.0) + hits[best]
     return found
-
-
-def gunners(board: Positions, seat: int) -> tuple[Ship, ...]:
-    """The ships that may fire at something."""
-    return gunnery.gunners(board, seat)
 
 
 def _gain(board: Positions, mini: str, seat: int, target: Ship, before: float, more: float) -> float:
@@ -96,9 +89,8 @@ def is_endless(ship: Ship, vessel: Vessel) -> bool:
 def fish(board: Positions, mini: str, seat: int) -> dict[str, str]:
     """Torpedo targets: each ship that may attacks what is worth most."""
     found: dict[str, str] = {}
-    for ship in torpedoes.attackers(board, seat):
-        best = max(torpedoes.targets(board, ship), key=lambda target: _fished(board, mini, seat, target))
-        found[ship] = best
+    for ship, aims in torpedoes.attackers(board, seat).items():
+        found[ship] = max(aims, key=lambda target: _fished(board, mini, seat, target))
     return found
 
 
@@ -172,6 +164,6 @@ def launched(board: Positions, mini: str, seat: int, targets: Mapping[str, str])
     return sum(_fished(board, mini, seat, Ship(target)) for target in targets.values() if target in board.ships)
 
 
-def default_guns(board: Positions, seat: int) -> dict[str, str]:
-    """AC-T0m: each ship at the nearest target."""
-    return {ship: gunnery.nearest(board, ship) for ship in gunners(board, seat)}
+def default_guns(board: Positions, gunners: Mapping[Ship, Iterable[Ship]]) -> dict[str, str]:
+    """AC-T0m: each ship at the nearest of its targets."""
+    return {ship: gunnery.nearest(board, ship, aims) for ship, aims in gunners.items()}

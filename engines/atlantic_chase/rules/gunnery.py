@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import product
 
@@ -25,13 +25,12 @@ def gun(board: Positions, ship: Ship, range_: str) -> int | None:
 
 def why_not(board: Positions, ship: Ship, target: Ship) -> Reason | None:
     """AC-57a, AC-56k, AC-11n: the reason why a ship may not fire at that one, None if it may."""
-    aim = names.vessel(board, target)
     if zone_of(board, target) == OFF or zone_of(board, ship) == OFF:
-        return reason("AC-57a", "ac.bar.gone", ship=aim)
+        return reason("AC-57a", "ac.bar.gone", ship=names.vessel(board, target))
     if is_battery(target):
         return reason("AC-11n", "ac.bar.battery")
     if gun(board, ship, range_of(board, ship, target)) is None:
-        return reason("AC-56k", "ac.bar.range", ship=names.vessel(board, ship), target=aim)
+        return reason("AC-56k", "ac.bar.range", ship=names.vessel(board, ship), target=names.vessel(board, target))
     return None
 
 
@@ -46,14 +45,15 @@ def targets(board: Positions, ship: Ship) -> tuple[Ship, ...]:
     return offered(verdicts(board, ship))
 
 
-def gunners(board: Positions, seat: int) -> tuple[Ship, ...]:
-    """AC-T7c: the ships of a side that may fire at something."""
-    return tuple([ship for ship in on_board(board, seat) if targets(board, ship)])
+def gunners(board: Positions, seat: int) -> dict[Ship, tuple[Ship, ...]]:
+    """AC-T7c: the ships of a side that may fire at something, each with its targets."""
+    found = {ship: targets(board, ship) for ship in on_board(board, seat)}
+    return {ship: aims for ship, aims in found.items() if aims}
 
 
-def nearest(board: Positions, ship: Ship) -> str:
-    """AC-T0m, AC-T0j: the target at the shortest range; of several the one that needs the fewest hits, then the higher first
-    gun value, then the first. `HOLD` if there is none."""
+def nearest(board: Positions, ship: Ship, aims: Iterable[Ship]) -> str:
+    """AC-T0m, AC-T0j: of its targets the one at the shortest range; of several the one that needs the fewest hits, then the
+    higher first gun value, then the first. `HOLD` if there is none."""
 
     def rank(target: Ship) -> tuple[int, int, int]:
         short = row_of(target).short
@@ -63,7 +63,7 @@ def nearest(board: Positions, ship: Ship) -> str:
             -(short if short is not None else -9),
         )
 
-    return min(targets(board, ship), key=rank, default=HOLD)
+    return min(aims, key=rank, default=HOLD)
 
 
 def rows(board: Positions, ship: Ship, target: Ship) -> tuple[Modifier, ...]:

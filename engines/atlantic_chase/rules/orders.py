@@ -9,8 +9,8 @@ from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, Y
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import afloat, reach, zone_of
 from engines.atlantic_chase.pieces.vessels import Orders, Pairs, is_convoy
-from engines.atlantic_chase.rules import advice, breaking, gunnery, smoke, torpedoes
-from engines.atlantic_chase.rules.plays import Fleet
+from engines.atlantic_chase.rules import breaking, gunnery, smoke, torpedoes
+from engines.atlantic_chase.rules.plays import Aims, Fleet
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
@@ -41,15 +41,15 @@ def sheet(table: Table, seat: int) -> Sheet:
 
 def is_open(table: Table, seat: int) -> bool:
     """AC-T0a: whether a side has anything to order."""
-    return bool(gunnery.gunners(table, seat) or afloat(table, seat))
+    return bool(afloat(table, seat) or gunnery.gunners(table, seat))
 
 
 def script(table: Table, seat: int, fleet: Fleet) -> Script:
     """AC-T7c to -T7g: guns, torpedoes, moves, smoke and whom it conceals, dispersal, breaking away."""
-    if gunnery.gunners(table, seat):
-        yield Part(GUNS, say("ac.q.guns"), guns(table, seat), preset=True, shortlist=fleet.guns, tab=say("ac.tab.guns"))
-    if torpedoes.attackers(table, seat):
-        fish = attacks(table, torpedoes.attackers(table, seat), may_wait=True)
+    if fleet.gunners:
+        yield Part(GUNS, say("ac.q.guns"), guns(table, fleet), preset=True, shortlist=fleet.guns, tab=say("ac.tab.guns"))
+    if fleet.attackers:
+        fish = attacks(table, fleet.attackers, may_wait=True)
         yield Part(FISH, say("ac.q.torpedoes"), fish, preset=True, shortlist=fleet.fish, tab=say("ac.tab.torpedoes"))
     mine = afloat(table, seat)
     moves = yield Part(MOVES, say("ac.q.moves"), zones(table, mine), preset=True, shortlist=fleet.moves, tab=say("ac.tab.then"))
@@ -75,22 +75,21 @@ def of_smoke(table: Table, ships: tuple[Ship, ...], at: Mapping[Ship, str], asks
         yield Part(DISPERSE, say("ac.q.disperse"), options, preset=True, shortlist=((),))
 
 
-def guns(table: Table, seat: int) -> Assignment:
+def guns(table: Table, fleet: Fleet) -> Assignment:
     """AC-57a: a target for each ship that may fire, or none; AC-T0m by default."""
-    may = {ship: gunnery.targets(table, ship) for ship in gunnery.gunners(table, seat)}
+    may = fleet.gunners
 
     def barred(ship: str) -> Sequence[Forbidden]:
         return tuple([bar(table, one, why) for one, why in gunnery.verdicts(table, Ship(ship)) if why is not None])
 
     return Assignment(
-        things=tuple(may), places=lambda ship: (*may[Ship(ship)], HOLD), default=advice.default_guns(table, seat),
+        things=tuple(may), places=lambda ship: (*may[Ship(ship)], HOLD), default=fleet.default_guns,
         name=namer(table), place_name=namer(table), mark=str, place_mark=marked, rule="AC-57a", forbidden=barred,
     )  # fmt: skip
 
 
-def attacks(table: Table, ships: tuple[Ship, ...], may_wait: bool) -> Assignment:
+def attacks(table: Table, may: Aims, may_wait: bool) -> Assignment:
     """AC-59f: a target for the torpedoes of each of those ships, or none; to be asked after the guns where one may wait."""
-    may = {ship: torpedoes.targets(table, ship) for ship in ships}
     more = (NONE, ASK) if may_wait else (NONE,)
 
     def barred(ship: str) -> Sequence[Forbidden]:

@@ -21,6 +21,8 @@ MOST, FEW = 75, 25
 """Plays of one list at most; as many as stand on one page."""
 Plan = Mapping[str, str]
 """A target or a zone for each ship."""
+Aims = Mapping[Ship, tuple[Ship, ...]]
+"""Targets of each ship."""
 Named = tuple[tuple[Message, Plan], ...]
 """Orders to a fleet by their names; what comes to the same stands once."""
 
@@ -43,6 +45,16 @@ class Fleet:
     # -- guns
 
     @cached_property
+    def gunners(self) -> Aims:
+        """The ships that may fire at something, with their targets."""
+        return gunnery.gunners(self.table, self.seat)
+
+    @cached_property
+    def default_guns(self) -> Plan:
+        """AC-T0m: each ship at the nearest target."""
+        return advice.default_guns(self.table, self.gunners)
+
+    @cached_property
     def advised_guns(self) -> Plan:
         """The guns as suggested."""
         return advice.guns(self.table, self.table.mini, self.seat)
@@ -53,7 +65,7 @@ class Fleet:
         return once(self._gun_orders())
 
     def _gun_orders(self) -> Iterator[tuple[Message, Plan]]:
-        default = advice.default_guns(self.table, self.seat)
+        default = self.default_guns
         if not default:
             return
         for target in on_board(self.table, foe(self.seat)):
@@ -81,14 +93,19 @@ class Fleet:
     # -- torpedoes
 
     @cached_property
+    def attackers(self) -> Aims:
+        """The ships that may attack something with torpedoes, with their targets."""
+        return torpedoes.attackers(self.table, self.seat)
+
+    @cached_property
     def fish_orders(self) -> Named:
         """No torpedoes, or those of all ships at one that each of them may attack."""
         return once(self._fish_orders())
 
     def _fish_orders(self) -> Iterator[tuple[Message, Plan]]:
-        able = torpedoes.attackers(self.table, self.seat)
+        able = self.attackers
         yield say("ac.torpedoes.none"), dict.fromkeys(able, NONE)
-        for target in torpedoes.targets(self.table, able[0]) if able else ():
+        for target in next(iter(able.values()), ()):
             yield say("ac.torpedoes.all", ship=names.vessel(self.table, target)), dict.fromkeys(able, target)
 
     def fish(self) -> tuple[Answer, ...]:
@@ -136,7 +153,7 @@ class Fleet:
         found: dict[str, Answer] = {"moves": self.advised_moves}
         if self.advised_guns:
             found["guns"] = self.advised_guns
-        if torpedoes.attackers(self.table, self.seat):
+        if self.attackers:
             found["torpedoes"] = advice.fish(self.table, self.table.mini, self.seat)
         return found
 

@@ -135,7 +135,8 @@ class Round(Ordered):
 
     def may_launch(self, table: Table, seat: int) -> Choice:
         """AC-59f: a target for each ship that is asked, or none."""
-        return attacks(table, tuple([ship for ship in self.due if ship in table.fleets[seat]]), may_wait=False)
+        due = {ship: torpedoes.targets(table, ship) for ship in self.due if ship in table.fleets[seat]}
+        return attacks(table, due, may_wait=False)
 
     def launch(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """AC-59g, AC-59i: all attacks, the active side's dice first."""

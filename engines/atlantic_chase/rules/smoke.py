@@ -17,17 +17,17 @@ MOST = BOARD.screened
 
 def why_none(board: Positions, ship: Ship) -> Reason | None:
     """AC-60f, AC-6h, AC-11b: the reason why a ship may make no smoke, None if it may."""
-    vessel, name = board.ships[ship], names.vessel(board, ship)
+    vessel = board.ships[ship]
     if vessel.zone == OFF:
-        return reason("AC-60f", "ac.bar.gone", ship=name)
+        return reason("AC-60f", "ac.bar.gone", ship=names.vessel(board, ship))
     if is_convoy(ship):
         return reason("AC-11b", "ac.bar.smoke.convoy")
     if is_battery(ship):
         return reason("AC-D124", "ac.bar.smoke.battery")
     if vessel.is_damaged:
-        return reason("AC-6h", "ac.bar.smoke.damaged", ship=name)
+        return reason("AC-6h", "ac.bar.smoke.damaged", ship=names.vessel(board, ship))
     if not vessel.may_smoke:
-        return reason("AC-T21d", "ac.bar.smoke.scenario", ship=name)
+        return reason("AC-T21d", "ac.bar.smoke.scenario", ship=names.vessel(board, ship))
     return None
 
 

@@ -59,24 +59,30 @@ def whole(board: Positions, throw: Throw) -> int:
 
 
 def comes_to(board: Positions, throw: Throw) -> int:
-    """AC-57e, AC-59g, AC-61c: the hits of a throw; of one to break away 1 if it succeeds, 0 if it does not."""
-    if throw.range == BREAK:
-        return int(breaking.succeeds(whole(board, throw)))
+    """AC-61c: the hits of a throw; of one to break away 1 if it succeeds, 0 if it does not."""
+    sum_ = whole(board, throw)
+    return int(breaking.succeeds(sum_)) if throw.range == BREAK else hits(board, throw, sum_)
+
+
+def hits(board: Positions, throw: Throw, sum_: int) -> int:
+    """AC-57e, AC-59g: the hits of an attack whose dice come to that sum."""
     table = BOARD.torpedo if throw.range == TORPEDO else BOARD.gunnery
-    return of_one(throw.target, board.ships[throw.target], hits_of(table, whole(board, throw)))
+    return of_one(throw.target, board.ships[throw.target], hits_of(table, sum_))
 
 
 def shot(board: Positions, throw: Throw) -> Shot:
     """The attack that a throw is, as pictures show it."""
+    counted, its = gunnery.counted(throw.range, throw.faces), rows(board, throw)
+    sum_ = sum(counted) + total(its)
     return Shot(
         ship=throw.ship,
         target=throw.target,
         range=throw.range,
         faces=throw.faces,
-        counted=gunnery.counted(throw.range, throw.faces),
-        rows=facts(rows(board, throw)),
-        total=whole(board, throw),
-        hits=comes_to(board, throw),
+        counted=counted,
+        rows=facts(its),
+        total=sum_,
+        hits=hits(board, throw, sum_),
         is_torpedo=throw.range == TORPEDO,
     )
 

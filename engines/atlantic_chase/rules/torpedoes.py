@@ -20,35 +20,34 @@ DICE = (DIE, DIE)
 
 def why_spent(board: Positions, ship: Ship) -> Reason | None:
     """AC-59a to -59c: the reason why a ship has no torpedo attack left, wherever it is; None if it has one."""
-    vessel, name = board.ships[ship], names.vessel(board, ship)
+    vessel = board.ships[ship]
     if not row_of(ship).torpedo:
-        return reason("AC-59a", "ac.bar.torpedo.icon", ship=name)
+        return reason("AC-59a", "ac.bar.torpedo.icon", ship=names.vessel(board, ship))
     if vessel.is_damaged:
-        return reason("AC-59c", "ac.bar.torpedo.damaged", ship=name)
-    return None if vessel.torpedoes else reason("AC-59b", "ac.bar.torpedo.spent", ship=name)
+        return reason("AC-59c", "ac.bar.torpedo.damaged", ship=names.vessel(board, ship))
+    return None if vessel.torpedoes else reason("AC-59b", "ac.bar.torpedo.spent", ship=names.vessel(board, ship))
 
 
 def why_none(board: Positions, ship: Ship) -> Reason | None:
     """AC-59a to -59e: the reason why a ship may make no torpedo attack now, None if it may."""
-    name, zone = names.vessel(board, ship), zone_of(board, ship)
+    zone = zone_of(board, ship)
     if zone == OFF:
-        return reason("AC-59a", "ac.bar.gone", ship=name)
+        return reason("AC-59a", "ac.bar.gone", ship=names.vessel(board, ship))
     if spent := why_spent(board, ship):
         return spent
     if is_concealed(board, ship):
-        return reason("AC-59d", "ac.bar.torpedo.smoke", ship=name)
-    return None if zone in BOARD.torpedo_from else reason("AC-59e", "ac.bar.torpedo.zone", ship=name)
+        return reason("AC-59d", "ac.bar.torpedo.smoke", ship=names.vessel(board, ship))
+    return None if zone in BOARD.torpedo_from else reason("AC-59e", "ac.bar.torpedo.zone", ship=names.vessel(board, ship))
 
 
 def why_not(board: Positions, target: Ship) -> Reason | None:
     """AC-59f, AC-11p: the reason why a ship is no target of torpedoes, None if it is one."""
-    name = names.vessel(board, target)
     if zone_of(board, target) == OFF:
-        return reason("AC-59f", "ac.bar.gone", ship=name)
+        return reason("AC-59f", "ac.bar.gone", ship=names.vessel(board, target))
     if is_battery(target):
         return reason("AC-11p", "ac.bar.battery")
     if zone_of(board, target) not in BOARD.torpedo_at:
-        return reason("AC-59f", "ac.bar.torpedo.far", ship=name)
+        return reason("AC-59f", "ac.bar.torpedo.far", ship=names.vessel(board, target))
     return None
 
 
@@ -64,9 +63,10 @@ def targets(board: Positions, ship: Ship) -> tuple[Ship, ...]:
     return offered(verdicts(board, ship))
 
 
-def attackers(board: Positions, seat: int) -> tuple[Ship, ...]:
-    """AC-59a: the ships of a side that may attack something."""
-    return tuple([ship for ship in on_board(board, seat) if targets(board, ship)])
+def attackers(board: Positions, seat: int) -> dict[Ship, tuple[Ship, ...]]:
+    """AC-59a: the ships of a side that may attack something, each with its targets."""
+    found = {ship: targets(board, ship) for ship in on_board(board, seat)}
+    return {ship: aims for ship, aims in found.items() if aims}
 
 
 def rows(board: Positions, target: Ship) -> tuple[Modifier, ...]:

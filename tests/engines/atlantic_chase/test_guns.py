@@ -174,9 +174,9 @@ def test_by_default_guns_fire_at_the_nearest_and_weakest():
     table = board(
         {"uk_hood": NEAR}, {"ge_bismarck": FAR, "ge_gneisenau": NEAR, "ge_scharnhorst": NEAR}, ge_scharnhorst={"hits": 1}
     )
-    assert gunnery.nearest(table, HOOD) == "ge_scharnhorst"
+    assert gunnery.nearest(table, HOOD, gunnery.targets(table, HOOD)) == "ge_scharnhorst"
     table.ships[Ship("ge_scharnhorst")] = replace(table.ships[Ship("ge_scharnhorst")], hits=0)
-    assert gunnery.nearest(table, HOOD) == GNEISENAU
+    assert gunnery.nearest(table, HOOD, gunnery.targets(table, HOOD)) == GNEISENAU
     state, _ = battle(table)
     default = answers(state)[BRITISH]
     assert default["guns"] == {HOOD: GNEISENAU} and default["moves"] == {HOOD: NEAR} and default["leave"] == "no"
