@@ -64,6 +64,20 @@ def test_modules_import_one_another_in_no_circle(part: str) -> None:
     assert set(TopologicalSorter(graph).static_order()) == named
 
 
+MIRRORED = ("bot/service", "bot/edge", "engines/kernel")
+"""The parts whose tests stand in folders of the same names; tests of several rooms stand above them."""
+BESIDE = {"panels", "typed", *games()}
+"""Folders of tests that are no room: one for each game, and those of panels and of typed answers, each read in several rooms."""
+
+
+@pytest.mark.parametrize("part", MIRRORED)
+def test_tests_stand_in_the_room_of_what_they_test(part: str) -> None:
+    tests = ROOT / "tests" / part
+    folders = {path.parent.name for path in tests.glob("*/*.py")}
+    assert folders <= {path.parent.name for path in (ROOT / part).glob("*/__init__.py")} | BESIDE
+    assert len(folders) > 5 and len(list(tests.glob("test_*.py"))) <= MOST
+
+
 def test_pictures_of_all_games_have_the_same_rooms() -> None:
     """Boards at the top, the pieces that lie on them, and samples; a small game has them all in one room."""
     inside = {game: {room.name.split(".")[2] for room in every() if room.name.startswith(f"render.{game}.")} for game in games()}

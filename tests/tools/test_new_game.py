@@ -98,9 +98,9 @@ def test_random_games_keep_the_laws(new: New, id: str) -> None:
 def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None:
     results = tmp_path / "results.json"
     chosen = [*(f"tests/engines/{id}" for id in NAMES), "tests/engines/test_playthroughs.py", "tests/locales",
-              "tests/test_layout.py", "tests/bot/edge/test_commands.py", "tests/tools/test_rules.py",
-              "tests/bot/service/test_every_count.py", "tests/bot/edge/test_labels_of_panels.py", "tests/render/test_show.py",
-              "tests/tools/test_bench.py"]  # fmt: skip
+              "tests/test_layout.py", "tests/bot/edge/discord/test_commands.py", "tests/tools/test_rules.py",
+              "tests/bot/service/test_every_count.py", "tests/bot/edge/panels/test_labels_of_panels.py",
+              "tests/render/test_show.py", "tests/tools/test_bench.py"]  # fmt: skip
     of_these = " and ".join(f"not {other}" for other in (*games(), *OF_NO_GAME))
     told = run(new.product, *PYTEST, "-k", of_these, "--rule-results", str(results), *chosen)
     assert " passed" in told

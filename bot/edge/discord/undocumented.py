@@ -1,6 +1,6 @@
-"""All uses of discord.py beyond its documented interface. `tests/bot/edge/test_library.py` tests each by its name here, so that
-an upgrade of the library fails there. No other module of the bot imports an inner module of the library or touches a private name
-of it."""
+"""All uses of discord.py beyond its documented interface. `tests/bot/edge/discord/test_library.py` tests each by its name
+here, so that an upgrade of the library fails there. No other module of the bot imports an inner module of the library or touches
+a private name of it."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from engines.kernel.laws.choices import labels_of
 from engines.kernel.resolution.frames import Move
 from locales import words
 from tests.bot.edge.press_everything import BOOKS, WALKERS, Door, Port, text_of
-from tests.bot.edge.test_press_everything import DOORS, changed, declaration, who
+from tests.bot.edge.presses.test_press_everything import DOORS, changed, declaration, who
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, draw_always, world
 from tests.game_cases import FIRST
 

@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from bot.store.base.driver import sqlite_of
 from engines import game_of
 from tests.bot.edge.press_everything import STATES, WALKERS, Port, doors
-from tests.bot.edge.test_press_everything import of_each_kind
+from tests.bot.edge.presses.test_press_everything import of_each_kind
 from tests.bot.service.discord_fixture import ANA, World, world
 
 MANY = 10_000

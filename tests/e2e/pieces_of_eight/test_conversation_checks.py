@@ -43,10 +43,10 @@ ROOT = Path(__file__).parents[3]
 PANELS, TYPED, POSTS = (
     "tests/bot/edge/panels/test_panels.py",
     "tests/bot/edge/typed/pieces_of_eight",
-    "tests/bot/edge/test_posts.py",
+    "tests/bot/edge/posts/test_posts.py",
 )
 CLICKS, HOSTILE = "tests/e2e/test_clicks.py", "tests/e2e/test_hostile_clicks.py"
-SEALED, COURIER = "tests/bot/service/test_sealed.py", "tests/bot/service/test_courier.py"
+SEALED, COURIER = "tests/bot/service/play/test_sealed.py", "tests/bot/service/posting/test_courier.py"
 WORDS = "tests/locales/test_catalogues.py"
 HERE = "tests/e2e/pieces_of_eight/test_conversation_checks.py"
 POSITIONS = by_kind()
@@ -63,8 +63,8 @@ PROVED = [
     (4, f"{TYPED}/test_whole_answers.py", "test_every_option_is_found_by_its_own_label"),
     (4, f"{TYPED}/test_whole_answers.py", "test_no_two_options_share_a_name"),
     (4, f"{TYPED}/test_shapes.py", "test_every_match_by_similarity_is_marked"),
-    (5, "tests/bot/edge/test_now.py", "test_at_every_decision_for_every_seat_and_a_spectator"),
-    (5, "tests/bot/edge/test_now.py", "test_before_and_after_the_game"),
+    (5, "tests/bot/edge/turn/test_now.py", "test_at_every_decision_for_every_seat_and_a_spectator"),
+    (5, "tests/bot/edge/turn/test_now.py", "test_before_and_after_the_game"),
     (6, CLICKS, "test_a_double_click_plays_once"), (6, HOSTILE, "test_the_same_interaction_twice_is_one_answer"),
     (6, HOSTILE, "test_two_presses_of_send_are_one_answer"), (6, CLICKS, "test_a_foreign_panel_is_not_obeyed"),
     (6, HOSTILE, "test_presses_of_others_change_nothing"),

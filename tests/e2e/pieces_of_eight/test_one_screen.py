@@ -24,7 +24,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.plays import WholePlay
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, captain_table, random_game, table_record
-from tests.bot.edge.test_posts import due, game_of_steps
+from tests.bot.edge.posts.test_posts import due, game_of_steps
 from tests.e2e.ledger import check
 from tests.e2e.telephone import gallery, with_picture
 
