@@ -27,7 +27,15 @@ LONGEST = {"replay": 120.0, PAGE: 600.0}
 """Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
 PROGRAM = "render.drawing.drawing_process"
 Marks = Sequence[tuple[str, int | str]]
-KEPT_VARIABLES = ("PATH", "LANG", "LC_ALL", "BROADSIDE_STRICT_WORDS", "SYSTEMROOT")
+KEPT_VARIABLES = (
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "BROADSIDE_STRICT_WORDS",
+    "SYSTEMROOT",
+    "PYTHONDONTWRITEBYTECODE",
+    "PYTHONPYCACHEPREFIX",
+)
 GIVEN_BACK = {"MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**22)}
 """The threshold of the GNU C library: a larger piece of memory goes back to the system when it is freed. Else that limit rises
 with each large picture, and what lies free between kept things stays the process's: 9 to 17 MB. Of what is smaller 4 MB stay:

@@ -336,6 +336,16 @@ def test_it_ends_with_its_parent_however_that_ends(end: signal.Signals) -> None:
     assert all(map(has_ended, drawing))
 
 
+@pytest.mark.parametrize("name", ["PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"])
+async def test_it_leaves_bytecode_where_the_bot_leaves_it(
+    name: str, open_studio: Studio, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On a full disk a module may be cut off, and no later start could read it."""
+    monkeypatch.setenv(name, str(tmp_path))
+    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    assert f"{name}={tmp_path}".encode() in environment(open_studio.pids[0])
+
+
 async def test_it_is_given_no_secret(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hidden")
     await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
