@@ -9,13 +9,15 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.glyphs import coins, marks, naval, siege
+from render.glyphs import coins, marks, naval, plot, siege
 from render.glyphs.pen import GLYPHS, Pen
 from render.paint.canvas import Sketch
 from render.paint.palette import RGB
 
 COINS = tuple(name for name, draw in GLYPHS.items() if draw.__module__ == coins.__name__)
-MARKS = tuple(name for name, draw in GLYPHS.items() if draw.__module__ in (marks.__name__, naval.__name__, siege.__name__))
+MARKS = tuple(
+    name for name, draw in GLYPHS.items() if draw.__module__ in (marks.__name__, naval.__name__, plot.__name__, siege.__name__)
+)
 
 __all__ = ["COINS", "GLYPHS", "MARKS", "Pen", "sign"]
 

@@ -1,4 +1,4 @@
-"""Things that lie on the battle board, and the scene they are drawn from.
+"""Things that lie on the battle board and on the chart, and the scenes they are drawn from.
 
-May import: board, glyphs, kit, kit.ships, paint.
+May import: board, glyphs, kit, kit.maps, kit.ships, paint.
 """

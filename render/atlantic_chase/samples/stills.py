@@ -8,6 +8,8 @@ from itertools import chain
 
 from engines.atlantic_chase.view import View
 from render.atlantic_chase import pictures
+from render.atlantic_chase.pieces.chart_ground import tones
+from render.atlantic_chase.samples.charts import charts
 from render.atlantic_chase.samples.views import AFTER, CONVOY, LARGE, MANY, ORAN, ORDERS, OVER, SPREAD, STRAIT, battle
 from render.paint.palette import CHARTS, RGB, Theme
 from render.picture.game_samples import Sample, emblem, of_stills
@@ -54,9 +56,11 @@ def stills() -> dict[str, Still]:
 
 def samples() -> Iterator[Sample]:
     """Every kind of picture, to be looked at."""
-    return chain(of_stills(pictures, stills(), ALONE), (emblem(pictures),))
+    return chain(of_stills(pictures, stills(), ALONE), charts(), (emblem(pictures),))
 
 
 def named(theme: Theme) -> tuple[RGB, ...]:
     """The colours that the palette of a theme keeps exactly: those of dice and waters too."""
-    return tuple(dict.fromkeys((*theme.named, *(fill for fill, _ in theme.dice.values()), *CHARTS[theme.name].named)))
+    return tuple(
+        dict.fromkeys((*theme.named, *(fill for fill, _ in theme.dice.values()), *CHARTS[theme.name].named, *tones(theme)))
+    )

@@ -8,7 +8,9 @@ from engines.atlantic_chase.options import MINIS
 from engines.atlantic_chase.pieces.names import WORDED
 from engines.atlantic_chase.speech.usual import USUAL
 from engines.kernel.resolution.frames import questions_of
+from render.atlantic_chase import chart_key
 from render.atlantic_chase.key import LOOKS
+from render.atlantic_chase.pieces.chart_ground import LANDS, WATERS
 from tests.locales.made import filled
 
 KINDS = (
@@ -31,7 +33,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
         **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
-        **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in LOOKS),
+        **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in (*LOOKS, *chart_key.LOOKS)),
+        **filled("ac.sea.{}", ("arctic", *[name for name, *_ in (*WATERS, *LANDS)])),
         **filled("ac.deed.{}", ("sunk", "damaged", "destroyed")),
         **filled("ac.usual.{}", [kind.removeprefix("ac.") for kind in USUAL]),
         **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
