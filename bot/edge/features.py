@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
-from bot.edge.help import about, forget, lessons, rules, settings
+from bot.edge.help import about, forget, lessons, rules, settings, zones
 from bot.edge.lobby import (
     guests,
     invitation,
@@ -27,6 +27,6 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation, lessons, lobby,
     log, moves, next_turn, permissions, plays, rematch, replay, rules, settings, status, table_list, table_options, tables,
-    typed_in, understanding, what_now,
+    typed_in, understanding, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

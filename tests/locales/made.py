@@ -35,6 +35,8 @@ from locales import LANGUAGES, words
 ENGINES = Path(__file__).parent.parent.parent / "engines"
 STATUSES = get_args(Status)
 IDLE = tuple(status for status in STATUSES if status != "dealing")
+REASONS = ("saved", "rests", "saved.rests")
+"""The reasons of a deadline, as `bot.edge.kit.deadlines.reasons` names them."""
 
 
 def written_games() -> tuple[str, ...]:
@@ -78,7 +80,8 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("out_of_time.{}", get_args(OutOfTime)),
         **filled("perm.{}", ("view", *GOES_WITH["view"])),
-        **filled("ui.clock.{}", ("base", "added", "cap")), **filled("ui.arg.{}", ("to", "give", "want", "of")),
+        **filled("ui.clock.{}", ("base", "added", "cap")), **filled("day.{}", range(7)),
+        **filled("until.{}", REASONS), **filled("ask.until.{}", REASONS), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", (
             "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result",
         )),

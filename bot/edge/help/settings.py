@@ -1,8 +1,11 @@
-"""Settings: the colours of one's own pictures, and those of a server's posts."""
+"""Settings: the colours of one's own pictures and one's own time zone, and the colours of a server's posts."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge.context.context import Context, speech
+from bot.edge.help import zones
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
@@ -18,10 +21,31 @@ PALETTES = tuple(THEMES)
 """The palettes by name, the usual one first."""
 
 
-@command("me settings", who=Who.ANYBODY, note="one's own alone")
+@command("me settings", who=Who.ANYBODY, note="one's own alone", options=(zones.ZONE,))
 async def own(context: Context, click: Click) -> Page:
-    """The settings of whoever asks: the colours of their own pictures."""
-    return _page(click, "settings.own", "palette", await context.people.palette_of(click.person.id))
+    """The settings of whoever asks: the colours of their own pictures, and their time zone, which the command may change."""
+    zone = str(click.options.get("zone") or "")
+    return await _zone_chosen(context, click, zone) if zone else _own(click)
+
+
+@press("zoned", "zonepick", who=Who.ANYBODY, note="one's own time zone")
+async def choose_zone(context: Context, click: Click) -> Page:
+    """A city was typed for one's own time zone, or a zone was picked."""
+    picked = click.values or click.fields.get("zone") or ("",)
+    return await _zone_chosen(context, click, picked[0])
+
+
+async def _zone_chosen(context: Context, click: Click, text: str) -> Page:
+    which = await zones.choose(context, click, text)
+    if which is not None:
+        return which
+    click.person = replace(click.person, zone=await context.people.zone_of(click.person.id))
+    return _own(click, "settings.kept.zone")
+
+
+def _own(click: Click, notice: str = "") -> Page:
+    """One's own settings as they stand."""
+    return _page(click, "settings.own", "palette", click.person.palette, notice)
 
 
 @press("palette", who=Who.ANYBODY, note="one's own pictures alone")
@@ -29,7 +53,8 @@ async def choose(context: Context, click: Click) -> Page:
     """Colours were picked for one's own pictures."""
     chosen = _picked(click)
     await context.people.choose_palette(click.person.id, chosen)
-    return _page(click, "settings.own", "palette", chosen, "settings.kept")
+    click.person = replace(click.person, palette=chosen)
+    return _own(click, "settings.kept")
 
 
 @command("server settings", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
@@ -65,7 +90,7 @@ def _picked(click: Click) -> str:
 
 
 def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") -> Page:
-    """The menu of palettes, each with what it is for, and which one holds."""
+    """The menu of palettes, each with what it is for, and which one holds. On one's own page the time zone stands below."""
     words, held = speech(click), chosen or PALETTES[0]
     options = [
         c.option(words.label(say(f"palette.{one}")), one, hint=words(say(f"palette.{one}.what")), chosen=one == held)
@@ -73,4 +98,7 @@ def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") 
     ]
     told = [c.text(words.marked(say(notice)))] if notice else []
     label = c.text(f"### {words.marked(say(heading))}\n{words.marked(say('settings.palette'))}")
-    return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options))),))
+    below = []
+    if verb == "palette":
+        below = [c.text(words.marked(zones.line(click.person.zone, click.person.language))), *zones.rows(words)]
+    return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options)), *below),))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from bot.edge.kit.timestamps import is_dated, timestamp, until
 from bot.model.table import PublicTable
-from engines.kernel.base.messages import Message, Verbatim, say
+from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from locales import span
+
+DASH = "\u2013"
 
 
 def explained(table: PublicTable) -> Message | None:
@@ -13,10 +18,45 @@ def explained(table: PublicTable) -> Message | None:
     later. None if the date says all."""
     if not is_told(table) or table.asked is None:
         return None
-    saved = saved_up(table)
+    facts = made_of(table)
     if table.asked.sealed and (between := closing(table)):
-        return say("until.sealed", **between)
-    return say("until.saved", base=span(table.pace.base), saved=span(saved)) if saved else None
+        return say("until.sealed.rests", **between, **facts) if "at" in facts else say("until.sealed", **between)
+    return say(f"until.{named}", **facts) if (named := reasons(facts)) else None
+
+
+def made_of(table: PublicTable) -> dict[str, Arg]:
+    """The reasons of a deadline as arguments: the time of a decision (`base`), what was saved up (`saved`), and when time runs
+    (`at`) by whose clock (`captain`). Only those that make it differ from the plain time."""
+    facts: dict[str, Arg] = {"base": span(table.pace.base)}
+    if saved := saved_up(table):
+        facts["saved"] = span(saved)
+    if table.pace.has_rests and table.latest is not None:
+        facts |= {"at": running(table.pace), "captain": Captain(table.latest)}
+    return facts
+
+
+def reasons(facts: Mapping[str, Arg]) -> str:
+    """The name of the sentence that tells these reasons; empty for the plain time."""
+    return ".".join(name for name, fact in (("saved", "saved"), ("rests", "at")) if fact in facts)
+
+
+def running(pace: TimeControl) -> Arg:
+    """The days and hours at which the time of a pace runs."""
+    when = [days(pace.days)] if len(pace.days) < len(ALL_DAYS) else []
+    when += [hours(pace.hours)] if pace.hours != ALL_DAY else []
+    return when[0] if len(when) == 1 else say("running.both", days=when[0], hours=when[1])
+
+
+def days(chosen: Sequence[int]) -> Arg:
+    """Days of the week: from the first to the last if they are three or more in a row, else each."""
+    names = tuple(say(f"day.{day}") for day in chosen)
+    is_row = len(chosen) > 2 and chosen[-1] - chosen[0] == len(chosen) - 1
+    return say("running.row", first=names[0], last=names[-1]) if is_row else names
+
+
+def hours(chosen: Hours) -> Verbatim:
+    """Hours of a day, in digits."""
+    return Verbatim(DASH.join(f"{minute // 60:02}:{minute % 60:02}" for minute in chosen))
 
 
 def closing(table: PublicTable) -> dict[str, Verbatim]:

@@ -10,13 +10,13 @@ from typing import Any
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
-from bot.edge.kit.deadlines import is_told, saved_up
+from bot.edge.kit.deadlines import is_told, made_of, reasons, running
 from bot.edge.kit.shortcuts import at_once
 from bot.edge.kit.timestamps import moment, timestamp, until
 from bot.model.listed import TableSummary
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
-from engines.kernel.base.messages import Captain, Message, Name, Verbatim, say
+from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
@@ -79,13 +79,11 @@ def waits_for(table: PublicTable, view: Any, seats: Sequence[int] | None = None)
         return say("post.ask", what=what)
     when = until(table.deadline, table.pace)
     if asked.sealed and table.earliest is not None:
-        return say(
-            "post.ask.sealed", what=what, **{"from": timestamp(table.earliest, "T"), "when": moment(table.deadline, table.pace)}
-        )
-    saved = saved_up(table)
-    if saved:
-        return say("ask.until.saved", what=what, when=when, base=span(table.pace.base), saved=span(saved))
-    return say("ask.until", what=what, when=when)
+        closes: dict[str, Arg] = {"from": timestamp(table.earliest, "T"), "when": moment(table.deadline, table.pace)}
+        return say("post.ask.sealed", what=what, **closes)
+    facts = made_of(table)
+    named = reasons(facts)
+    return say(f"ask.until.{named}", what=what, when=when, **facts) if named else say("ask.until", what=what, when=when)
 
 
 def alone(table: PublicTable, ends: datetime) -> Message:
@@ -134,9 +132,12 @@ def clock(pace: TimeControl) -> Message:
     """How long a decision may take."""
     if pace.blitz:
         return say("pace.blitz.told", time=span(pace.blitz))
+    facts: dict[str, Arg] = {"time": span(pace.base)}
     if pace.cap:
-        return say("pace.told.saved", time=span(pace.base), cap=span(pace.cap))
-    return say("pace.told", time=span(pace.base))
+        facts["cap"] = span(pace.cap)
+    if pace.has_rests:
+        return say("pace.told.rests.saved" if pace.cap else "pace.told.rests", at=running(pace), **facts)
+    return say("pace.told.saved" if pace.cap else "pace.told", **facts)
 
 
 def idle(table: PublicTable) -> Message:

@@ -29,4 +29,4 @@ def moment(when: datetime, pace: TimeControl) -> Verbatim:
 def is_dated(pace: TimeControl) -> bool:
     """Whether a deadline may lie on another day. Follows from the pace alone, so that a post made again is the same."""
     longest = pace.blitz or pace.base + pace.cap
-    return longest > WITHIN_THE_DAY or (not pace.blitz and len(pace.days) < 7)
+    return longest > WITHIN_THE_DAY or pace.has_rests

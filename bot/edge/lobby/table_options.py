@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from bot.edge.context.context import Context, speech
@@ -11,18 +11,18 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import clock
 from bot.edge.kit.replies import Form, Page, Reply, notice_page
+from bot.edge.lobby import own_clock
 from bot.edge.lobby.lobby_post import fields, mattering, option_lines
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.time_control import OutOfTime
-from bot.service.table.time_control import TIME_CONTROLS, own_time_control
-from engines.kernel.base.messages import Verbatim, say
+from bot.model.time_control import OutOfTime, TimeControl
+from bot.service.table.time_control import TIME_CONTROLS
+from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.contract.game import OptionField
 from locales import LANGUAGES, Words
 
-PACE_NAMES = tuple(TIME_CONTROLS)
 OUT_OF_TIME: tuple[OutOfTime, ...] = get_args(OutOfTime)
 
 
@@ -30,15 +30,18 @@ OUT_OF_TIME: tuple[OutOfTime, ...] = get_args(OutOfTime)
 async def options(context: Context, click: Click, table: PublicTable) -> Page:
     """The options: writable for who has charge of the lobby, readable for all."""
     leads = await context.tables.leads(table.code, click.person.id)
-    return panel(table, click, max(0, click.button_id.number(0)) if click.button_id is not None else 0, leads)
+    page = max(0, click.button_id.number(0)) if click.button_id is not None else 0
+    return panel(table, click, page, leads, own_clock.comes_to(table.pace, click.person, context.clock.now()))
 
 
-def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True) -> Page:
-    """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`."""
+def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True, told: Sequence[Message] = ()) -> Page:
+    """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`.
+    `told`: what a turn comes to."""
     words = speech(click, table)
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     lines += [words.marked(say(f"out_of_time.{table.pace.out_of_time}"))] if table.game.levels else []
+    lines += [words.marked(one) for one in (*own_clock.zone_told(table.pace, click.person), *told)]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
     rows = _menus(table, words, page) if leads and table.status == "lobby" else []
     return Page((c.container(*said, *rows),))
@@ -84,9 +87,14 @@ def _paces(table: PublicTable, words: Words) -> c.Item:
     """The paces, each with how long a decision may take."""
     lines = [
         c.option(words.label(say(f"pace.{name}")), str(place), hint=words(clock(pace)), chosen=name == table.pace.name)
-        for place, (name, pace) in enumerate(TIME_CONTROLS.items())
+        for place, (name, pace) in enumerate(_offered(table).items())
     ]
     return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
+
+
+def _offered(table: PublicTable) -> dict[str, TimeControl]:
+    """The paces of the menu: the common ones, and the table's own if it has one."""
+    return {**TIME_CONTROLS, **({table.pace.name: table.pace} if table.pace.name == "own" else {})}
 
 
 def _field(table: PublicTable, words: Words, place: int, field: OptionField, label: str) -> c.Option:
@@ -115,7 +123,8 @@ def place_in(click: Click, count: int) -> int:
 @press("pace", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_pace(context: Context, click: Click, table: PublicTable) -> Page:
     """Another pace."""
-    pace = TIME_CONTROLS[PACE_NAMES[place_in(click, len(PACE_NAMES))]]
+    offered = tuple(_offered(table).values())
+    pace = offered[place_in(click, len(offered))]
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
 
 
@@ -218,31 +227,12 @@ async def remark(context: Context, click: Click, table: PublicTable) -> Page:
 async def open_clock(context: Context, click: Click, table: PublicTable) -> Reply:
     """The form for a clock of the table's own, for who has charge of the lobby."""
     await context.tables.door(table.code, click.person.id)
-    words = speech(click)
-    parts = [
-        c.labelled(words.label(say(f"ui.clock.{name}"), 45), c.line(name, hint=hint, most=8, needed=name == "base"))
-        for name, hint in (("base", "24h"), ("added", "8h"), ("cap", "72h"))
-    ]
-    return Form(c.form(words.label(say("own.clock"), 45), _id(table, "clocked"), *parts))
+    return Form(own_clock.form(speech(click), _id(table, "clocked"), table.pace))
 
 
 @press("clocked", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
     """The form of the own clock was sent."""
-    given = {name: seconds((click.fields.get(name) or ("",))[0] or "0") for name in ("base", "added", "cap")}
-    try:
-        pace = own_time_control(given["base"], given["added"], given["cap"])
-    except ValueError:
-        raise Refused(say("e.clock")) from None
-    return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
-
-
-def seconds(text: str) -> float:
-    """A length of time as people write it: 90m, 24h, 3d; a bare number is hours. Raises Refused."""
-    text = text.strip().lower().replace(" ", "")
-    units = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0, "g": 86400.0}
-    digits, unit = (text[:-1], text[-1]) if text and text[-1] in units else (text, "h")
-    count = number(digits)
-    if count < 0:
-        raise Refused(say("e.clock"))
-    return count * units[unit]
+    pace = own_clock.read(click.fields, click.person.zone)
+    changed = await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id)
+    return panel(changed, click, told=own_clock.comes_to(pace, click.person, context.clock.now()))
