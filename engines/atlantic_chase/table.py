@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.atlantic_chase.data.ids import OFF, Leader, Ship
+from engines.atlantic_chase.pieces.chart import Bases, Waters, waters
+from engines.atlantic_chase.pieces.squadrons import Counted, Squadron, Terms
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Rules, Screen, Shot, Vessel
 from engines.kernel.base.table_fields import cloner, unseen
 from engines.kernel.resolution.frames import Event
@@ -88,6 +90,57 @@ class Table:
 
 
 _cloned = cloner(Table)
+
+
+@dataclass(slots=True)
+class Ocean(Table):
+    """An operation in progress. `active` is the side with the initiative.
+
+    `squadrons`: the Task Forces in play. `groups`: ships that may still come, by group; `pool`: those of the escort pool.
+    `stealth`: each stealth force with its hex, "" in the box. `markers`: air bases that a side has chosen.
+
+    `officers`: leaders with the ships they are on; `admirals`: those ashore, with the uses they have left. `duty`: the force
+    that the German side must name next.
+
+    `sky`: Good or Bad weather; `tally` of failures to take the initiative. `points` are victory points of each seat, in halves;
+    `counted`: hits and points counted for each ship. `completed`: ships that have Completed, each with its port box.
+
+    `passes` in a row, `changes` of the initiative, `acts`: actions done. `freed`: stations that have made their free move,
+    `is_reorganized`: whether the last action was a Reorganize.
+    """
+
+    operation: str = ""
+    terms: Terms = field(default_factory=Terms)
+    squadrons: dict[str, Squadron] = field(default_factory=dict)
+    groups: dict[str, tuple[Ship, ...]] = field(default_factory=dict)
+    pool: tuple[Ship, ...] = ()
+    stealth: dict[str, str] = field(default_factory=dict)
+    markers: Bases = ()
+    officers: dict[Leader, Ship] = field(default_factory=dict)
+    admirals: dict[Leader, int] = field(default_factory=dict)
+    duty: str = ""
+    sky: str = ""
+    tally: int = 0
+    points: tuple[int, int] = (0, 0)
+    counted: dict[Ship, Counted] = field(default_factory=dict)
+    completed: tuple[tuple[Ship, str], ...] = ()
+    passes: int = 0
+    changes: int = 0
+    acts: int = 0
+    freed: tuple[str, ...] = ()
+    is_reorganized: bool = False
+
+    @property
+    def waters(self) -> Waters:
+        """The chart in the year of the operation."""
+        return waters(self.operation, self.markers)
+
+    def clone(self) -> Ocean:
+        """An operation that can be changed without changing this one."""
+        return _cloned_ocean(self)
+
+
+_cloned_ocean = cloner(Ocean)
 
 
 def _has(facts: Mapping[str, Any], ship: Ship) -> bool:

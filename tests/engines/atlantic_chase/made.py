@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
+from engines.atlantic_chase.data.tables import ALERTS, INITIATIVE_CHANGE, SLIP, VIE
 from engines.atlantic_chase.options import MINIS
+from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
+from engines.atlantic_chase.rules import actions, routes
+from engines.atlantic_chase.rules.contests import ADD, SUBTRACT
+from engines.atlantic_chase.rules.ending import ACTS, CHANGES, NO_FORCE_LEFT, PASSES
+from engines.atlantic_chase.rules.escorts import RESULTS
+from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.reorganize import COME, CONTACT, EVASION, GOES, LATE, STAYS
+from engines.atlantic_chase.rules.results import FIGHT, ORDER
+from engines.atlantic_chase.speech.at_sea import ALONE, AT_HEX, ESCORTING
 from engines.atlantic_chase.speech.usual import USUAL
 from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase import chart_key
@@ -19,7 +29,29 @@ KINDS = (
 )  # fmt: skip
 """Events, and what an attack or a loss is told as."""
 STAGES = tuple(dict.fromkeys(question.stage for question in questions_of("atlantic_chase")))
+WON = ("decisive", "marginal", "resigned", "points", "tie")
 GRADES = ("decisive", "marginal", "none")
+
+
+def of_operations() -> dict[str, frozenset[str]]:
+    """The ids of operations."""
+    naming = (*CONTESTS, actions.ROUTE, actions.COMPLETE, actions.SHIFT, actions.DISPERSE, actions.RECON, actions.PASS)
+    return {
+        **filled("ac.seize.{}", ("try", "decline", "lutjens")), **filled("ac.seize.{}.force", ("try", "decline")),
+        **filled("ac.lapse.{}", (BY_DIE, BY_TABLE)), **filled("ac.skirmish.{}", ("contact", FIGHT)),
+        **filled("ac.shift.{}", (NO, YES)), **filled("ac.shifted.{}", (NONE, ADD, SUBTRACT)),
+        **filled("ac.walker.{}", (NO, YES)), **filled("ac.do.{}", actions.DEEDS), **filled("ac.q.force.{}", naming),
+        **filled("ac.q.place.{}", (actions.COMPLETE, actions.SHIFT, actions.RECON)),
+        **filled("ac.end.{}", (routes.HEAD, routes.TAIL)), **filled("ac.to.{}", (routes.HERE, routes.DRAWN)),
+        **filled("ac.keeps.{}", (STAYS, GOES)), **filled("ac.q.split.{}", (CONTACT, EVASION)),
+        **filled("ac.escort.{}", RESULTS), **filled("ac.code.{}", ORDER),
+        **filled("ac.interruption.{}", (*ALERTS, SLIP, VIE, INITIATIVE_CHANGE)),
+        **filled("ac.told.declares.{}", CONTESTS),
+        **filled("ac.told.routes.{}", (routes.HEAD, routes.TAIL)), **filled("ac.told.seizes.{}", (NO, YES)),
+        **filled("ac.told.vies.{}", (NO, YES)), **filled("ac.told.calls.{}", (COME, LATE)),
+        **filled("ac.told.scores.{}", ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group")),
+        **filled("ac.told.operation_over.{}", (NO_FORCE_LEFT, PASSES, CHANGES, ACTS)),
+    }  # fmt: skip
 
 
 def made() -> dict[str, frozenset[str]]:
@@ -27,7 +59,7 @@ def made() -> dict[str, frozenset[str]]:
     faces = [face for row in SHIP.values() for face in (row, row.back) if face is not None]
     kinds, speeds = {row.kind.lower() for row in SHIP.values()}, {face.speed for face in faces}
     return {
-        **filled("ac.mini.{}", MINIS), **filled("ac.option.{}", (NO, YES)),
+        **of_operations(), **filled("ac.mini.{}", MINIS), **filled("ac.option.{}", (NO, YES)),
         **filled("ac.ship.{}", [kind.lower() for kind in WORDED]), **filled("ac.kind.{}", kinds),
         **filled("ac.speed.{}", speeds), **filled("ac.zone.{}", ZONES), **filled("ac.range.{}", BOARD.dice),
         **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),
@@ -39,8 +71,9 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.usual.{}", [kind.removeprefix("ac.") for kind in USUAL]),
         **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
         **filled("ac.order.{}", (HOLD, NONE, ASK, OPEN, ROLL)), **filled("ac.result.{}", (0, 1, 2)),
-        **filled("ac.told.attempt.{}", ("away", "held")), **filled("ac.told.won.{}", ("decisive", "marginal", "resigned")),
-        **filled("ac.told.{}", KINDS), **filled("ac.wait.{}", STAGES), **filled("ac.wait.{}.you", STAGES),
+        **filled("ac.told.attempt.{}", ("away", "held")), **filled("ac.told.won.{}", WON),
+        **filled("ac.told.{}", (*KINDS, *AT_HEX, *ALONE, *ESCORTING)),
+        **filled("ac.wait.{}", STAGES), **filled("ac.wait.{}.you", STAGES),
         **filled("ac.why.{}", [speed for speed, added in BOARD.speed.items() if added]),
         **filled("rules.atlantic_chase.alike.{}", ("convoy", "dd", "ship", "shore")),
         **filled("rules.atlantic_chase.nation.{}", SIDES),

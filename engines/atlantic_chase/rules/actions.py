@@ -1,0 +1,321 @@
+"""Actions (AC-25): those that a side may declare now, and the whole declaration of one, judged force by force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from typing import Any
+
+from engines.atlantic_chase.data.ids import NO, SIDES, YES, Ship
+from engines.atlantic_chase.data.operations import OPERATION
+from engines.atlantic_chase.data.tables import BAD
+from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
+from engines.atlantic_chase.rules import helpers, routes
+from engines.atlantic_chase.rules.completion import homes
+from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launched
+from engines.atlantic_chase.rules.forces import forces_of, has_carrier, has_officer, is_too_long, may_act, seat_of
+from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, FAR_AIR, SEARCH, STRIKE
+from engines.atlantic_chase.rules.officers import WALKER
+from engines.atlantic_chase.rules.passing import may_all, passable
+from engines.atlantic_chase.rules.reorganize import steps
+from engines.atlantic_chase.rules.scoring import convoys_home
+from engines.atlantic_chase.rules.signals import markers
+from engines.atlantic_chase.rules.stealth import open_to, scouts
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message, say
+from engines.kernel.choices.shapes import Namer, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+
+ROUTE, COMPLETE, SHIFT, DISPERSE, REORGANIZE, SIGNALS, RECON, PASS, PASS_ALL = (
+    "route", "complete", "shift", "disperse", "reorganize", "signals", "recon", "pass", "pass_all",
+)  # fmt: skip
+DEEDS = (*CONTESTS, ROUTE, COMPLETE, SHIFT, DISPERSE, REORGANIZE, SIGNALS, RECON, PASS, PASS_ALL)
+"""The actions, the free moves among them, in the order in which they are offered."""
+FREE = (SHIFT, DISPERSE)
+"""AC-8c, AC-D71: those that are no actions."""
+RESTRICTED = (STRIKE, COMPLETE, SHIFT, ROUTE, PASS, PASS_ALL)
+DUTIES = (COMPLETE, ENGAGE, SEARCH, ROUTE)
+"""AC-10r: the actions that Lütjens' force may be named for."""
+DO, FORCE, TARGET, WALKED, PLACE = "do", "force", "target", "walker", "place"
+GERMAN, LAST_CONVOY = 1, 3
+Aims = tuple[str, ...]
+"""The targets of a force, as "J8:G1"."""
+Parts = Generator[Part, Any, None]
+
+
+# -- targets, force by force
+
+
+def aims(table: Ocean, deed: str, force: str) -> Aims:
+    """AC-27f, AC-31b, AC-33c, AC-41j: the targets of a force, each with its hex."""
+    return tuple([f"{hex}:{target}" for hex, target in _AIMS[deed](table, force)])
+
+
+def _searched(table: Ocean, force: str) -> Iterator[tuple[str, str]]:
+    """AC-33b, AC-33c: an enemy trajectory with a segment where the force is."""
+    for target in forces_of(table, foe(seat_of(force))):
+        one = table.squadrons[target]
+        if one.is_line:
+            yield from ((hex, target) for hex in table.squadrons[force].hexes if hex in one.hexes)
+
+
+def _engaged(table: Ocean, force: str) -> Iterator[tuple[str, str]]:
+    """AC-31b: an enemy station in a hex where the force is."""
+    for target in forces_of(table, foe(seat_of(force))):
+        one = table.squadrons[target]
+        if not one.is_line and one.track.head in table.squadrons[force].hexes:
+            yield one.track.head, target
+
+
+def _attacked(table: Ocean, force: str) -> Iterator[tuple[str, str]]:
+    """AC-41j: an enemy station in the hex of a stealth force, or a segment there with contact or Intel."""
+    hex = table.stealth[force]
+    for target in forces_of(table, foe(seat_of(force))) if hex else ():
+        track = table.squadrons[target].track
+        if hex in track.hexes and (not track.is_line or hex in track.contact or hex in track.intel):
+            yield hex, target
+
+
+def _struck(table: Ocean, launch: str) -> Iterator[tuple[str, str]]:
+    """AC-27f, AC-27g: enemy forces within two hexes of a launch point, but on the Arctic Line."""
+    point, chart = launch.split("@")[1], table.waters.chart
+    for target in forces_of(table, foe(table.active)):
+        for hex in table.squadrons[target].hexes:
+            if hex not in chart.arctic and chart.distance(point, hex) <= FAR_AIR:
+                yield hex, target
+
+
+_AIMS: Mapping[str, Callable[[Ocean, str], Iterator[tuple[str, str]]]] = {
+    SEARCH: _searched, ENGAGE: _engaged, ATTACK: _attacked, STRIKE: _struck,
+}  # fmt: skip
+
+
+def strikers(table: Ocean, seat: int) -> Iterator[str]:
+    """AC-27a to -27d: the sources of an Air Strike with each launch point: bases, and undamaged carriers without a Convoy."""
+    if table.sky == BAD:
+        return
+    arctic = table.waters.chart.arctic
+    yield from (launched((BASE, base)) for base in sorted(table.waters.bases[SIDES[seat]]) if base not in arctic)
+    for force in forces_of(table, seat):
+        one = table.squadrons[force]
+        if has_carrier(table, one) and may_act(table, force) and not is_too_long(table, one):
+            yield from (launched((force, point)) for point in one.hexes if point not in arctic)
+
+
+def actors(table: Ocean, deed: str, seat: int) -> tuple[str, ...]:
+    """The forces of a side that may do a deed now."""
+    return tuple([force for force in _candidates(table, deed, seat) if _is_able(table, deed, force)])
+
+
+def _candidates(table: Ocean, deed: str, seat: int) -> Iterator[str]:
+    """The forces of a side of which a deed may be asked."""
+    if deed == STRIKE:
+        return strikers(table, seat)
+    if deed == ATTACK:
+        return (force for force in table.stealth if seat_of(force) == seat)
+    if deed == RECON:
+        return iter(scouts(table, seat))
+    if deed == DISPERSE:
+        return iter(spreadable(table, seat))
+    return iter(forces_of(table, seat))
+
+
+def _is_able(table: Ocean, deed: str, force: str) -> bool:
+    """Whether a force may do a deed."""
+    if deed in (SEARCH, ENGAGE):
+        return may_act(table, force) and next(_AIMS[deed](table, force), None) is not None
+    if deed in (STRIKE, ATTACK):
+        return next(_AIMS[deed](table, force), None) is not None
+    if deed == ROUTE:
+        return routes.may_route(table, force)
+    if deed == COMPLETE:
+        return bool(homes(table, force))
+    if deed == SHIFT:
+        return force not in table.freed and bool(routes.exits(table, force) or routes.boxes(table, force))
+    return True
+
+
+def spreadable(table: Ocean, seat: int) -> tuple[Ship, ...]:
+    """AC-11c, AC-D71: the Convoys of a side that may disperse."""
+    if not OPERATION[table.operation].dispersal:
+        return ()
+    ships = [ship for force in forces_of(table, seat) for ship in table.squadrons[force].ships]
+    return tuple(
+        [ship for ship in ships if is_convoy(ship) and row_of(ship).side == SIDES[0] and not table.ships[ship].is_dispersed]
+    )
+
+
+# -- what may be declared
+
+
+def is_restricted(table: Ocean) -> bool:
+    """AC-T20d: whether the German side's actions are few."""
+    kind = OPERATION[table.operation].restricted
+    return kind == "third_convoy" and convoys_home(table) >= LAST_CONVOY
+
+
+def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
+    """AC-25e: the actions that a side may declare now."""
+    able = tuple([deed for deed in DEEDS if _is_open(table, deed, seat)])
+    if seat == GERMAN and table.duty:
+        bound = tuple([deed for deed in DUTIES if table.duty in actors(table, deed, seat)])
+        if bound:
+            return (*bound, *(deed for deed in able if deed in FREE))
+    if seat != GERMAN or not is_restricted(table):
+        return able
+    allowed = (COMPLETE, SHIFT) if COMPLETE in able else RESTRICTED
+    return tuple([deed for deed in able if deed in allowed])
+
+
+def _is_open(table: Ocean, deed: str, seat: int) -> bool:
+    """Whether a side may declare a deed, but for what binds it."""
+    if deed == PASS:
+        return True
+    if deed == PASS_ALL:
+        return may_all(table, seat)
+    if deed == SIGNALS:
+        return next(markers(table, seat), None) is not None
+    if deed == REORGANIZE:
+        return not table.is_reorganized and bool(steps(table, seat))
+    return any(_is_able(table, deed, force) for force in _candidates(table, deed, seat))
+
+
+def usual(found: tuple[str, ...]) -> str:
+    """AC-T0n, AC-D118: a Pass; else the first action in the order of what is due."""
+    return next(deed for deed in (PASS, COMPLETE, ROUTE, SEARCH, ENGAGE, *DEEDS) if deed in found)
+
+
+def declaration(table: Ocean, seat: int) -> Sheet:
+    """AC-T1b, AC-T2a: the next action with all it names."""
+
+    def script() -> Parts:
+        found = deeds(table, seat)
+        do = yield Part(DO, say("ac.q.do"), OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e"))
+        yield from _parts(table, seat, do)
+
+    return Sheet(script=script)
+
+
+def _parts(table: Ocean, seat: int, do: str) -> Parts:
+    """The forces and places that an action names."""
+    if do in (REORGANIZE, PASS_ALL):
+        return
+    if do == SIGNALS:
+        found = tuple([f"{hex}:{force}" for force, hex in markers(table, seat)])
+        yield Part(
+            TARGET, say("ac.q.marker"), OneOf(options=found, default=found[0], name=aim(table), mark=_target, rule="AC-39a")
+        )
+        return
+    forces = passable(table, seat) if do == PASS else named(table, do, seat)
+    if not forces:
+        return
+    force = yield Part(
+        FORCE, say(f"ac.q.force.{do}"), OneOf(options=forces, default=forces[0], name=actor(table), mark=places.mark)
+    )
+    if do in CONTESTS:
+        yield from _against(table, seat, do, force)
+    elif do == ROUTE:
+        yield from routes.parts(table, force)
+    elif do in (COMPLETE, SHIFT, RECON):
+        yield from _placed(table, do, force)
+
+
+def named(table: Ocean, do: str, seat: int) -> tuple[str, ...]:
+    """The forces that may be named, under a duty that one alone (AC-10r)."""
+    forces = actors(table, do, seat)
+    is_bound = seat == GERMAN and do in DUTIES and table.duty in forces
+    return (table.duty,) if is_bound else forces
+
+
+def _against(table: Ocean, seat: int, do: str, force: str) -> Parts:
+    """AC-T2a: target and hex, who coordinates, air support."""
+    found = aims(table, do, force)
+    target = yield Part(TARGET, say("ac.q.target"), OneOf(options=found, default=found[0], name=aim(table), mark=_target))
+    hex = target.partition(":")[0]
+    source = force.partition("@")[0]
+    help = tuple(helpers.coordinating(table, seat, hex, source))
+    if help:
+        helped = yield Part(HELP, say("ac.q.help"), chosen(help), preset=True)
+        if has_officer(table, WALKER, helped):
+            choice = OneOf(options=(NO, YES), default=NO, name=lambda option: say(f"ac.walker.{option}"), rule="AC-10k")
+            yield Part(WALKED, say("ac.q.walker"), choice, preset=True)
+    air = tuple(helpers.launches(table, seat, hex)) if do != STRIKE else ()
+    if air:
+        yield Part(AIR, say("ac.q.air"), flown(air), preset=True)
+
+
+def _placed(table: Ocean, do: str, force: str) -> Parts:
+    """A port, a box, a hex: asked for, though there may be one alone, so that the answer says it."""
+    if do == COMPLETE:
+        found, name = homes(table, force), box_name
+    elif do == SHIFT:
+        found, name = routes.exits(table, force) or routes.boxes(table, force), place_name
+    else:
+        found, name = open_to(table, seat_of(force)), place_name
+    group = routes.column if do == RECON else None
+    yield Part(
+        PLACE,
+        say(f"ac.q.place.{do}"),
+        OneOf(options=found, default=found[0], name=name, group=group, warn=ends(table, do, force)),
+    )
+
+
+def ends(table: Ocean, do: str, force: str) -> Callable[[Any], Message | None] | None:
+    """A Completion of the last German force is asked for once more."""
+    is_last = do == COMPLETE and seat_of(force) == GERMAN and len(forces_of(table, GERMAN)) == 1
+    if not is_last:
+        return None
+    british, german = map(places.halves, table.points)
+    return lambda option: say("ac.warn.end", own=british, other=german)
+
+
+# -- words
+
+
+def deed_name(deed: str) -> Message:
+    """An action."""
+    return say(f"ac.do.{deed}")
+
+
+def actor(table: Ocean) -> Namer:
+    """The name of a force, a base or a Convoy that acts."""
+
+    def name(option: str) -> Message:
+        if "@" in option:
+            source, point = option.split("@")
+            return say("ac.from", force=source_name(table, source), hex=places.hex_(point))
+        if option in table.squadrons:
+            return places.force(option, table.squadrons[option])
+        return names.vessel(table, Ship(option)) if option in table.ships else say("ac.sign", force=places.sign(option))
+
+    return name
+
+
+def source_name(table: Ocean, source: str) -> Message:
+    """An air base, or a Task Force with its carrier."""
+    return say("ac.base") if source == BASE else places.force(source, table.squadrons[source])
+
+
+def aim(table: Ocean) -> Namer:
+    """The name of a target in a hex."""
+
+    def name(option: str) -> Message:
+        hex, _, force = option.partition(":")
+        return say("ac.aim_at", force=places.force(force, table.squadrons[force]), hex=places.hex_(hex))
+
+    return name
+
+
+def box_name(option: str) -> Message:
+    """A port box."""
+    return say("ac.box", port=places.box(option))
+
+
+def place_name(option: str) -> Message:
+    """A port box, or a hex."""
+    return box_name(option) if option in places.BOX_NAME else places.hex_name(option)
+
+
+def _target(option: str) -> str | None:
+    return option.partition(":")[2]

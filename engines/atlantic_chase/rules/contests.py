@@ -1,0 +1,283 @@
+"""Air Strike, Engage, Naval Search and stealth attack (AC-27, AC-31, AC-33, AC-41), from declaration to initiative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
+
+from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader
+from engines.atlantic_chase.data.tables import CONTEST, MISS
+from engines.atlantic_chase.pieces import places
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.rules import helpers
+from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
+from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
+from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
+from engines.atlantic_chase.rules.interruption import OFF, Interruption
+from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
+from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER
+from engines.atlantic_chase.rules.results import Results, ordered
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.dice.modifiers import facts, total
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
+
+TABLE_OF = {SEARCH: "naval_search", ENGAGE: "engage", STRIKE: "air_strike", ATTACK: "stealth_attack"}
+SHIFTERS = (Leader(TOVEY), Leader(KRANCKE))
+"""AC-10n: the leaders who change the Trajectory Total."""
+HELP, AIR, EVADE = "help", "air", "evade"
+ADD, SUBTRACT = "add", "subtract"
+
+
+def launched(launch: Launch) -> str:
+    """A source of air support with its launch point, as an option."""
+    return f"{launch[0]}@{launch[1]}" if launch[0] else NONE
+
+
+def launch_of(option: str) -> Launch:
+    """The source and launch point of an option."""
+    source, _, point = option.partition("@")
+    return (source, point) if point else NO_LAUNCH
+
+
+@value_class(kw_only=True)
+class Contest(Frame[Ocean]):
+    """AC-T2a to -T2f, AC-T9 to -T12, AC-T17 One of the four actions that are rolled for. The first fields are those of `Named`.
+
+    `alert`: the number that an Interruption adds. `total`: the Trajectory Total. `faces`: the dice by which a leader may change
+    it, `leaders` those who may still. `has_missed`: AC-53b; `has_fought`: whether there was a battle.
+    """
+
+    kind: ClassVar[str] = "atlantic_ocean.contest"
+    saved_steps: ClassVar[tuple[str, ...]] = (
+        "interrupted", "replied", "offered", "shifted", "applied", "lapsed", "seized", "over",
+    )  # fmt: skip
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("ac.reply", "reply", "ac.q.reply", is_public=True),
+        Question("ac.shift", "leaders", "ac.q.shift", is_public=True),
+        Question("ac.shifted", "leaders", "ac.q.shifted", is_public=True),
+    )
+    deed: str
+    force: str
+    hex: str
+    target: str
+    help: str = ""
+    is_doubled: bool = False
+    air: Launch = NO_LAUNCH
+    their_help: str = ""
+    their_air: Launch = NO_LAUNCH
+    evades: bool = False
+    alert: int = 0
+    total: int = 0
+    faces: tuple[int, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    has_missed: bool = False
+    has_fought: bool = False
+
+    @property
+    def named(self) -> Named:
+        """The forces of the action."""
+        return Named(
+            deed=self.deed, force=self.force, hex=self.hex, target=self.target, help=self.help, is_doubled=self.is_doubled,
+            air=self.air, their_help=self.their_help, their_air=self.their_air, evades=self.evades,
+        )  # fmt: skip
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2a, AC-T2c: the declaration; Intel on a force named brings Interruption."""
+        table.tell(
+            "declares", seat=table.active, deed=self.deed, force=self.force, hex=self.hex, target=self.target, help=self.help,
+            air=self.air,
+        )  # fmt: skip
+        if self.is_doubled:
+            del table.officers[Leader(WALKER)]
+            table.tell("officer_used", leader=WALKER)
+        intel = helpers.intel_of(table, self.named)
+        if not intel:
+            return self.at(self.answer)
+        forces = tuple([force for force in dict.fromkeys((self.force, self.help)) if force in table.squadrons])
+        return Call(Interruption(intel=intel, forces=forces, target=self.target), self.at(self.interrupted))
+
+    def interrupted(self, table: Ocean, outcome: Any) -> Step[Ocean]:
+        """AC-22f, AC-D12: the action goes on, or is off."""
+        return Done() if outcome == OFF else self.at(self.answer, alert=outcome)
+
+    # -- the answer of the other side
+
+    def helping(self, table: Ocean) -> tuple[str, ...]:
+        """AC-47a: the forces of the inactive side that may coordinate."""
+        return tuple(helpers.coordinating(table, foe(table.active), self.hex, self.target))
+
+    def flying(self, table: Ocean) -> tuple[Launch, ...]:
+        """AC-45b: the air support of the inactive side."""
+        return tuple(helpers.launches(table, foe(table.active), self.hex))
+
+    def answer(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2d: the inactive side is asked if it has anything to add."""
+        if self.helping(table) or self.flying(table) or table.squadrons[self.target].evades:
+            return Ask((foe(table.active),), self.at(self.replied), "ac.reply")
+        return self.at(self.reckon)
+
+    def may_replied(self, table: Ocean, seat: int) -> Choice:
+        """AC-T2d: help, air support, the target's evasion; nothing by default."""
+        help, air, evades = self.helping(table), self.flying(table), table.squadrons[self.target].evades
+
+        def script() -> Any:
+            if help:
+                yield Part(HELP, say("ac.q.help"), chosen(help), preset=True)
+            if air:
+                yield Part(AIR, say("ac.q.air"), flown(air), preset=True)
+            if evades:
+                yield Part(EVADE, say("ac.q.evading"), OneOf(options=(NO, YES), default=NO, name=yes_or_no), preset=True)
+
+        return Sheet(script=script)
+
+    def replied(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-T2d, AC-D30: as answered; an evasion is spent before the dice."""
+        (answer,) = answers.values()
+        help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
+        onward = self.at(
+            self.reckon, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
+        )
+        table.tell("replies", seat=foe(table.active), help=onward.their_help, air=onward.their_air, evades=evades)
+        if evades:
+            spend_evasion(table, self.target)
+        return onward
+
+    # -- the Trajectory Total
+
+    def reckon(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2e: the Trajectory Total; AC-T2f: leaders who may change it, the active side's first (AC-D51)."""
+        present = [one for one in SHIFTERS if any(has_officer(table, one, force) for force in (self.force, self.target))]
+        leaders = sorted(present, key=lambda one: self.seat_of(table, one) != table.active)
+        return self.at(self.offer, total=helpers.total_length(table, self.named), leaders=tuple(leaders))
+
+    def seat_of(self, table: Ocean, leader: Leader) -> int:
+        """The seat of a leader who is with the active force or the target."""
+        return seat_of(self.force if has_officer(table, leader, self.force) else self.target)
+
+    def offer(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2f: the next leader's owner is asked."""
+        if not self.leaders:
+            return Roll((DIE, DIE), self.at(self.rolled))
+        return Ask((self.seat_of(table, self.leaders[0]),), self.at(self.offered), "ac.shift")
+
+    def may_offered(self, table: Ocean, seat: int) -> Choice:
+        """AC-10o: whether to roll, not by default."""
+        return OneOf(options=(NO, YES), default=NO, name=lambda one: say(f"ac.shift.{one}"), rule="AC-10n")
+
+    def offered(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-10o: the dice, or not."""
+        (answer,) = answers.values()
+        return Roll((DIE, DIE), self.at(self.thrown)) if answer == YES else self.at(self.offer, leaders=self.leaders[1:])
+
+    def thrown(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-10o: the dice are seen before anything is decided."""
+        table.tell("shift_dice", leader=self.leaders[0], faces=faces)
+        return Ask((self.seat_of(table, self.leaders[0]),), self.at(self.shifted, faces=faces), "ac.shifted")
+
+    def may_shifted(self, table: Ocean, seat: int) -> Choice:
+        """AC-10n: to add, to subtract, or to keep the leader, which is usual."""
+        return OneOf(options=(NONE, ADD, SUBTRACT), default=NONE, name=self.named_shift, rule="AC-10n")
+
+    def named_shift(self, option: str) -> Message:
+        """The total that it leads to."""
+        return say(f"ac.shifted.{option}", number=self.shift(option))
+
+    def shift(self, option: str) -> int:
+        """AC-D51: the total after it, never below zero."""
+        return max(0, self.total + {NONE: 0, ADD: sum(self.faces), SUBTRACT: -sum(self.faces)}[option])
+
+    def shifted(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-10n: as the owner decided."""
+        (answer,) = answers.values()
+        if answer != NONE:
+            del table.officers[self.leaders[0]]
+            table.tell("officer_used", leader=self.leaders[0])
+        return self.at(self.offer, leaders=self.leaders[1:], total=self.shift(answer), faces=())
+
+    # -- roll and result
+
+    def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-T4a, AC-T4c, AC-D14: the cell of the table; Intel counts for a miss as it lies now."""
+        rows = helpers.rows(table, self.named, self.alert)
+        whole = sum(faces) + total(rows)
+        codes = ordered(CONTEST[TABLE_OF[self.deed]].read(whole, self.total))
+        more = {"rows": facts(rows), "total": whole, "length": self.total, "codes": codes}
+        table.tell("contest", deed=self.deed, force=self.force, target=self.target, hex=self.hex, faces=faces, **more)
+        has_missed = MISS in codes and helpers.intel_of(table, self.named) > 0
+        results = Results(force=self.force, target=self.target, hex=self.hex, codes=codes, helpers=self.helping_lapses(table))
+        return Call(results, self.at(self.applied, has_missed=has_missed))
+
+    def supporting(self) -> Iterator[Lapsing]:
+        """AC-31i: who helps, the active side first, each with its launch point."""
+        yield from ((self.help, ""), self.air, (self.their_help, ""), self.their_air)
+
+    def helping_lapses(self, table: Ocean) -> tuple[Lapsing, ...]:
+        """AC-D88: the helpers that lapse before a battle."""
+        return lapsing(table, self.but_target(self.supporting(), (self.force, self.target)))
+
+    def but_target(self, forces: Iterable[Lapsing], out: tuple[str, ...]) -> Iterator[Lapsing]:
+        """The forces of a list without some."""
+        return (one for one in forces if one[0] not in out)
+
+    def applied(self, table: Ocean, has_fought: bool) -> Step[Ocean]:
+        """AC-31g, AC-41o: a stealth force is gone; all who were named lapse but the target, unless a battle was fought."""
+        if self.deed == ATTACK:
+            del table.stealth[self.force]
+            table.tell("expended", force=self.force)
+        onward = self.at(self.lapsed, has_fought=has_fought)
+        if has_fought:
+            return onward
+        source = self.air if self.deed == STRIKE else (self.force, "")
+        named = ((self.force, source[1]), *self.supporting())
+        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.target,)))), onward)
+
+    def lapsed(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T9e, AC-T11e, AC-T12e, AC-T17e, AC-D13: a miss with Intel passes it; after a search it may be seized."""
+        if self.has_missed:
+            return Call(Handover(), self.at(self.over))
+        if self.deed == SEARCH and not self.has_fought:
+            return Call(Seize(), self.at(self.seized))
+        return Call(Vie(), self.at(self.over))
+
+    def seized(self, table: Ocean, outcome: str) -> Step[Ocean]:
+        """AC-33i: the initiative changes hands, or stays."""
+        return Call(Handover(), self.at(self.over)) if outcome == SEIZED else Done()
+
+    def over(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-25c: the action is over."""
+        return Done()
+
+
+def chosen(forces: Iterable[str]) -> OneOf:
+    """One of some forces, or none."""
+    options = (NONE, *forces)
+    return OneOf(options=options, default=NONE, name=helper, mark=places.mark, rule="AC-47a")
+
+
+def flown(air: Iterable[Launch]) -> OneOf:
+    """One source of air support with its launch point, or none."""
+    return OneOf(options=(NONE, *map(launched, air)), default=NONE, name=flying, rule="AC-45b")
+
+
+def helper(option: str) -> Message:
+    """A force that coordinates, or none."""
+    return say("ac.help.none") if option == NONE else say("ac.help.force", force=places.sign(option))
+
+
+def flying(option: str) -> Message:
+    """A source of air support with its launch point, or none."""
+    source, point = launch_of(option)
+    if not source:
+        return say("ac.air.none")
+    if source == helpers.BASE:
+        return say("ac.air.base", hex=places.hex_(point))
+    return say("ac.air.force", force=places.sign(source), hex=places.hex_(point))
+
+
+def yes_or_no(option: str) -> Message:
+    """Yes or no."""
+    return say(f"ac.option.{option}")

@@ -1,0 +1,44 @@
+"""The end of an operation (AC-T20e, AC-D115): when it comes, and who has won."""
+
+from __future__ import annotations
+
+from engines.atlantic_chase.data.operations import OPERATION
+from engines.atlantic_chase.data.tables import TABLES
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.vessels import is_convoy
+from engines.atlantic_chase.rules.forces import forces_of
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.resolution.frames import Result
+
+BRITISH, GERMAN = 0, 1
+NO_FORCE_LEFT, PASSES, CHANGES, ACTS = "no_german_force", "passes", "initiatives", "actions"
+
+
+def ended(table: Ocean) -> str:
+    """AC-T20e, AC-D115: the reason why it is over, "" while it goes on; groups that have not come in do not count."""
+    limits = TABLES.limits
+    if NO_FORCE_LEFT in OPERATION[table.operation].ends and not forces_of(table, GERMAN):
+        return NO_FORCE_LEFT
+    if table.passes >= limits.passes:
+        return PASSES
+    return CHANGES if table.changes >= limits.initiatives else ACTS if table.acts >= limits.actions else ""
+
+
+def is_tie_german(table: Ocean) -> bool:
+    """The tie rule of the operation."""
+    tie = OPERATION[table.operation].tie
+    if tie is None:
+        return False
+    ports = [box for ship, box in table.completed if ship == tie.ship]
+    is_home = any((not tie.boxes or box in tie.boxes) and box not in tie.not_boxes for box in ports)
+    hits = sum(table.ships[ship].suffered for ship in table.fleets[BRITISH] if is_convoy(ship))
+    return is_home and (not tie.convoy_hit or hits > 0)
+
+
+def final(table: Ocean, why: str) -> Result:
+    """AC-T20e: the points decide, equal ones by the tie rule."""
+    british, german = table.points
+    winner = BRITISH if british > german else GERMAN if german > british or is_tie_german(table) else BRITISH
+    table.tell("operation_over", why=why)
+    table.tell("won", seat=winner, why="tie" if british == german else "points")
+    return Result(((winner,), (foe(winner),)), "tie" if british == german else "points", table.points)

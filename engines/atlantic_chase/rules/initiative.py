@@ -1,0 +1,181 @@
+"""The initiative (AC-26) and the weather (AC-25): seizing it, vying for it, and its change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engines.atlantic_chase.data.ids import Leader
+from engines.atlantic_chase.data.tables import BAD, GOOD, TABLES
+from engines.atlantic_chase.pieces import places
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.rules.forces import force_with, forces_of, gain_evasion, spend_evasion
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
+
+DIE = 6
+SEIZED, FAILED, DECLINED = "seized", "failed", "declined"
+"""The results of an offer to seize the initiative."""
+TRY, DECLINE, LUTJENS, NO = "try", "decline", "lutjens", "none"
+
+
+def evasive(table: Ocean, seat: int) -> tuple[str, ...]:
+    """AC-24h: the Task Forces of a side that have an evasion."""
+    return tuple([force for force in forces_of(table, seat) if table.squadrons[force].evades])
+
+
+def worth(table: Ocean, force: str) -> int:
+    """AC-24h, AC-26k: the number that an evasion adds to a roll for the initiative."""
+    arctic = table.waters.chart.arctic
+    is_bad = table.sky == BAD or any(hex in arctic for hex in table.squadrons[force].hexes)
+    return TABLES.evasion[BAD if is_bad else GOOD]
+
+
+def spent(table: Ocean, force: str) -> int:
+    """AC-24h: the number added by the evasion of a Task Force, which is spent; 0 if there is none."""
+    if not force or force == NO:
+        return 0
+    added = worth(table, force)
+    spend_evasion(table, force)
+    return added
+
+
+def fails(table: Ocean) -> None:
+    """AC-26h: the inactive side has failed once more."""
+    table.tally += 1
+
+
+@value_class(kw_only=True)
+class Seize(Frame[Ocean]):
+    """AC-T5c to -T5e The inactive side may seize the initiative, or take an evasion instead. Its result says which; the change
+    itself is for the rule that calls.
+    """
+
+    kind: ClassVar[str] = "atlantic_ocean.seize"
+    saved_steps: ClassVar[tuple[str, ...]] = ("tried",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.seize", "seize", "ac.q.seize", is_public=True),)
+    added: int = 0
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-26c: the offer."""
+        return Ask((foe(table.active),), self.at(self.tried), "ac.seize")
+
+    def may_tried(self, table: Ocean, seat: int) -> Choice:
+        """AC-26c, AC-26j, AC-10q: to try, with an evasion or without; to take an evasion; Lütjens."""
+        without = [force for force in forces_of(table, seat) if not table.squadrons[force].evades]
+        declining = [f"{DECLINE}:{force}" for force in without] or [DECLINE]
+        is_led = bool(seat) and bool(force_with(table, table.officers.get(Leader(LUTJENS))))
+        trying = [TRY, *(f"{TRY}:{force}" for force in evasive(table, seat))]
+        options = (*trying, *declining, *([LUTJENS] if is_led else ()))
+        return OneOf(options=options, default=TRY, name=offer, mark=_force, rule="AC-26c")
+
+    def tried(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-26j: an evasion, and the tally stays; AC-10q: Lütjens succeeds; else two dice."""
+        ((seat, answer),) = answers.items()
+        way, _, force = answer.partition(":")
+        if way == DECLINE:
+            table.tell("declines", seat=seat)
+            if force:
+                gain_evasion(table, force)
+            return Done(DECLINED)
+        if way == LUTJENS:
+            self.led(table)
+            return Done(SEIZED)
+        return Roll((DIE, DIE), self.at(self.rolled, added=spent(table, force)))
+
+    def led(self, table: Ocean) -> None:
+        """AC-10q, AC-10r: Lütjens is used; his force has an evasion, and must be named next."""
+        force = force_with(table, table.officers.pop(Leader(LUTJENS)))
+        table.tell("leads_out", leader=LUTJENS, force=force)
+        gain_evasion(table, force)
+        table.duty = force
+
+    def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-26c, AC-26h: nine or more with tally and evasion; else the tally goes up."""
+        whole = sum(faces) + table.tally + self.added
+        has_won = whole >= TABLES.seize
+        facts = {"tally": table.tally, "added": self.added, "total": whole}
+        table.tell("seizes", seat=foe(table.active), faces=faces, outcome=SEIZED if has_won else FAILED, **facts)
+        if not has_won:
+            fails(table)
+        return Done(SEIZED if has_won else FAILED)
+
+
+@value_class(kw_only=True)
+class Vie(Frame[Ocean]):
+    """AC-T5f to -T5h Both sides vie for the initiative. Its result says whether it has changed hands."""
+
+    kind: ClassVar[str] = "atlantic_ocean.vie"
+    saved_steps: ClassVar[tuple[str, ...]] = ("spend",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.vie", "vie", "ac.q.vie", is_public=True),)
+    added: int = 0
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-26f: the inactive side is asked if it has an evasion to spend."""
+        if evasive(table, foe(table.active)):
+            return Ask((foe(table.active),), self.at(self.spend), "ac.vie")
+        return Roll((DIE, DIE), self.at(self.rolled))
+
+    def may_spend(self, table: Ocean, seat: int) -> Choice:
+        """AC-D31: one evasion at most, none by default."""
+        return OneOf(options=(NO, *evasive(table, seat)), default=NO, name=vying, mark=_force, rule="AC-26f")
+
+    def spend(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-I7: the evasion is named before the dice."""
+        (force,) = answers.values()
+        return Roll((DIE, DIE), self.at(self.rolled, added=spent(table, force)))
+
+    def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-26d, AC-26e: the active side's die, then the other one's; equal numbers change nothing."""
+        mine, theirs = faces
+        whole = theirs + table.tally + self.added
+        has_changed = whole > mine
+        facts = {"tally": table.tally, "added": self.added, "total": whole}
+        table.tell("vies", seat=foe(table.active), die=mine, other=theirs, outcome=SEIZED if has_changed else FAILED, **facts)
+        if has_changed:
+            return Call(Handover(), self.at(self.changed))
+        fails(table)
+        return Done(False)
+
+    def changed(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-54m: the initiative has changed hands."""
+        return Done(True)
+
+
+@value_class(kw_only=True)
+class Handover(Frame[Ocean]):
+    """AC-T6a, AC-T6b The initiative changes hands, and the weather is looked at."""
+
+    kind: ClassVar[str] = "atlantic_ocean.change"
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-26i: the tally is 0; AC-25g: the new active side rolls for the weather."""
+        table.active, table.tally, table.changes = foe(table.active), 0, table.changes + 1
+        table.freed, table.is_reorganized = (), False
+        table.tell("initiative", seat=table.active)
+        return Roll((DIE,), self.at(self.look))
+
+    def look(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-25h, AC-25i: the weather changes, or stays."""
+        if faces[0] in TABLES.weather[table.sky]:
+            table.sky = BAD if table.sky == GOOD else GOOD
+        table.tell("weather", die=faces[0], weather=table.sky)
+        return Done()
+
+
+def offer(option: str) -> Message:
+    """An answer to the offer in words."""
+    way, _, force = option.partition(":")
+    return say(f"ac.seize.{way}.force", force=places.sign(force)) if force else say(f"ac.seize.{way}")
+
+
+def vying(option: str) -> Message:
+    """An evasion that is spent, or none."""
+    return say("ac.vie.none") if option == NO else say("ac.vie.force", force=places.sign(option))
+
+
+def _force(option: str) -> str | None:
+    return option.partition(":")[2] or None

@@ -1,0 +1,88 @@
+"""Leaders of an operation (AC-10, AC-50f, AC-T4h): a new ship for those whose ship is damaged or sunk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engines.atlantic_chase.data.ids import Leader, Ship
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.vessels import row_of
+from engines.atlantic_chase.rules.forces import force_with, seat_of
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
+
+TOVEY, KRANCKE, WALKER, LUTJENS, RAEDER, POUND = "tovey", "krancke", "walker", "lutjens", "raeder", "pound"
+
+
+def first_gun(ship: Ship) -> int:
+    """AC-T4h: the first gun value of a ship, below all others without one."""
+    short = row_of(ship).short
+    return -9 if short is None else short
+
+
+def heirs(table: Ocean, leader: Leader) -> tuple[Ship, ...]:
+    """AC-10e, AC-50f: the other ships of a leader's Task Force that are afloat."""
+    ship = table.officers[leader]
+    force = force_with(table, ship)
+    ships = table.squadrons[force].ships if force else ()
+    return tuple([one for one in ships if one != ship and not table.ships[one].is_sunk])
+
+
+@value_class(kw_only=True)
+class Heirs(Frame[Ocean]):
+    """AC-T4h Ships have been damaged or sunk outside a battle, and the leaders on them move. `harmed`: these ships."""
+
+    kind: ClassVar[str] = "atlantic_ocean.heirs"
+    saved_steps: ClassVar[tuple[str, ...]] = ("moved",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.heir", "leaders", "ac.q.heir", is_public=True),)
+    harmed: tuple[Ship, ...] = ()
+
+    def leaders(self, table: Ocean) -> Iterator[Leader]:
+        """The leaders on those ships."""
+        return (leader for leader, ship in tuple(table.officers.items()) if ship in self.harmed)
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-10e, AC-10f, AC-D47: who has one other ship goes there, who has none dies with his own if it is sunk."""
+        for leader in self.leaders(table):
+            ships = heirs(table, leader)
+            if len(ships) > 1:
+                return Ask((seat_of(force_with(table, ships[0])),), self.at(self.moved), "ac.heir")
+            if ships:
+                self.go(table, leader, ships[0])
+            elif table.ships[table.officers[leader]].is_sunk:
+                table.tell("leader_lost", leader=leader, ship=table.officers.pop(leader))
+        return Done()
+
+    def go(self, table: Ocean, leader: Leader, ship: Ship) -> None:
+        """AC-10e: a leader on another ship."""
+        table.officers[leader] = ship
+        table.tell("leader_moves", leader=leader, ship=ship)
+
+    def due(self, table: Ocean) -> Leader:
+        """The leader who has several ships to choose from."""
+        return next(leader for leader in self.leaders(table) if len(heirs(table, leader)) > 1)
+
+    def may_moved(self, table: Ocean, seat: int) -> Choice:
+        """AC-T4h: the ship with the highest first gun value by default."""
+        ships = heirs(table, self.due(table))
+
+        def name(ship: Any) -> Message:
+            return names.vessel(table, ship)
+
+        return OneOf(options=ships, default=max(ships, key=first_gun), name=name, mark=str, rule="AC-50f")
+
+    def moved(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-50f: as the owner chose."""
+        (ship,) = answers.values()
+        leader = self.due(table)
+        left = tuple([one for one in self.harmed if one != table.officers[leader] or self.shares(table, leader)])
+        self.go(table, leader, Ship(ship))
+        return self.at(self.begin, harmed=left)
+
+    def shares(self, table: Ocean, leader: Leader) -> bool:
+        """Whether another leader is on the same ship, and has still to move."""
+        return any(one != leader and table.officers[one] == table.officers[leader] for one in table.officers)

@@ -1,0 +1,193 @@
+"""An operation (AC-T1, AC-T19, AC-T20): set-up, action after action, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader, Ship
+from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.rules import routes
+from engines.atlantic_chase.rules.actions import (
+    COMPLETE,
+    DISPERSE,
+    DO,
+    FORCE,
+    FREE,
+    PASS,
+    PASS_ALL,
+    PLACE,
+    RECON,
+    REORGANIZE,
+    ROUTE,
+    SIGNALS,
+    TARGET,
+    WALKED,
+    declaration,
+)  # fmt: skip
+from engines.atlantic_chase.rules.completion import Completion
+from engines.atlantic_chase.rules.contests import AIR, HELP, Contest, launch_of
+from engines.atlantic_chase.rules.ending import ended, final
+from engines.atlantic_chase.rules.forces import force_with, seat_of
+from engines.atlantic_chase.rules.helpers import BASE, STRIKE
+from engines.atlantic_chase.rules.passing import Pass
+from engines.atlantic_chase.rules.reorganize import Reorganize
+from engines.atlantic_chase.rules.scoring import settle
+from engines.atlantic_chase.rules.set_up import mine_hexes
+from engines.atlantic_chase.rules.signals import SignalsAction
+from engines.atlantic_chase.rules.stealth import Recon
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import value_class
+from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Result, Step
+
+RESIGNED = "resigned"
+
+
+@value_class(kw_only=True)
+class Sailing(Frame[Ocean]):
+    """AC-T1a to -T1e One operation. `did`: the action that is under way."""
+
+    kind: ClassVar[str] = "atlantic_ocean.operation"
+    saved_steps: ClassVar[tuple[str, ...]] = ("chosen", "declared", "acted")
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("ac.set_up", "set-up", "ac.q.set_up", is_public=True),
+        Question("ac.act", "action", "ac.q.act", is_public=True),
+    )
+    did: str = ""
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T19b: both are asked at once, in secret, if they have a choice."""
+        table.tell("operation", operation=table.operation)
+        seats = tuple([seat for seat in (0, 1) if choices(table, seat)])
+        return Ask(seats, self.at(self.chosen), "ac.set_up", sealed=True) if seats else self.at(self.turn)
+
+    def may_chosen(self, table: Ocean, seat: int) -> Choice:
+        """AC-T19b: the ship of each leader, the hex of mines."""
+
+        def script() -> Generator[Part, Any, None]:
+            for name, options in choices(table, seat).items():
+                question = (
+                    say("ac.q.mines") if name not in table.officers else say("ac.q.leader", leader=names.leader(Leader(name)))
+                )
+                yield Part(name, question, OneOf(options=options, default=options[0], name=placed(table), mark=str), preset=True)
+
+        return Sheet(script=script)
+
+    def chosen(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-T19b: all is shown together."""
+        for seat, answer in answers.items():
+            for name, place in answer.items():
+                if name in table.officers:
+                    table.officers[Leader(name)] = Ship(place)
+                    table.tell("leader_moves", leader=name, ship=place)
+                else:
+                    table.stealth[name] = place
+                    table.tell("mined", seat=seat, force=name, hex=place)
+        return self.at(self.turn)
+
+    # -- actions
+
+    def turn(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T1b: the active side declares an action."""
+        return Ask((table.active,), self.at(self.declared), "ac.act")
+
+    def may_declared(self, table: Ocean, seat: int) -> Choice:
+        """AC-25f: an action with the forces it names."""
+        return declaration(table, seat)
+
+    def declared(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-T1c: what is declared is carried out; a free move is no action."""
+        (answer,) = answers.values()
+        do = answer[DO]
+        if do in FREE:
+            free(table, answer)
+            return self.at(self.turn)
+        if table.active == seat_of("G"):
+            table.duty = ""
+        if do == ROUTE:
+            routes.lay(table, answer[FORCE], answer)
+            return self.at(self.acted, did=do)
+        return Call(action(table, answer), self.at(self.acted, did=do))
+
+    def acted(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T1d, AC-T20e: points are counted; the operation ends, or goes on."""
+        settle(table)
+        table.acts += 1
+        table.passes = table.passes + 1 if self.did in (PASS, PASS_ALL) else 0
+        if self.did == REORGANIZE:
+            table.is_reorganized = True
+        else:
+            table.freed, table.is_reorganized = (), False
+        if table.duty and table.duty not in table.squadrons:
+            table.duty = ""
+        why = ended(table)
+        return End(final(table, why)) if why else self.at(self.turn, did="")
+
+    def on_resign(self, table: Ocean, seat: int, move: Move) -> Step[Ocean]:
+        """AC-D117: at once, wherever the game stands; the other side wins."""
+        table.tell("resigned", seat=seat)
+        table.tell("won", seat=foe(seat), why=RESIGNED)
+        return End(Result(((foe(seat),), (seat,)), RESIGNED))
+
+
+def choices(table: Ocean, seat: int) -> dict[str, tuple[str, ...]]:
+    """AC-T19b: what a side may choose at the set-up, the usual answer first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for leader, ship in table.officers.items():
+        force = force_with(table, ship)
+        others = [one for one in table.squadrons[force].ships if one != ship]
+        if seat_of(force) == seat and others:
+            found[leader] = (ship, *others)
+    for force, where in table.stealth.items():
+        if seat_of(force) == seat and where:
+            found[force] = mine_hexes(table, seat)
+    return found
+
+
+def free(table: Ocean, answer: Mapping[str, Any]) -> None:
+    """AC-8c, AC-8d, AC-11c, AC-D116: a free port move, or a dispersal."""
+    if answer[DO] == DISPERSE:
+        ship = Ship(answer[FORCE])
+        table.ships[ship] = replace(table.ships[ship], is_dispersed=True)
+        table.tell("dispersed", ship=ship)
+    else:
+        routes.shift(table, answer[FORCE], answer[PLACE])
+        table.freed = (*table.freed, answer[FORCE])
+    table.is_reorganized = False
+
+
+def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
+    """AC-T1c: the rule of a declared action."""
+    do, force = answer[DO], answer.get(FORCE, "")
+    if do in (PASS, PASS_ALL):
+        return Pass(force=force, is_all=do == PASS_ALL)
+    if do == COMPLETE:
+        return Completion(force=force, box=answer[PLACE])
+    if do == REORGANIZE:
+        return Reorganize()
+    if do == RECON:
+        return Recon(force=force, hex=answer[PLACE])
+    hex, _, target = answer[TARGET].partition(":")
+    if do == SIGNALS:
+        return SignalsAction(target=target, hex=hex)
+    source, point = launch_of(force) if do == STRIKE else (force, "")
+    air = (source, point) if do == STRIKE else launch_of(answer.get(AIR, NONE))
+    help = answer.get(HELP, NONE)
+    return Contest(
+        deed=do, force=source or BASE, hex=hex, target=target, help="" if help == NONE else help, air=air,
+        is_doubled=answer.get(WALKED, NO) == YES,
+    )  # fmt: skip
+
+
+def placed(table: Ocean) -> Any:
+    """A ship, or a hex."""
+
+    def name(option: str) -> Message:
+        return names.vessel(table, Ship(option)) if option in table.ships else places.hex_name(option)
+
+    return name

@@ -1,0 +1,95 @@
+"""Victory points (AC-64, AC-D121): hits, damage, ships sunk, ships that Complete; counted in halves (AC-D133)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engines.atlantic_chase.data.ids import SIDES, Ship
+from engines.atlantic_chase.data.operations import OPERATION, Award, GroupRow, Operation, StartingForce
+from engines.atlantic_chase.pieces.squadrons import Counted
+from engines.atlantic_chase.pieces.vessels import Vessel, is_convoy, row_of
+from engines.atlantic_chase.table import Ocean
+
+CONVOY_HIT, SHIP_HIT, DAMAGED, SUNK, COMPLETED, CONVOY_COMPLETED = (
+    "convoy_hit", "ship_hit", "ship_damaged", "ship_sunk", "ship_completed", "convoy_completed",
+)  # fmt: skip
+
+
+def score(table: Ocean, seat: int, halves: int, why: str, ship: str) -> None:
+    """AC-D133: points for a side, in halves."""
+    if halves:
+        points = list(table.points)
+        points[seat] += halves
+        table.points = (points[0], points[1])
+        table.tell("scores", seat=seat, halves=halves, why=why, ship=ship)
+
+
+def fits(award: Award, ship: Ship, vessel: Vessel, box: str = "") -> bool:
+    """AC-D121: whether a row is about that ship in its state, and about that port."""
+    row = row_of(ship)
+    return (
+        (not award.ships or ship in award.ships)
+        and ship not in award.not_ships
+        and (not award.kinds or row.kind in award.kinds)
+        and row.kind not in award.not_kinds
+        and (not award.nations or row.nation in award.nations)
+        and (not award.owner or row.side == award.owner)
+        and (not award.boxes or box in award.boxes)
+        and box not in award.not_boxes
+        and award.damaged in (None, vessel.is_damaged)
+        and award.dispersed in (None, vessel.is_dispersed)
+    )
+
+
+def worth(table: Ocean, event: str, ship: Ship, box: str = "") -> Iterator[tuple[int, int]]:
+    """AC-D121: each side that an event scores for, and the halves."""
+    vessel = table.ships[ship]
+    for award in OPERATION[table.operation].awards:
+        if award.event == event and fits(award, ship, vessel, box):
+            yield SIDES.index(award.side), award.halves
+
+
+def settle(table: Ocean) -> None:
+    """AC-11a, AC-50c, AC-D109: hits, damage and losses that have not been counted yet."""
+    for ship, vessel in tuple(table.ships.items()):
+        before = table.counted.get(ship, Counted())
+        now = Counted(hits=vessel.suffered, damage=before.damage, is_damaged=vessel.is_damaged, is_sunk=vessel.is_sunk)
+        if now != before:
+            table.counted[ship] = _counted(table, ship, before, now)
+
+
+def _counted(table: Ocean, ship: Ship, before: Counted, now: Counted) -> Counted:
+    """The points of a ship for hits; for damage; and for its loss, which replace those for damage."""
+    for seat, halves in worth(table, CONVOY_HIT if is_convoy(ship) else SHIP_HIT, ship):
+        score(table, seat, halves * (now.hits - before.hits), "hits", ship)
+    damage = before.damage
+    if now.is_sunk:
+        for seat, halves in worth(table, SUNK, ship):
+            score(table, seat, halves - damage, "sunk", ship)
+    elif now.is_damaged and not before.is_damaged:
+        for seat, halves in worth(table, DAMAGED, ship):
+            score(table, seat, halves, "damaged", ship)
+            damage = halves
+    return Counted(hits=now.hits, damage=damage, is_damaged=now.is_damaged, is_sunk=now.is_sunk)
+
+
+def completes(table: Ocean, ship: Ship, box: str) -> None:
+    """AC-29j, AC-D110, AC-D119: a ship that Completes; a Convoy scores at its own destinations."""
+    table.completed = (*table.completed, (ship, box))
+    if not is_convoy(ship):
+        for seat, halves in worth(table, COMPLETED, ship, box):
+            score(table, seat, halves, "completed", ship)
+    elif box in destinations(OPERATION[table.operation], ship):
+        for seat, halves in worth(table, CONVOY_COMPLETED, ship, box):
+            score(table, seat, halves, "convoy", ship)
+
+
+def destinations(operation: Operation, ship: Ship) -> tuple[str, ...]:
+    """AC-D120: the destinations of a Convoy counter."""
+    placed: tuple[StartingForce | GroupRow, ...] = (*operation.forces, *operation.groups)
+    return next((one.destinations for one in placed if ship in one.ships), ())
+
+
+def convoys_home(table: Ocean) -> int:
+    """AC-D119: British Convoys that have Completed, at whatever port."""
+    return sum(is_convoy(ship) and row_of(ship).side == SIDES[0] for ship, _ in table.completed)

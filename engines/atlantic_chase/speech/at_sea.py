@@ -1,0 +1,307 @@
+"""Events of an operation in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engines.atlantic_chase.data.ids import Leader
+from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.rules.helpers import BASE, Launch
+from engines.atlantic_chase.rules.initiative import SEIZED
+from engines.atlantic_chase.speech.events import EVENTS, called, listed
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.kernel.dice.modifiers import modifiers, signed, words
+from engines.kernel.speech.narrators import Facts, Highlights, Teller
+
+Sentences = tuple[Message, ...]
+AT_HEX = ("halts", "sighted_at", "known_at", "lost_at", "recon", "sails")
+"""Events of a force in a hex."""
+ALONE = ("evasion", "spends", "dissolves", "expended")
+"""Events of a force alone."""
+ESCORTING = ("escort_joins", "escort_leaves")
+"""Events of a ship that comes to a force, or leaves it."""
+
+
+def touched(facts: Facts) -> Highlights:
+    """The force that an event is about."""
+    return ((0, facts["force"]),)
+
+
+def dice(faces: Iterable[int]) -> Verbatim:
+    """Dice as they fell."""
+    return Verbatim(" ".join(map(str, faces)))
+
+
+def rolled(faces: Iterable[int], added: tuple[Message, ...], total: int) -> Message:
+    """Dice, the rows that are added, the sum."""
+    if not added:
+        return say("ac.rolled", dice=dice(faces), total=total)
+    return say("ac.rolled.rows", dice=dice(faces), list=added, total=total)
+
+
+def _added(facts: Facts) -> tuple[Message, ...]:
+    """Tally and evasion, as far as they add anything."""
+    rows = (("ac.why.tally", facts["tally"]), ("ac.why.evasion", facts["added"]))
+    return tuple([say("ac.row", why=say(why), value=signed(value)) for why, value in rows if value])
+
+
+def _won_or_not(facts: Facts) -> str:
+    return "yes" if facts["outcome"] == SEIZED else "no"
+
+
+@EVENTS.register_narrator("operation", "returned", "escort_over")
+def _silent(facts: Facts) -> Sentences:
+    """Everybody sees it."""
+    return ()
+
+
+@EVENTS.register_narrator("mined")
+def _mined(facts: Facts) -> Sentences:
+    """AC-T19b."""
+    where = places.hex_(facts["hex"])
+    return (say("ac.told.mined", captain=Captain(facts["seat"]), force=places.sign(facts["force"]), hex=where),)
+
+
+def _support(help: str, air: Launch) -> Sentences:
+    """AC-45a, AC-47a: the forces that help."""
+    told = [say("ac.told.with", force=places.sign(help))] if help else []
+    if air[0] == BASE:
+        told.append(say("ac.told.air.base", hex=places.hex_(air[1])))
+    elif air[0]:
+        told.append(say("ac.told.air", force=places.sign(air[0]), hex=places.hex_(air[1])))
+    return tuple(told)
+
+
+@EVENTS.register_narrator("declares", highlighted=lambda facts: ((0, facts["target"]),))
+def _declares(facts: Facts) -> Sentences:
+    """AC-T2a: the action, and who helps."""
+    where = {"hex": places.hex_(facts["hex"]), "target": places.sign(facts["target"])}
+    if facts["force"] == BASE:
+        head = say("ac.told.declares.base", **where)
+    else:
+        head = say(f"ac.told.declares.{facts['deed']}", force=places.sign(facts["force"]), **where)
+    return (head, *_support(facts["help"], tuple(facts["air"])))
+
+
+@EVENTS.register_narrator("replies")
+def _replies(facts: Facts) -> Sentences:
+    """AC-T2d: the help of the other side; an evasion is told by itself."""
+    return _support(facts["help"], tuple(facts["air"]))
+
+
+@EVENTS.register_narrator("interrupts")
+def _interrupts(facts: Facts) -> Sentences:
+    """AC-22c."""
+    result, number = say(f"ac.interruption.{facts['result']}"), facts["intel"]
+    return (say("ac.told.interrupts", number=number, rolled=rolled(facts["faces"], (), facts["total"]), result=result),)
+
+
+@EVENTS.register_narrator("contest", highlighted=lambda facts: ((0, facts["target"]),))
+def _contest(facts: Facts) -> Sentences:
+    """AC-T4c: Trajectory Total, dice, modifiers, result."""
+    throw = rolled(facts["faces"], words(modifiers(facts["rows"]), "ac.row"), facts["total"])
+    codes = tuple([say(f"ac.code.{code}") for code in facts["codes"]])
+    return (say("ac.told.contest", number=facts["length"], rolled=throw, list=codes),)
+
+
+@EVENTS.register_narrator("shortens", highlighted=touched)
+def _shortens(facts: Facts) -> Sentences:
+    """AC-16b."""
+    return (say("ac.told.shortens", force=places.sign(facts["force"]), list=places.hexes(facts["hexes"])),)
+
+
+def _at(kind: str) -> Teller:
+    return lambda facts: (say(f"ac.told.{kind}", force=places.sign(facts["force"]), hex=places.hex_(facts["hex"])),)
+
+
+for _kind in AT_HEX:
+    EVENTS.register_narrator(_kind, highlighted=touched)(_at(_kind))
+
+
+def _of(kind: str) -> Teller:
+    return lambda facts: (say(f"ac.told.{kind}", force=places.sign(facts["force"])),)
+
+
+for _kind in ALONE:
+    EVENTS.register_narrator(_kind, highlighted=touched)(_of(_kind))
+
+
+@EVENTS.register_narrator("lapse_die")
+def _lapse_die(facts: Facts) -> Sentences:
+    """AC-20b."""
+    return (say("ac.told.lapse_die", force=places.sign(facts["force"]), die=facts["die"]),)
+
+
+@EVENTS.register_narrator("routes", highlighted=touched)
+def _routes(facts: Facts) -> Sentences:
+    """AC-43a: the segments at each end, and the Intel on the line."""
+    force = places.sign(facts["force"])
+    told = [say(f"ac.told.routes.{end}", force=force, list=places.hexes(facts[end])) for end in ("tail", "head") if facts[end]]
+    if not told:
+        told = [say("ac.told.routes.here", force=force)]
+    if facts["intel"]:
+        told.append(say("ac.told.routes.intel", force=force, list=places.hexes(facts["intel"])))
+    return tuple(told)
+
+
+@EVENTS.register_narrator("docks", highlighted=touched)
+def _docks(facts: Facts) -> Sentences:
+    """AC-8c."""
+    return (say("ac.told.docks", force=places.sign(facts["force"]), port=places.box(facts["box"])),)
+
+
+@EVENTS.register_narrator("signals", highlighted=touched)
+def _signals(facts: Facts) -> Sentences:
+    """AC-39a."""
+    where = {"force": places.sign(facts["force"]), "hex": places.hex_(facts["hex"])}
+    return (say("ac.told.signals", captain=Captain(facts["seat"]), **where),)
+
+
+@EVENTS.register_narrator("seizes")
+def _seizes(facts: Facts) -> Sentences:
+    """AC-26c."""
+    throw = rolled(facts["faces"], _added(facts), facts["total"])
+    return (say(f"ac.told.seizes.{_won_or_not(facts)}", captain=Captain(facts["seat"]), rolled=throw),)
+
+
+@EVENTS.register_narrator("declines")
+def _declines(facts: Facts) -> Sentences:
+    """AC-26j."""
+    return (say("ac.told.declines", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.register_narrator("leads_out")
+def _leads_out(facts: Facts) -> Sentences:
+    """AC-10q, AC-10r."""
+    leader = names.leader(Leader(facts["leader"]))
+    return (say("ac.told.leads_out", leader=leader, force=places.sign(facts["force"])),)
+
+
+@EVENTS.register_narrator("vies")
+def _vies(facts: Facts) -> Sentences:
+    """AC-26d: the other side's die with its rows, against that of the active side."""
+    throw = rolled((facts["other"],), _added(facts), facts["total"])
+    kind = f"ac.told.vies.{_won_or_not(facts)}"
+    return (say(kind, captain=Captain(facts["seat"]), rolled=throw, die=facts["die"]),)
+
+
+@EVENTS.register_narrator("initiative")
+def _initiative(facts: Facts) -> Sentences:
+    """AC-T6a."""
+    return (say("ac.told.initiative", captain=Captain(facts["seat"])),)
+
+
+@EVENTS.register_narrator("weather")
+def _weather(facts: Facts) -> Sentences:
+    """AC-T6b."""
+    return (say("ac.told.weather", die=facts["die"], weather=names.weather(facts["weather"])),)
+
+
+@EVENTS.register_narrator("makes_for", highlighted=touched)
+def _makes_for(facts: Facts) -> Sentences:
+    """AC-T10a."""
+    where = {"force": places.sign(facts["force"]), "port": places.box(facts["box"])}
+    return (say("ac.told.makes_for", captain=Captain(facts["seat"]), **where),)
+
+
+def _home(facts: Facts) -> Message:
+    where = {"force": places.sign(facts["force"]), "port": places.box(facts["box"])}
+    return say("ac.told.completes", list=listed(facts, facts["ships"]), **where)
+
+
+@EVENTS.register_narrator("completes", head=_home)
+def _completes(facts: Facts) -> Sentences:
+    """AC-29h."""
+    return (_home(facts),)
+
+
+@EVENTS.register_narrator("officer_home", "officer_used")
+def _officer(facts: Facts) -> Sentences:
+    """AC-10g, AC-D120: a leader is out of play."""
+    return (say("ac.told.officer_gone", leader=names.leader(Leader(facts["leader"]))),)
+
+
+@EVENTS.register_narrator("scores")
+def _scores(facts: Facts) -> Sentences:
+    """AC-D121."""
+    value = Verbatim(("+" if facts["halves"] > 0 else "") + places.halves(facts["halves"]).text)
+    ship = {"ship": called(facts, facts["ship"])} if facts["ship"] else {}
+    return (say(f"ac.told.scores.{facts['why']}", captain=Captain(facts["seat"]), value=value, **ship),)
+
+
+@EVENTS.register_narrator("passes")
+def _passes(facts: Facts) -> Sentences:
+    """AC-35a, AC-D54."""
+    who = Captain(facts["seat"])
+    force = facts["force"]
+    return (say("ac.told.passes", captain=who, force=places.sign(force)) if force else say("ac.told.passes.none", captain=who),)
+
+
+@EVENTS.register_narrator("passes_all")
+def _passes_all(facts: Facts) -> Sentences:
+    """AC-35g, AC-35h."""
+    leader = names.leader(Leader(facts["leader"]))
+    return (say("ac.told.passes_all", captain=Captain(facts["seat"]), leader=leader, number=facts["uses"]),)
+
+
+@EVENTS.register_narrator("calls")
+def _calls(facts: Facts) -> Sentences:
+    """AC-37k."""
+    throw = rolled(facts["faces"], (), facts["total"])
+    group = Verbatim(facts["group"][1:])
+    return (say(f"ac.told.calls.{facts['outcome']}", captain=Captain(facts["seat"]), group=group, rolled=throw),)
+
+
+@EVENTS.register_narrator("enters_play", highlighted=touched)
+def _enters_play(facts: Facts) -> Sentences:
+    """AC-37l."""
+    force, ships = places.sign(facts["force"]), listed(facts, facts["ships"])
+    return (say("ac.told.enters_play", force=force, list=ships),)
+
+
+@EVENTS.register_narrator("merges", highlighted=lambda facts: ((0, facts["kept"]),))
+def _merges(facts: Facts) -> Sentences:
+    """AC-37f."""
+    return (say("ac.told.merges", force=places.sign(facts["force"]), target=places.sign(facts["kept"])),)
+
+
+@EVENTS.register_narrator("splits", highlighted=touched)
+def _splits(facts: Facts) -> Sentences:
+    """AC-37b to -37e."""
+    forces = {"force": places.sign(facts["force"]), "target": places.sign(facts["new"])}
+    told = [say("ac.told.splits", list=listed(facts, facts["ships"]), **forces)]
+    if facts["contact"]:
+        told.append(say("ac.told.splits.contact", target=forces["target"]))
+    if facts["evades"]:
+        told.append(say("ac.told.splits.evasion", target=forces["target"]))
+    return tuple(told)
+
+
+@EVENTS.register_narrator("shift_dice")
+def _shift_dice(facts: Facts) -> Sentences:
+    """AC-10n."""
+    return (say("ac.told.shift_dice", leader=names.leader(Leader(facts["leader"])), dice=dice(facts["faces"])),)
+
+
+@EVENTS.register_narrator("escort_die", highlighted=touched)
+def _escort_die(facts: Facts) -> Sentences:
+    """AC-T20a."""
+    added = (say("ac.row", why=say("ac.why.convoy_hits"), value=signed(facts["added"])),) if facts["added"] else ()
+    throw = rolled((facts["die"],), added, facts["die"] + facts["added"])
+    return (
+        say("ac.told.escort_die", force=places.sign(facts["force"]), rolled=throw, result=say(f"ac.escort.{facts['result']}")),
+    )
+
+
+def _escorting(kind: str) -> Teller:
+    return lambda facts: (say(f"ac.told.{kind}", force=places.sign(facts["force"]), ship=called(facts, facts["ship"])),)
+
+
+for _kind in ESCORTING:
+    EVENTS.register_narrator(_kind, highlighted=touched)(_escorting(_kind))
+
+
+@EVENTS.register_narrator("operation_over")
+def _over(facts: Facts) -> Sentences:
+    """AC-T20e, AC-D115."""
+    return (say(f"ac.told.operation_over.{facts['why']}"),)
