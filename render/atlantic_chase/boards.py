@@ -11,6 +11,7 @@ from PIL import Image
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Shot
 from engines.kernel.base.messages import Verbatim, say
+from render.atlantic_chase.helps import helps
 from render.atlantic_chase.key import key, of_sea, of_throws
 from render.atlantic_chase.pieces import fire, sea, ship, throws
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
@@ -64,11 +65,11 @@ Gone = tuple[tuple[SeatStyle, str, str], ...]
 def drawn(scene: Scene) -> tuple[Band, ...]:
     """The battle board of a view, 1200 pixels wide: zones, ships, the shots of the round and their dice as far as there is
     room."""
-    shown = zones(scene, GERMAN)
-    tall = height(shown)
+    shown, help_ = zones(scene, GERMAN), helps(scene)
+    tall = height(shown, help_)
     fired = tuple(lines(scene))
     facts = Sea(shown, tall, fired if tall == ship.TALL else tuple(one for one in fired if one.hits), tuple(moved(scene)))
-    bands = (top(scene), sea_band(scene, facts), *gone(scene))
+    bands = (top(scene), sea_band(scene, facts), *help_, *gone(scene))
     rolled = fitting(scene, HIGHEST - size(bands)[1] - HEADING)
     bands = (*bands, *heading(scene, rolled), *(throw_band(scene, one) for one in rolled))
     seen = (*of_sea(facts.zones, facts.lines), *of_throws(rolled))
@@ -82,9 +83,10 @@ def dice(scene: Scene) -> tuple[Band, ...]:
     return (*bands, *key(scene, of_throws(rolled), HIGHEST - size(bands)[1]))
 
 
-def height(shown: Sequence[Zone]) -> int:
-    """Pixels of a card: tall, unless there are too many rows of them."""
-    return ship.TALL if STRIP + sea.high(shown, ship.TALL) + GONE <= HIGHEST else ship.LOW
+def height(shown: Sequence[Zone], below: Sequence[Band] = ()) -> int:
+    """Pixels of a card: tall, unless there are too many rows of them, or lines below."""
+    lines = GONE + sum(band.height for band in below)
+    return ship.TALL if STRIP + sea.high(shown, ship.TALL) + lines <= HIGHEST else ship.LOW
 
 
 def sea_band(scene: Scene, facts: Sea) -> Band:

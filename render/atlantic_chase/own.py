@@ -10,6 +10,7 @@ from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules import gunnery, torpedoes
 from engines.kernel.base.messages import Verbatim, say
 from render.atlantic_chase.boards import HIGHEST, TEXT, Sea, gone, height, sea_band
+from render.atlantic_chase.helps import helps
 from render.atlantic_chase.key import GOES, SMOKES, key, of_sea
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
 from render.atlantic_chase.pieces.scene import BRITISH, STEPS, Scene, zones
@@ -33,9 +34,9 @@ def drawn(scene: Scene) -> tuple[Band, ...]:
         raise ValueError("nobody's own picture")
     scene = replace(scene, asked=frozenset(), fresh=())
     orders = view.orders or Orders()
-    shown = zones(scene, 1 - view.viewer)
-    facts = Sea(shown, height(shown), tuple(_lines(scene, orders)), tuple(_moves(scene, orders)))
-    bands = (_title(scene, view.viewer), sea_band(scene, facts), *_leaves(scene, orders), *gone(scene))
+    shown, help_ = zones(scene, 1 - view.viewer), helps(scene)
+    facts = Sea(shown, height(shown, help_), tuple(_lines(scene, orders)), tuple(_moves(scene, orders)))
+    bands = (_title(scene, view.viewer), sea_band(scene, facts), *_leaves(scene, orders), *help_, *gone(scene))
     seen = (*of_sea(facts.zones, facts.lines), *(GOES,) * bool(facts.moves), *(SMOKES,) * bool(orders.smoke))
     return (*bands, *key(scene, seen, HIGHEST - size(bands)[1]))
 

@@ -9,6 +9,7 @@ from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, row_of
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from render.atlantic_chase.helps import told
 from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board, shots
 
 Tell = Callable[[Message], str]
@@ -59,7 +60,7 @@ def going(view: View) -> Iterator[Message]:
 
 
 def _side(view: View, seat: int, tell: Tell) -> Iterator[str]:
-    """The ships of a side, then those it has lost."""
+    """The ships of a side, those it has lost, then its leaders and its evasion."""
     ships = list(_ships(view, seat))
     yield from map(tell, ships)
     if not ships:
@@ -67,6 +68,8 @@ def _side(view: View, seat: int, tell: Tell) -> Iterator[str]:
     for what in ("sunk", "left"):
         if lost := tuple(_named(view, ship) for ship in view.fleets[seat] if _is(view.ships[ship], what)):
             yield tell(say(f"ac.text.{what}", list=lost))
+    for _, _, sentence in told(view, seat):
+        yield tell(sentence)
 
 
 def _is(vessel: Vessel, what: str) -> bool:

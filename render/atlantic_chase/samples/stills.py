@@ -10,7 +10,7 @@ from engines.atlantic_chase.view import View
 from render.atlantic_chase import pictures
 from render.atlantic_chase.pieces.chart_ground import tones
 from render.atlantic_chase.samples.charts import charts
-from render.atlantic_chase.samples.views import AFTER, CONVOY, LARGE, MANY, ORAN, ORDERS, OVER, SPREAD, STRAIT, battle
+from render.atlantic_chase.samples.views import AFTER, CONVOY, LARGE, LED, MANY, ORAN, ORDERS, OVER, SPREAD, STRAIT, battle
 from render.paint.palette import CHARTS, RGB, Theme
 from render.picture.game_samples import Sample, emblem, of_stills
 
@@ -43,6 +43,8 @@ def stills() -> dict[str, Still]:
         "board_convoy": Still("board", CONVOY, both),
         "board_five": Still("board", ORAN, both),
         "board_over": Still("board", OVER),
+        "board_led": Still("board", LED, both),
+        "orders_led": Still("orders", replace(LED, viewer=0, shots=(), orders=ORDERS)),
         "board_ten": Still("board", LARGE, both),
         "board_ten_spread": Still("board", SPREAD),
         "dice": Still("dice", STRAIT),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.data import BOARD, MINI
-from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, Ship
+from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, Leader, Ship
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Orders, Rules, Shot, Vessel, row_of
 from engines.atlantic_chase.view import View
 
@@ -148,6 +148,16 @@ OVER = battle(
     grades=("none", "decisive"),
 )
 """After the last round: one ship sunk, one gone."""
+LED = replace(
+    STRAIT,
+    leaders={
+        Leader("somerville"): Ship("uk_prince_of_wales"),
+        Leader("forbes"): Ship("uk_hood"),
+        Leader("lutjens"): Ship("ge_bismarck"),
+    },
+    evasion=(0, 1),
+)
+"""The strait with leaders aboard, and an evasion for each side."""
 LARGE = large(
     ((FAR,), (FAR,)),
     round=2,

@@ -16,11 +16,12 @@ from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules.gunnery import hit_odds
 from engines.atlantic_chase.view import View
 from locales import LANGUAGES, words
-from render.atlantic_chase import beside, boards, pictures
+from render.atlantic_chase import beside, boards, pictures, text
+from render.atlantic_chase.helps import helps
 from render.atlantic_chase.pieces import sea, ship
 from render.atlantic_chase.pieces.scene import Scene, bears, drawn_part, own_part, zones
 from render.atlantic_chase.samples import NAMES, named, stills
-from render.atlantic_chase.samples.views import AFTER, LARGE, ORDERS, SPREAD, STRAIT, battle
+from render.atlantic_chase.samples.views import AFTER, LARGE, LED, ORDERS, SPREAD, STRAIT, battle
 from render.board.signs import initials
 from render.drawing.show import LIMITS, limit
 from render.paint.display_list import DrawOp, Letters, Viewport, recording
@@ -272,3 +273,16 @@ def test_every_ship_can_be_looked_at_alone(theme: str) -> None:
 
 def test_equal_positions_have_equal_bytes() -> None:
     assert board(STRAIT) == board(replace(STRAIT, viewer=1))
+
+
+def test_leaders_and_evasions_are_told_under_the_waters_of_both_pictures() -> None:
+    plain, led = replace(LED, leaders={}, evasion=()), LED
+    for draw in (board, lambda view: own(replace(view, viewer=0))):
+        assert draw(led).data != draw(plain).data
+    lines = helps(scene(LED))
+    assert [seat for seat, _ in (line.facts for line in lines)] == [scene(LED).seat(seat) for seat in (1, 0, 0)][: len(lines)]
+    told = [words for line in lines for _, words in line.facts[1]]
+    assert told == ["Lütjens on Bismarck", "evasion", "Somerville on Prince of Wales", "Forbes on Hood", "evasion"]
+    assert not helps(scene(plain)) and boards.height(zones(scene(SPREAD), 1), lines) == ship.LOW
+    words_of = " ".join(text.sentences(scene(LED)))
+    assert "Somerville is aboard Prince of Wales." in words_of and words_of.count("One evasion is left.") == 2
