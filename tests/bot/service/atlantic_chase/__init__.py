@@ -1,0 +1,1 @@
+"""Battles of Atlantic Chase at the host."""
