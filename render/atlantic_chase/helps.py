@@ -29,7 +29,7 @@ Help = tuple[SeatStyle, tuple[tuple[str, str], ...]]
 """A side, and what it may call on: signs with their words."""
 
 
-def told(view: View, seat: int) -> Iterator[tuple[str, Message, Message]]:
+def helps_of(view: View, seat: int) -> Iterator[tuple[str, Message, Message]]:
     """The sign of each help of a side, in a word on pictures, and in a sentence."""
     for leader, ship in view.leaders.items():
         if seat_of(view, ship) == seat:
@@ -46,7 +46,7 @@ def helps(scene: Scene) -> tuple[Band, ...]:
 
 
 def _words(scene: Scene, seat: int) -> Iterator[tuple[str, str]]:
-    for glyph, words, _ in told(scene.view, seat):
+    for glyph, words, _ in helps_of(scene.view, seat):
         yield glyph, scene.plain(words)
 
 

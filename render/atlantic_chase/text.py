@@ -9,7 +9,7 @@ from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, row_of
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
-from render.atlantic_chase.helps import told
+from render.atlantic_chase.helps import helps_of
 from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board, shots
 
 Tell = Callable[[Message], str]
@@ -68,7 +68,7 @@ def _side(view: View, seat: int, tell: Tell) -> Iterator[str]:
     for what in ("sunk", "left"):
         if lost := tuple(_named(view, ship) for ship in view.fleets[seat] if _is(view.ships[ship], what)):
             yield tell(say(f"ac.text.{what}", list=lost))
-    for _, _, sentence in told(view, seat):
+    for _, _, sentence in helps_of(view, seat):
         yield tell(sentence)
 
 

@@ -69,7 +69,7 @@ async def test_a_side_that_is_silent_is_answered_for_as_the_lobby_says(sea: Worl
 
 
 @rule("AC-D117", "AC-I6")
-async def test_who_resigns_in_a_sealed_round_loses_and_the_orders_of_the_other_are_not_carried_out(sea: World) -> None:
+async def test_resigning_in_a_sealed_round_loses_and_the_orders_of_the_other_are_not_carried_out(sea: World) -> None:
     code = await sea.begun(2)
     await sea.say(code, 1, (await sea.host.rounds.choice(code, 1)).default)
     table = await sea.at(code)
