@@ -1,11 +1,16 @@
-"""`python -m bot` with a command about tables: list the quarantined ones, or end one. The bot may run meanwhile."""
+"""`python -m bot` with a command about tables or ratings. The bot may run meanwhile.
+
+`tables` lists the quarantined tables, `close CODE` ends one. `ratings` computes all boards anew and says whether they equal those
+that are kept. `annul CODE NOTE` takes a game out of them; without a note it puts the game back.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 from pydantic import ValidationError
 
@@ -13,18 +18,21 @@ from bot.clock import RealClock
 from bot.edge.posts.compose import Posts
 from bot.model.refusals import Unplayable
 from bot.service.process.randomness import Randomness
+from bot.service.results.older import add_older
+from bot.service.results.recomputation import Recomputation
 from bot.service.upkeep.unplayable_tables import notices
 from bot.settings import BAD_SETTINGS, read_database
 from bot.store.base.database import Store
 from bot.store.base.faults import UnusableDatabase
 from bot.store.files import command_line, preflight
 from bot.store.files.backup import file_of
-from bot.store.tables import tables
+from bot.store.results import results
+from bot.store.tables import callers, tables
 from bot.store.upkeep import unplayable
 from bot.store.upkeep.unplayable import LiveRow
 from engines import game_of
 
-USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | rehearse --channel ID]"
+USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | ratings | annul CODE [NOTE] | rehearse --channel ID]"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -34,17 +42,23 @@ def run(arguments: Sequence[str]) -> int:
             from bot.rehearsal import command_line as rehearsing
 
             return rehearsing.run(given)
-        case ["tables"] | ["close", _]:
+        case ["tables"] | ["close", _] | ["ratings"] | ["annul", _] | ["annul", _, _]:
             return asyncio.run(_carried_out(*arguments))
         case [name, *_] if name in command_line.COMMANDS:
             return command_line.run(arguments)
     return _print_error(USAGE, 2)
 
 
-async def _carried_out(name: str, code: str = "") -> int:
+async def _carried_out(name: str, code: str = "", note: str = "") -> int:
     try:
         async with _opened(read_database().database_url) as store:
-            return await (_close(store, code.upper()) if name == "close" else _list(store))
+            commands: Mapping[str, Callable[[], Awaitable[int]]] = {
+                "tables": partial(_list, store),
+                "close": partial(_close, store, code.upper()),
+                "ratings": partial(_recompute, store),
+                "annul": partial(_annul, store, code.upper(), note),
+            }
+            return await commands[name]()
     except UnusableDatabase as wrong:
         return _print_error(wrong, BAD_SETTINGS)
 
@@ -98,6 +112,26 @@ async def _close(store: Store, code: str) -> int:
     if not await store.write(unplayable.close, code, RealClock().now().timestamp(), made):
         return _print_error(f"there is no live table {code}", 1)
     print(f"table {code} is closed; its captains are told as soon as the bot runs")
+    return 0
+
+
+async def _recompute(store: Store) -> int:
+    """Compute the board of each server anew; 1 if one of them was not as it was kept."""
+    print(f"{await add_older(store, game_of)} older games added")
+    reports = [await Recomputation(store, game_of).recompute(guild) for guild in await store.read(results.guilds)]
+    for one in reports:
+        print(f"server {one.guild}: {one.games} games, {'as kept' if one.is_same else 'differs and is replaced'}: {one.after}")
+        if not one.is_same:
+            print(f"  it was kept as {one.before}")
+    return 0 if all(one.is_same for one in reports) else 1
+
+
+async def _annul(store: Store, code: str, note: str) -> int:
+    """Take a game out of the ratings with a note, or put it back."""
+    found = await store.read(callers.version_of, "code", code)
+    if found is None or not await Recomputation(store, game_of).annul(found[0], note):
+        return _print_error(f"there is no finished game {code}", 1)
+    print(f"the game of table {code} {'counts no more' if note else 'counts again'}; the bot or `ratings` recomputes the board")
     return 0
 
 

@@ -35,6 +35,7 @@ from bot.service.play.rounds import Rounds
 from bot.service.posting.courier import Courier
 from bot.service.process.complaints import complain
 from bot.service.process.pools import Pool
+from bot.service.results.recomputation import Recomputation
 from bot.service.table.lookup import TableLookup
 from bot.service.table.next_turn import AHEAD
 from bot.service.table.repository import TableRepository
@@ -112,6 +113,7 @@ class Host:
             lambda: self.heartbeat.open,
         )
         self.housekeeping = Housekeeping(self.repository, setup.keep_details)
+        self.recomputation = Recomputation(store, setup.games)
         self._tasks: set[asyncio.Task[None]] = set()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
@@ -217,5 +219,6 @@ class Host:
                 await stand_still(self.repository, self.courier.composer)
                 self.courier.wake()
                 await self.housekeeping.sweep()
+                await self.recomputation.mend()
                 await self.store.cut_log()
             await self.heartbeat.wake_up.wait(self.heartbeat.next_beat())

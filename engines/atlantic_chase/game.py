@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engines.atlantic_chase import options
 from engines.atlantic_chase.data import LEADER
+from engines.atlantic_chase.data.balance import BRITISH_SHARES
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
@@ -52,6 +53,7 @@ class AtlanticChase(Game[Table, View]):
     players = range(2, 3)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.5.0"}
+    balance_options = ("mini",)
     saves = SAVES
     views = View
     narrators = EVENTS
@@ -98,6 +100,11 @@ class AtlanticChase(Game[Table, View]):
         """AC-1e: the British and the German side, which plays the French of a scenario."""
         mini = options_.get("mini", options.FIRST)
         return tuple([Side(side, names.side(mini, seat)) for seat, side in enumerate(SIDES)])
+
+    def side_shares(self, options_: Mapping[str, Any], seats: int) -> Mapping[str, float]:
+        """AC-1e: by the mini-scenario."""
+        british = BRITISH_SHARES.get(options_.get("mini", options.FIRST))
+        return {} if british is None else {SIDES[0]: british, SIDES[1]: 1 - british}
 
     def shares_seats(self, options_: Mapping[str, Any], seats: int) -> bool:
         """AC-1e: one person may act for both sides."""

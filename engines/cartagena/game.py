@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engines.cartagena import options
 from engines.cartagena.advance import apply, define
 from engines.cartagena.data import CLASS_OF, HERO, stock
+from engines.cartagena.data.balance import ENGLISH_SHARES
 from engines.cartagena.data.board import LAND, MIXED, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.knowledge.imagine import imagine
@@ -61,6 +62,7 @@ class Cartagena(Game[Table, View]):
     players = range(2, 5)
     rules_version = 4
     releases: ClassVar[Mapping[int, str]] = {1: "0.2.0", 2: "0.3.0", 3: "0.4.0", 4: "0.5.0"}
+    balance_options = ("deployment",)
     saves = SAVES
     views = View
     narrators = EVENTS
@@ -104,6 +106,11 @@ class Cartagena(Game[Table, View]):
     def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         """CT-TIME-01, CT-MP-06."""
         return tuple([Side(side, names.side(side)) for side in sides_of(seats)])
+
+    def side_shares(self, options_: Mapping[str, Any], seats: int) -> Mapping[str, float]:
+        """CT-TIME-01: by the deployment."""
+        english = ENGLISH_SHARES.get((options_.get("deployment", ""), seats))
+        return {} if english is None else {ENGLISH: english, SPANISH: 1 - english}
 
     def open_moves(self, state: State[Table], seat: int) -> tuple[OpenMove, ...]:
         """CT-D78."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.model.people import Seat
 from bot.model.results import WHOLE, Barred, GameResult, Holder
 from bot.model.table_record import TableRecord
 from bot.model.times import DAY
-from bot.service.results import tally
+from bot.service.results import ladders, tally
 from bot.service.results.tally import Count
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.results import members, results
+from engines.kernel.contract.game import Game
 from engines.kernel.resolution.frames import Result
 
 LEAST_ANSWERS = 2
@@ -25,15 +27,17 @@ EPOCH = 1_420_070_400.0
 
 def keep_result(unit: UnitOfWork) -> None:
     """Keep the result of the game that has just ended, in the same transaction. The tally is in it."""
-    unit.write_also(write, result_of(unit.table, unit.now))
+    unit.write_also(write, result_of(unit.table, unit.now), unit.table.game)
     unit.table.row.tally = None
 
 
-def write(db: Connection, result: GameResult) -> None:
-    """Write a result. Games of captains who are new to Discord or to the server are not rated."""
+def write(db: Connection, result: GameResult, game: Game[Any, Any]) -> None:
+    """Write a result and enter it on the ladders. Games of captains who are new to Discord or to the server are not rated."""
     joined = members.joined(db, result.guild, result.people)
     is_any_new = not all(is_known(person, joined.get(person), result.ended) for person in result.people)
-    results.add(db, replace(result, barred="new") if is_any_new and not result.barred else result)
+    result = replace(result, barred="new") if is_any_new and not result.barred else result
+    results.add(db, result)
+    ladders.enter(db, result, game)
 
 
 def is_known(person: int, joined: float | None, now: float) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text, literal_column
 
 from bot.model.table_record import TableRow
@@ -254,6 +256,8 @@ results = Table(
     Column("reason", Text, nullable=False),
     Column("barred", String(10), nullable=False),
     Column("ended", Double, nullable=False),
+    Column("unrated", String(10), nullable=False, server_default=""),
+    Column("annulled", Text, nullable=False, server_default=""),
 )
 Index("results_in_order", results.c.guild, results.c.ended, results.c.table_id)
 
@@ -274,8 +278,77 @@ result_seats = Table(
     Column("ordinary", Integer, nullable=False),
     Column("late", Integer, nullable=False),
     Column("seconds", Double, nullable=False),
+    Column("estimate", Integer),
+    Column("before", Integer),
 )
 Index("result_seats_by_person", result_seats.c.person, result_seats.c.table_id)
+
+_ladder = ("guild", "game", "season")
+
+
+def _of_ladder() -> tuple[Column[Any], ...]:
+    """The columns that name a ladder of a server."""
+    return (
+        Column("guild", BigInteger, primary_key=True, autoincrement=False),
+        Column("game", String(40), primary_key=True),
+        Column("season", Integer, primary_key=True, autoincrement=False),
+    )
+
+
+standings = Table(
+    "standings",
+    metadata,
+    *_of_ladder(),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("opponents", Integer, nullable=False),
+    Column("before", Integer, nullable=False),
+    Column("estimate", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+)
+_in_order = (standings.c[name] for name in (*_ladder, "shown", "estimate", "person"))
+Index("standings_in_order", *_in_order)
+"""`estimate` follows from mu and sigma, and `shown` from the counts and the person's wish, for this index alone."""
+
+side_ratings = Table(
+    "side_ratings",
+    metadata,
+    *_of_ladder(),
+    Column("side", String(200), primary_key=True),
+    Column("mu", Integer, nullable=False),
+    Column("sigma", Integer, nullable=False),
+)
+
+meetings = Table(
+    "meetings",
+    metadata,
+    *_of_ladder(),
+    Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("other", BigInteger, primary_key=True, autoincrement=False, index=True),
+    Column("met", Integer, nullable=False),
+    Column("against", Integer, nullable=False),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("began", Double, nullable=False),
+)
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("stale", Boolean, nullable=False, index=True),
+)
+
+opted_out = Table("opted_out", metadata, Column("person", BigInteger, primary_key=True, autoincrement=False))
 
 members = Table(
     "members",

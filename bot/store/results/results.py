@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, fields
+from itertools import groupby
+from typing import Any
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Row, bindparam, exists, insert, or_, select, update
 
+from bot.model.ratings import EstimateChange
 from bot.model.results import GameResult, Holder
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -16,6 +20,19 @@ _OWN = tuple(one.name for one in fields(GameResult) if one.name != "holders")
 _HOLDER = tuple(one.name for one in fields(Holder))
 _ONE = select(s.results).where(_r.table_id == bindparam("of_id"))
 _SEATS = select(s.result_seats).where(_h.table_id == bindparam("of_id")).order_by(_h.seat, _h.holder)
+_LATER = select(
+    exists().where(
+        _r.guild == bindparam("of_guild"),
+        or_(_r.ended > bindparam("at"), (_r.ended == bindparam("at")) & (_r.table_id > bindparam("of_id"))),
+    )
+)
+_OUTCOME = (
+    update(s.results).where(_r.table_id == bindparam("of_id"), _r.unrated != bindparam("why")).values(unrated=bindparam("why"))
+)
+_CHANGED = update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.person == bindparam("of_person"))
+_UNCHANGED = (
+    update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.estimate.is_not(None)).values(estimate=None, before=None)
+)
 
 
 def add(db: Connection, result: GameResult) -> None:
@@ -27,10 +44,76 @@ def add(db: Connection, result: GameResult) -> None:
 def of_table(db: Connection, id: str) -> GameResult | None:
     """The result of a table's game; None if there is none."""
     found, seats = db.execute(_ONE, {"of_id": id}).first(), db.execute(_SEATS, {"of_id": id}).all()
-    if found is None:
-        return None
+    return None if found is None else _result_of(found, seats)
+
+
+def _result_of(found: Row[Any], seats: Iterable[Row[Any]]) -> GameResult:
     holders = tuple(Holder(**{name: getattr(row, name) for name in _HOLDER}) for row in seats)
     return GameResult(**{name: getattr(found, name) for name in _OWN}, holders=holders)
+
+
+def in_order(db: Connection, guild: int) -> Iterator[GameResult]:
+    """The results of a server in the order in which they count: by their end, then by their id. Annulled ones are left out."""
+    mine = select(_r.table_id).where(_r.guild == guild, _r.annulled == "")
+    seats = select(s.result_seats).where(_h.table_id.in_(mine)).order_by(_h.table_id, _h.seat, _h.holder)
+    of_game = {id: list(rows) for id, rows in groupby(db.execute(seats).all(), key=lambda row: row.table_id)}
+    games = select(s.results).where(_r.guild == guild, _r.annulled == "").order_by(_r.ended, _r.table_id)
+    return (_result_of(row, of_game.get(row.table_id, ())) for row in db.execute(games).all())
+
+
+def has_later(db: Connection, result: GameResult) -> bool:
+    """Whether a game of the server is kept that counts after this one."""
+    return bool(db.execute(_LATER, {"of_guild": result.guild, "at": result.ended, "of_id": result.table_id}).scalar())
+
+
+def note_outcome(db: Connection, id: str, unrated: str, changes: Mapping[int, EstimateChange]) -> None:
+    """Write why a game was not rated after all, or what it changed."""
+    db.execute(_OUTCOME, {"of_id": id, "why": unrated})
+    if not changes:
+        db.execute(_UNCHANGED, {"of_id": id})
+        return
+    rows = [{"of_id": id, "of_person": person, "before": one.before, "estimate": one.after} for person, one in changes.items()]
+    db.execute(_CHANGED, rows)
+
+
+def changes(db: Connection, id: str) -> dict[int, EstimateChange]:
+    """The cautious estimates that a game changed, by person."""
+    rows = db.execute(_SEATS, {"of_id": id}).all()
+    return {row.person: EstimateChange(row.before, row.estimate) for row in rows if row.estimate is not None}
+
+
+def outcome(db: Connection, id: str) -> tuple[str, str, str] | None:
+    """Why a game is not rated: the bar at its end, the reason found later, and the note of who annulled it. None for no game."""
+    found = db.execute(_ONE, {"of_id": id}).first()
+    return None if found is None else (found.barred, found.unrated, found.annulled)
+
+
+def annul(db: Connection, id: str, note: str) -> int | None:
+    """Take a game out of the ladders, with a note; an empty one puts it back. Its server, or None for no such game."""
+    found = db.execute(_ONE, {"of_id": id}).first()
+    if found is None:
+        return None
+    db.execute(update(s.results).where(_r.table_id == id).values(annulled=note))
+    db.execute(_UNCHANGED, {"of_id": id})
+    guild: int = found.guild
+    return guild
+
+
+def correct(db: Connection, id: str, places: Mapping[int, int]) -> None:
+    """Put other places to the seats of a game."""
+    for seat, place in places.items():
+        db.execute(update(s.result_seats).where(_h.table_id == id, _h.seat == seat).values(place=place))
+
+
+def missing(db: Connection) -> list[str]:
+    """Tables with a finished game of which no result is kept."""
+    is_kept = exists().where(_r.table_id == s.tables.c.id)
+    return list(db.execute(select(s.tables.c.id).where(s.IS_OVER, ~is_kept).order_by(s.tables.c.ended, s.tables.c.id)).scalars())
+
+
+def guilds(db: Connection) -> list[int]:
+    """The servers with results."""
+    return list(db.execute(select(_r.guild).distinct().order_by(_r.guild)).scalars())
 
 
 def rename(db: Connection, person: int, number: int) -> None:

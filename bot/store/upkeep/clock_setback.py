@@ -47,6 +47,7 @@ NOT_MOVED: Mapping[Column[Any], str] = {
     s.tables.c.opened: "when a table was opened, as it was told",
     s.results.c.ended: "when it ended, as its table says",
     s.result_seats.c.seconds: "seconds, and no time",
+    s.seasons.c.began: "when a season began: games of it ended later",
     s.members.c.joined: "when somebody joined a server, by Discord's clock",
     s.seats.c.ended: "when it ended, as its table says",
     s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",

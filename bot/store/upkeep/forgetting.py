@@ -15,7 +15,7 @@ from bot.model.table import LIVE
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import key_value
-from bot.store.results import members, results
+from bot.store.results import ladders, members, results
 from bot.store.tables import calls
 from bot.store.upkeep.housekeeping import OVER
 from engines.kernel.record.record import REMOVED
@@ -83,6 +83,7 @@ def _results(db: Connection, person: int) -> None:
     number = int(key_value.read(db, FORGOTTEN) or 0) - 1
     key_value.write(db, FORGOTTEN, str(number))
     results.rename(db, person, number)
+    ladders.rename(db, person, number)
     for id, kept in db.execute(select(_t.id, _t.tally).where(_has(_t.tally, person))).all():
         renamed = {seat: [[number if one[0] == person else one[0], *one[1:]] for one in held] for seat, held in kept.items()}
         db.execute(update(s.tables).where(_t.id == id).values(tally=renamed, version=_t.version + 1))

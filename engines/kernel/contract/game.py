@@ -60,13 +60,14 @@ Transition = tuple[State[T], tuple[Event, ...]]
 
 class Rules(ABC, Generic[T]):
     """The rules of a game. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
-    the release that plays each version.
+    the release that plays each version. `balance_options` are the options that move the balance of its sides.
     """
 
     id: ClassVar[str]
     players: ClassVar[range]
     rules_version: ClassVar[int]
     releases: ClassVar[Mapping[int, str]]
+    balance_options: ClassVar[tuple[str, ...]] = ()
     saves: Saves[T]
     lessons: Lessons[T] | None = None
 
@@ -82,6 +83,11 @@ class Rules(ABC, Generic[T]):
         """The side of each seat at a table of that many, for captains to choose from. Empty if seats are alike, or if the
         game itself draws lots for them in its set-up. In a lobby options may be missing that do not go together yet."""
         return ()
+
+    def side_shares(self, options: Mapping[str, Any], seats: int, /) -> Mapping[str, float]:
+        """The share of games that each side won between equal captains (docs/balance.md), by its id; empty if it was not
+        measured."""
+        return {}
 
     def shares_seats(self, options: Mapping[str, Any], seats: int, /) -> bool:
         """Whether one person may hold several seats of such a table: to learn, for a partner, for both sides."""

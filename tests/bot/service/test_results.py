@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import delete
 
+from bot import operating
 from bot.model.people import Caller, Place
 from bot.model.results import WHOLE, GameResult
 from bot.service.results import tally
 from bot.service.results.game_result import is_known, place_of, result_of
+from bot.service.results.older import add_older
+from bot.store.base import schema as s
 from bot.store.results import members, results
 from engines.kernel.resolution.frames import Result
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, GUILD, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, GUILD, World, world
+from tests.bot.service.game_fixture import games
 
 NOW = 1_900_000_000.0
 OLD = 0
@@ -151,4 +158,41 @@ def test_captains_count_after_two_weeks_with_an_account_of_two_months() -> None:
     young = int((NOW - 59 * day - 1_420_070_400) * 1000) << 22
     assert is_known(OLD, NOW - 14 * day, NOW) and not is_known(OLD, NOW - 13.9 * day, NOW)
     assert not is_known(young, 0.0, NOW) and not is_known(OLD, None, NOW)
-    assert LIVE.base > 0
+
+
+async def test_games_of_before_get_a_row_from_their_record(here: World) -> None:
+    await welcomed(here)
+    code = await here.begun(2, 1, rounds=1)
+    table = await here.play(code, "end")
+    new = await kept(here, code)
+
+    def as_before(db: Any) -> None:
+        for each in (s.results, s.result_seats):
+            db.execute(delete(each))
+
+    await here.host.store.write(as_before)
+    assert await add_older(here.host.store, games) == 1 and await add_older(here.host.store, games) == 0
+    old = await kept(here, code)
+    assert old is not None and new is not None and (old.barred, old.ended, old.guild) == ("older", new.ended, table.guild)
+    told = [(one.person, one.place, one.share, one.answers > 0, one.ordinary) for one in old.holders]
+    assert told == [(one.person, one.place, one.share, one.person is not None, 0) for one in new.holders]
+
+
+async def test_the_operator_computes_boards_anew_and_annuls_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with world(tmp_path / "b.sqlite3") as here:
+        await welcomed(here)
+        code = await here.begun(2, rounds=1)
+        await in_the_open(here, code)
+        await here.play(code, "end")
+    monkeypatch.setattr(operating, "game_of", games)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'b.sqlite3'}")
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 0
+    first = capsys.readouterr().out.splitlines()
+    assert first[0] == "0 older games added" and first[1].startswith(f"server {GUILD}: 1 games, as kept: openskill 6")
+    assert await asyncio.to_thread(operating.run, ["annul", code.lower(), "a mistake"]) == 0
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 1, "the game counts no more"
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith(f"server {GUILD}: 0 games, as kept: ")
+    assert await asyncio.to_thread(operating.run, ["annul", "NOSUCH"]) == 1

@@ -28,7 +28,10 @@ from bot.store.tables import callers
 
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
-LATER = {"calls", "captains", "destinations", "leases", "members", "result_seats", "results", "servers"}
+LATER = {
+    "boards", "calls", "captains", "destinations", "leases", "meetings", "members", "opted_out", "result_seats", "results",
+    "seasons", "servers", "side_ratings", "standings",
+}  # fmt: skip
 """Tables of the database that older versions lack."""
 
 

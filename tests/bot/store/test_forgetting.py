@@ -24,6 +24,7 @@ FORGOTTEN = {
     "calls.caller", "calls.called",
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
     "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener", "members.person", "result_seats.person",
+    "meetings.person", "meetings.other", "opted_out.person", "standings.person",
     "tables.tally",
 }  # fmt: skip
 """Columns in which a person stands."""
@@ -51,6 +52,8 @@ OTHERS = {
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
         "timers.worker", "people.palette", "people.zone", "seats.zone", "servers.guild", "servers.palette", "tables.palette",
         "members.guild", "results.table_id", "results.guild", "results.game", "results.options", "results.reason",
+        "boards.guild", "meetings.game", "meetings.guild", "results.annulled", "results.unrated", "seasons.guild",
+        "side_ratings.game", "side_ratings.guild", "side_ratings.side", "standings.game", "standings.guild",
         "results.barred", "result_seats.table_id", "result_seats.side",
     },
 }  # fmt: skip
@@ -121,6 +124,10 @@ def plant(db: Connection) -> None:
     for table in ("over", "shut"):
         for seat, person in enumerate((EVA, BEN)):
             db.execute(insert(s.result_seats), row("result_seats", table_id=table, seat=seat, holder=0, person=person))
+    for person, other in ((BEN, EVA), (EVA, BEN + 9)):
+        db.execute(insert(s.standings), row("standings", guild=3, person=person))
+        db.execute(insert(s.meetings), row("meetings", guild=3, person=person, other=other))
+    db.execute(insert(s.opted_out), row("opted_out", person=EVA))
     db.execute(insert(s.people), row("people", id=EVA, name=NAME, inbox_channel=EVA + 5))
     db.execute(insert(s.interactions), row("interactions", id=7, table_id="others", result={"by": EVA}))
     for place in (f"p{EVA}", "c44"):
