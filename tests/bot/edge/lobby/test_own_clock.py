@@ -20,8 +20,8 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.service.table.time_control import own_time_control
 from locales import LANGUAGES, words
+from tests.bot.edge.kit.test_deadlines import asked
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker
-from tests.bot.edge.test_deadlines import asked
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE
 from tests.game_cases import FIRST
 

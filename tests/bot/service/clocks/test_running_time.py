@@ -15,7 +15,7 @@ from bot.model import zones
 from bot.model.time_control import ALL_DAY, ALL_DAYS
 from bot.model.times import DAY, HOUR
 from bot.service.clocks.running_time import after, between
-from tests.bot.service.minutes import WINDOWS, YEARS, faults, jumps, wall
+from tests.bot.service.clocks.minutes import WINDOWS, YEARS, faults, jumps, wall
 
 MADRID = zones.zone_of("Europe/Madrid")
 WORKING = ((0, 1, 2, 3, 4), (540, 1320))
@@ -28,7 +28,7 @@ def at(*parts: int) -> float:
 
 @pytest.mark.parametrize(("zone", "year"), YEARS)
 def test_running_time_is_a_count_of_minutes(zone: str, year: int) -> None:
-    """In the days around each jump of the wall; `python -m tests.bot.service.minutes` counts whole years."""
+    """In the days around each jump of the wall; `python -m tests.bot.service.clocks.minutes` counts whole years."""
     rnd, found = Random(year), []
     for jump in jumps(zone, year)[:2] or [int(datetime(year, 2, 28, tzinfo=UTC).timestamp())]:
         about = wall(zone, jump - 2 * int(DAY), jump + 3 * int(DAY))
@@ -69,7 +69,7 @@ def test_all_days_and_hours_are_plain_seconds() -> None:
 
 def test_zones_are_those_of_the_pinned_package() -> None:
     """A file of the system would go before the package, and differ from machine to machine."""
-    lock = Path(__file__).parents[3] / "requirements.lock"
+    lock = Path(__file__).parents[4] / "requirements.lock"
     pinned = re.search(r"^tzdata==(\S+)", lock.read_text("utf-8"), re.MULTILINE)
     assert pinned is not None and pinned[1] == version("tzdata")
     assert zoneinfo.TZPATH == ()

@@ -1,6 +1,6 @@
 """Running time against a count of minutes, over years of zones whose clocks jump.
 
-`python -m tests.bot.service.minutes TRIALS` counts whole years, with so many trials for each year and window.
+`python -m tests.bot.service.clocks.minutes TRIALS` counts whole years, with so many trials for each year and window.
 """
 
 from __future__ import annotations
