@@ -22,6 +22,8 @@ from tools.bench.figures import Figure, limited
 PRESS = 5.0
 """Seconds from a question to the answer of each who is asked."""
 TURNS, MOST_ANSWERS = 60, 2000
+BETWEEN = 150.0
+"""Seconds between two games: a person opens thirty tables an hour at most."""
 A_TURN, A_DRAFT = 1.2, 4.0
 """Posts at most."""
 
@@ -41,7 +43,7 @@ async def posted(game: str, folder: Path) -> list[Figure]:
     live = await counted(game, folder / "posted.sqlite3", TURNS, {})
     told = {"turns": len(live.turns), "posts": live.posts, "edits": live.edits, "answers": live.answers}
     found = [
-        limited("posts a turn, four present captains, live", "posts", live.posts / len(live.turns), A_TURN, None, game, **told)
+        limited("posts a turn, all captains present, live", "posts", live.posts / len(live.turns), A_TURN, None, game, **told)
     ]
     options = game_cases(game).draft
     if options is not None:
@@ -52,11 +54,12 @@ async def posted(game: str, folder: Path) -> list[Figure]:
 
 
 async def counted(game: str, file: Path, turns: int, options: Mapping[str, Any]) -> Counted:
-    """So many turns of one table of four, from the first question on; a new table where a game ends before."""
+    """So many turns of a table of four, or of all whom a game seats, from the first question on; a new table after each end."""
     found = Counted([], 0, 0, 0)
     async with world(file, games=game_of, composer=Posts(), seed="posted") as here:
         while len(found.turns) < turns:
             await _played(here, game, turns, options, found)
+            await here.go(BETWEEN)
     return found
 
 
@@ -81,12 +84,13 @@ async def _played(here: World, game: str, turns: int, options: Mapping[str, Any]
 
 async def _begun(here: World, game: str, options: Mapping[str, Any]) -> str:
     table = await here.host.new_tables.open(CREW[0], GUILD, CHANNEL, game, LIVE, options=dict(options))
-    for person in CREW[1:]:
+    crew = CREW[: max(game_of(game).players)]
+    for person in crew[1:]:
         await here.host.tables.join(table.code, person)
     await here.go(3)
-    await here.host.tables.start(table.code, CREW[0].id)
+    await here.host.tables.start(table.code, crew[0].id)
     await here.go(3)
-    for person in CREW[1:]:
+    for person in crew[1:]:
         await here.host.tables.here(table.code, person.id)
     code = await here.dealt(table.code)
     await here.go(1)

@@ -52,7 +52,7 @@ HOSTED: dict[str, Owed] = {
         ("growth of that memory, each 1,000 presses of the last half", "MB", "at most 2"),
     ),
     "posts": (
-        ("posts a turn, four present captains, live", "posts", "at most 1.2"),
+        ("posts a turn, all captains present, live", "posts", "at most 1.2"),
         ("posts of a draft", "posts", "at most 4"),
     ),
     "ends": (("end of the longest game: steps read, course and film made", "ms CPU", "at most 1000"),),
