@@ -58,7 +58,7 @@ def font_file(role: str) -> Path:
     return found[0]
 
 
-@lru_cache(64)
+@lru_cache(12)
 def font(role: str, px: int) -> ImageFont.FreeTypeFont:
     """The face for *role*, *px* pixels high. Few are kept open: their letters are kept as masks."""
     return ImageFont.truetype(str(font_file(role)), px, layout_engine=ImageFont.Layout.RAQM)
