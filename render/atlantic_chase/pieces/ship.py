@@ -22,6 +22,8 @@ LETTERS, LEAST = 40, 37
 """Pixels of the letters of a name, a value; at least."""
 SEA, LONGEST, PIP, CHIP = 76, 178, 25, 40
 """Pixels from the top of a card to the water; of the longest ship, of a hit, of a sign."""
+CELL, CELL_LETTERS = 108, 39
+"""Pixels of a ship in a display of forces, and of the letters of her name."""
 MAKES, COVERED = "makes", "in"
 """Ships that make smoke, and others that it conceals."""
 READY, USED = "ready", "used"
@@ -97,6 +99,26 @@ def _low(b: Board, card: ShipCard, box: Box) -> None:
     end = _hits(b, card, x0 + 116, y1 - 29, room=right - x0 - 116)
     if right - end > CHIP:
         _states(b, card, right, y1 - 29, under)
+
+
+def cell(b: Board, card: ShipCard, x: float, y: float, wide: float) -> None:
+    """A ship in a display of forces: silhouette, hits and speed, her name below; her part is noted."""
+    right = x + wide - 6
+    b.rect(x + 2, y + 58, x + 118, y + 60, mix(b.theme.line, b.theme.surface, 0.3))
+    _afloat(b, card, x + 60, y + 58, 112, 50)
+    if card.speed is not None:
+        b.stamp(chevrons(card.speed, 26, b.theme), x + 128, y + 47, "lm")
+    if card.is_hurt:
+        b.stamp(
+            chip("flame", 34, b.theme.bad, b.theme.shade if b.theme.dark else b.theme.surface, b.theme.surface),
+            right,
+            y + 44,
+            "rm",
+        )
+    if card.hits:
+        _hits(b, card, x + 128, y + 18, room=wide - 134)
+    b.text(x + 2, y + 86, card.name, CELL_LETTERS, b.theme.ink, "data", width=wide - 2, least=30)
+    b.place((outlined(card.id, ((x, y), (x + wide - 1, y), (x + wide - 1, y + CELL - 1), (x, y + CELL - 1))),))
 
 
 def _afloat(b: Board, card: ShipCard, x: float, sea: float, wide: float, high: float) -> None:

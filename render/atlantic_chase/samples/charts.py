@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PIL import Image
 
-from engines.atlantic_chase.data.ids import SIDES
-from engines.atlantic_chase.data.operations import OPERATION
+from engines.atlantic_chase.data import LEADER
+from engines.atlantic_chase.data.ids import SIDES, Ship
+from engines.atlantic_chase.data.maps import ATLANTIC, MAP
+from engines.atlantic_chase.data.operations import OPERATION, StartingForce
 from engines.atlantic_chase.data.tables import FORCE
 from engines.atlantic_chase.pieces.chart import waters
 from engines.atlantic_chase.pieces.lines import Track, in_box, line, station
+from engines.atlantic_chase.pieces.vessels import Vessel
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words
-from render.atlantic_chase import chart, pictures
+from render.atlantic_chase import chart, displays, pictures
+from render.atlantic_chase.displays import DisplayScene, DisplayView, ShownForce, ShownGroup
+from render.atlantic_chase.pieces import strip
 from render.atlantic_chase.pieces.chart_scene import ChartForce, ChartGroup, ChartScene, ChartStealth, ChartView, PlannedLine
 from render.atlantic_chase.pieces.plan import SECTORS
 from render.paint import bands
@@ -72,11 +78,51 @@ def _placed(at: str, box: str, hexes: tuple[str, ...]) -> Track:
     return line(hexes) if hexes else station(at) if at else in_box(box)
 
 
+def _sailing(force: ChartForce, row: StartingForce, ships: Mapping[Ship, Vessel]) -> ShownForce:
+    there = [id for id in row.ships if RHEIN.pool is None or id not in RHEIN.pool.ships]
+    return ShownForce(force, tuple([(id, ships.get(id, Vessel())) for id in there]), (row.leader,) if row.leader else ())
+
+
+def display(seat: int, scene: ChartScene) -> tuple[Band, ...]:
+    """The display of a side at the start, with what battles have done to some ships."""
+    hurt = {Ship("ge_bismarck"): Vessel(hits=1), Ship("ge_prinz_eugen"): Vessel(is_damaged=True), Ship("uk_hood"): Vessel(hits=1)}
+    hurt |= {Ship("uk_convoy.1"): Vessel(hits=3, is_dispersed=True)}
+    pairs = [(force, row) for force, row in zip(start().forces, RHEIN.forces, strict=True) if force.seat == seat]
+    forces = [_sailing(replace(force, has_evasion=force.sign == "B9"), row, hurt) for force, row in pairs]
+    groups = [ShownGroup(group, row.ships) for group, row in zip(start().groups, RHEIN.groups, strict=True) if group.seat == seat]
+    pool = RHEIN.pool.ships if RHEIN.pool is not None and not seat else ()
+    boxes = tuple([(box.id, box.name) for box in MAP[ATLANTIC].boxes])
+    free = tuple([leader for leader in RHEIN.free if LEADER[leader].side == SIDES[seat]])
+    view = DisplayView(seat, start().title, boxes, tuple(forces), tuple(groups), pool, free)
+    return displays.drawn(DisplayScene(view, scene.words, scene.theme))
+
+
+def search(scene: ChartScene) -> tuple[Band, ...]:
+    """A sector with the strips of a search: as it stands, and with a helper of the other side."""
+    title, after = strip.named("naval_search", "J8", "B10", "G1"), say("ac.pic.lapse", force=Verbatim("B10"))
+    plain = strip.Contest(title, "naval_search", (2, 7, 0), (), after)
+    helped = strip.Contest(title, "naval_search", (2, 7, 4), ((say("ac.key.contact"), 2), (say("ac.key.evasion"), -1)))
+    return tuple([strip.band(one, scene.words, scene.theme) for one in (plain, helped)])
+
+
+def strike(scene: ChartScene) -> tuple[Band, ...]:
+    """The strips of an Air Strike and a stealth attack."""
+    contests = (
+        strip.Contest(strip.named("air_strike", "H13", "B7", "G1"), "air_strike", (3, 0, 0), ((say("ac.key.base"), 2),)),
+        strip.Contest(strip.named("stealth_attack", "H16", "U1", "B9"), "stealth_attack", (0, 0, 0), ((say("ac.key.zone"), 3),)),
+    )
+    return tuple([strip.band(one, scene.words, scene.theme) for one in contests])
+
+
 CHARTS: dict[str, tuple[Callable[[], ChartView], Callable[[ChartScene], tuple[Band, ...]]]] = {
     "chart": (middle, chart.drawn),
     "chart_first": (start, chart.drawn),
     "sector_denmark_strait": (middle, partial(chart.sector, SECTORS[1])),
     "sector_british_isles": (start, partial(chart.sector, SECTORS[7])),
+    "display_british": (start, partial(display, 0)),
+    "display_german": (start, partial(display, 1)),
+    "strip_search": (middle, search),
+    "strip_strike": (middle, strike),
 }
 """Each sample by name: its view, and what draws it."""
 

@@ -31,6 +31,8 @@ CASES = GameCases(
         ("chart", "dark", "en"),
         ("chart_first", "light", "it"),
         ("sector_denmark_strait", "dark", "es"),
+        ("display_british", "light", "es"),
+        ("strip_search", "dark", "it"),
     ),
     lessons=range(3, 4),
     marks=4,

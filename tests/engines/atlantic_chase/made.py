@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
-from engines.atlantic_chase.data.tables import ALERTS, INITIATIVE_CHANGE, SLIP, VIE
+from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, VIE
 from engines.atlantic_chase.options import MINIS
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
@@ -66,7 +66,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
         **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in (*LOOKS, *chart_key.LOOKS)),
-        **filled("ac.sea.{}", ("arctic", *[name for name, *_ in (*WATERS, *LANDS)])),
+        **filled("ac.cell.{}", {code for table in CONTEST.values() for row in table.cells for cell in row for code in cell}),
+        **filled("ac.contest.{}", CONTEST), **filled("ac.sea.{}", ("arctic", *[name for name, *_ in (*WATERS, *LANDS)])),
         **filled("ac.deed.{}", ("sunk", "damaged", "destroyed")),
         **filled("ac.usual.{}", [kind.removeprefix("ac.") for kind in USUAL]),
         **filled("ac.fight.{}", (NO, YES)), **filled("ac.leave.{}", (NO, YES, HARMED, ASK)), **filled("ac.move.{}", ZONES),
