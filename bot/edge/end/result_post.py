@@ -21,6 +21,8 @@ from locales import Words
 from locales.shortening import clipped
 
 NOBODY = Result((), "")
+SHORTEST = 3
+"""Scenes of a film, at least: two show how a game began and the last picture once more."""
 
 
 def result(due: PostRequest) -> tuple[Post, ...]:
@@ -37,8 +39,8 @@ def result(due: PostRequest) -> tuple[Post, ...]:
 
 
 def film(due: PostRequest) -> tuple[Post, ...]:
-    """The last post of a table once more, with the film of its turning points; nothing if no facts were kept."""
-    return (replace(result(due)[-1], whole=True),) if due.scenes else ()
+    """The last post of a table once more, with the film of its turning points; nothing if there is none."""
+    return (replace(result(due)[-1], whole=True),) if _film(due, speech(due.table)) else ()
 
 
 def interval(due: PostRequest) -> tuple[Post, ...]:
@@ -64,7 +66,8 @@ def _curves(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
 
 
 def _film(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
-    return (drawings.replay(due.table, due.scenes, words),) if due.scenes else ()
+    """Nothing if no facts were kept, or if hardly anything happened."""
+    return (drawings.replay(due.table, due.scenes, words),) if len(due.scenes) >= SHORTEST else ()
 
 
 @dataclass(frozen=True, slots=True)
