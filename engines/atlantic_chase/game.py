@@ -17,22 +17,27 @@ from engines.atlantic_chase.mind import answers, evaluate, reasons, rollouts
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import on_board, seat_of
 from engines.atlantic_chase.pieces.vessels import face, is_never_damaged
+from engines.atlantic_chase.rules import order, set_up
 from engines.atlantic_chase.rules.links import handed_on, second
 from engines.atlantic_chase.rules.mini import Scenario, place_ships
+from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.orders import orders_of
-from engines.atlantic_chase.saves import SAVES
+from engines.atlantic_chase.saves import OF_OPERATIONS, SAVES
 from engines.atlantic_chase.speech import course, prompts
-from engines.atlantic_chase.speech.events import EVENTS, weighs
+from engines.atlantic_chase.speech.at_sea import NARRATORS
+from engines.atlantic_chase.speech.events import weighs
 from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.speech.rulebook import RULEBOOK
 from engines.atlantic_chase.speech.usual import USUAL
-from engines.atlantic_chase.table import Table
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.table import Ocean, Table
+from engines.atlantic_chase.view import OceanView, View
+from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition
+from engines.kernel.contract.offers import chosen
 from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
@@ -56,7 +61,7 @@ class AtlanticChase(Game[Table, View]):
     balance_options = ("mini",)
     saves = SAVES
     views = View
-    narrators = EVENTS
+    narrators = NARRATORS
     hearsay = HEARSAY
     rulebook = RULEBOOK
     typical_answers = USUAL
@@ -84,12 +89,31 @@ class AtlanticChase(Game[Table, View]):
         """Section 32 of the rules."""
         return options.FIELDS
 
+    def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        """An operation is played if it is asked for, though no lobby offers one yet."""
+        return chosen(options.OPERATIONS if given.get("game") == options.OPERATION else options.FIELDS, given)
+
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
-        """AC-T21a."""
-        rules = options.agreed(self.read_options(options_, seats))
+        """AC-T21a, AC-T1a."""
+        agreed = self.read_options(options_, seats)
+        if agreed["game"] == options.OPERATION:
+            return self.sailing(agreed, chance)
+        rules = options.agreed(agreed)
         table = Table(rules=rules, mini=rules.mini)
         place_ships(table)
         return resolve.begin(table, Scenario(), chance)
+
+    def sailing(self, agreed: Mapping[str, Any], chance: Chance) -> Transition[Table]:
+        """AC-T1a: an operation."""
+        ocean = Ocean(operation=agreed["operation"], terms=options.terms(agreed))
+        set_up.place(ocean)
+        begun: Any = resolve.begin(ocean, Sailing(), chance)
+        opened: Transition[Table] = begun
+        return opened
+
+    def load_view(self, saved: Any) -> View:
+        """AC-I1: a view of a battle, or of an operation."""
+        return codec.load(OceanView if OF_OPERATIONS in saved else View, saved)
 
     def setup_from(self, handed: Any, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """AC-T21e."""
@@ -98,7 +122,7 @@ class AtlanticChase(Game[Table, View]):
 
     def sides(self, options_: Mapping[str, Any], seats: int) -> tuple[Side, ...]:
         """AC-1e: the British and the German side, which plays the French of a scenario."""
-        mini = options_.get("mini", options.FIRST)
+        mini = "" if options_.get("game") == options.OPERATION else options_.get("mini", options.FIRST)
         return tuple([Side(side, names.side(mini, seat)) for seat, side in enumerate(SIDES)])
 
     def side_shares(self, options_: Mapping[str, Any], seats: int) -> Mapping[str, float]:
@@ -119,7 +143,7 @@ class AtlanticChase(Game[Table, View]):
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
         """At a glance as suggested, or by battles played out."""
-        if effort.without_temper == AT_A_GLANCE:
+        if effort.without_temper == AT_A_GLANCE or isinstance(seen, OceanView):
             return immediate(answers.answer(imagine(seen, rnd), seat, choice))
         return rollouts.thinking(self, seen, seat, choice, rnd, effort)
 
@@ -133,16 +157,21 @@ class AtlanticChase(Game[Table, View]):
         return self.rollout_answer(state, seat, rnd)
 
     def turn(self, seen: View) -> Turn:
-        """A battle is a turn."""
+        """A battle is a turn; in an operation an initiative is."""
+        if isinstance(seen, OceanView):
+            return Turn(str(seen.changes + 1))
         return Turn(str(max(1, seen.part)))
 
     def drafted(self, seen: View, choice: Any, draft: Mapping[str, Any]) -> View:
         """The own orders as far as they are drafted."""
-        return replace(seen, orders=orders_of(draft))
+        is_round = seen.asked is not None and seen.asked.kind == "ac.round"
+        return replace(seen, orders=orders_of(draft)) if is_round else seen
 
     def invariants(self, state: State[Table]) -> None:
         """Every ship is in play once; a sunk ship is nowhere; smoke lies over ships that are together."""
         table = state.table
+        if isinstance(table, Ocean):
+            order.check(table)
         assert set(table.ships) == {ship for fleet in table.fleets for ship in fleet}, "a ship of no fleet"
         assert not set(table.fleets[0]) & set(table.fleets[1]), "a ship of both sides"
         for ship, vessel in table.ships.items():

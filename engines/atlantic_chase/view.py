@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 
 from engines.atlantic_chase.data.ids import Leader, Ship
+from engines.atlantic_chase.pieces.chart import Bases
+from engines.atlantic_chase.pieces.squadrons import Counted, Squadron, Terms
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.values import value_class
 from engines.kernel.hidden.frame_secrets import FrameView
@@ -47,3 +49,29 @@ class View:
     stack: tuple[FrameView, ...] = ()
     asked: Asked | None = None
     result: Result | None = None
+
+
+@value_class
+class OceanView(View):
+    """An operation as one viewer may know it: all of it, but orders in a battle (AC-I1, AC-I2). Fields are those of the table."""
+
+    operation: str = ""
+    terms: Terms = field(default_factory=Terms)
+    squadrons: dict[str, Squadron] = field(default_factory=dict)
+    groups: dict[str, tuple[Ship, ...]] = field(default_factory=dict)
+    pool: tuple[Ship, ...] = ()
+    stealth: dict[str, str] = field(default_factory=dict)
+    markers: Bases = ()
+    officers: dict[Leader, Ship] = field(default_factory=dict)
+    admirals: dict[Leader, int] = field(default_factory=dict)
+    duty: str = ""
+    sky: str = ""
+    tally: int = 0
+    points: tuple[int, int] = (0, 0)
+    counted: dict[Ship, Counted] = field(default_factory=dict)
+    completed: tuple[tuple[Ship, str], ...] = ()
+    passes: int = 0
+    changes: int = 0
+    acts: int = 0
+    freed: tuple[str, ...] = ()
+    is_reorganized: bool = False

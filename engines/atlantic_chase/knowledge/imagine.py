@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.knowledge.observe import FIELDS
+from engines.atlantic_chase.knowledge.observe import FIELDS, OCEAN
 from engines.atlantic_chase.table import Table
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.chance import Random
 from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.resolution.frames import State
@@ -12,4 +12,5 @@ from engines.kernel.resolution.frames import State
 
 def imagine(seen: View, rnd: Random) -> State[Table]:
     """The board as it is seen, with orders of others as they might be."""
-    return imagined_state(seen, FIELDS.table(seen), rnd)
+    table: Table = OCEAN.table(seen) if isinstance(seen, OceanView) else FIELDS.table(seen)
+    return imagined_state(seen, table, rnd)

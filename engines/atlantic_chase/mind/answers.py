@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import FAR, NO, NONE, YES, Ship
 from engines.atlantic_chase.pieces.board import afloat, foe, toward, zone_of
 from engines.atlantic_chase.rules import advice, breaking, grades
@@ -59,7 +60,7 @@ def going(table: Table, seat: int, choice: Sheet, found: Mapping[str, Answer]) -
 
 def is_better_away(table: Table, seat: int) -> bool:
     """Whether a side would win if it were away now, or draw while it would lose here."""
-    if breaking.why_never(table, table.limits, seat, table.round):
+    if table.mini not in MINI or breaking.why_never(table, table.limits, seat, table.round):
         return False
     there = table.clone()
     for ship in afloat(there, seat):

@@ -8,7 +8,7 @@ from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.board import foe, zone_of
 from engines.atlantic_chase.pieces.vessels import is_battery, is_convoy, is_never_damaged, row_of
 from engines.atlantic_chase.rules import advice, grades
-from engines.atlantic_chase.table import Table
+from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.resolution.frames import State
 
 SPAN = 2.0
@@ -19,6 +19,8 @@ AHEAD = 0.6
 """The part of what the guns are expected to do in a round that counts for each round to come."""
 PER_HIT = 0.3
 """The worth of a hit on what is never damaged, by its weight."""
+PER_LEAD = 6.0
+"""A lead in halves of points by which a side wins some three games of four."""
 SUNK, TURNED = 2.0, 1.0
 """The worth of a ship that is sunk, and of one that is damaged, by its weight."""
 
@@ -27,6 +29,9 @@ def chances(state: State[Table], seat: int) -> float:
     """How likely a side is to win, from 0 to 1."""
     if state.result is not None:
         return state.result.share(seat)
+    if isinstance(state.table, Ocean):
+        points = state.table.points
+        return 1 / (1 + math.exp(-(points[seat] - points[foe(seat)]) / PER_LEAD))
     ahead = strength(state.table, seat) - strength(state.table, foe(seat))
     return 1 / (1 + math.exp(-ahead / SPAN))
 

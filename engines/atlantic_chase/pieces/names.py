@@ -20,6 +20,7 @@ from engines.atlantic_chase.data.ids import (
     counter_of,
     number_of,
 )
+from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.pieces.board import Positions
 from engines.kernel.base.messages import Message, Verbatim, say
 
@@ -96,8 +97,9 @@ def range_(id: str) -> Message:
 
 
 def side(mini: str, seat: int) -> Message:
-    """The side of a seat in a mini-scenario."""
-    return say(f"ac.side.{MINI[mini].opponent if seat else SIDES[0]}")
+    """The side of a seat, in a mini-scenario or an operation ("")."""
+    opponent = MINI[mini].opponent if mini in MINI else SIDES[1]
+    return say(f"ac.side.{opponent if seat else SIDES[0]}")
 
 
 def weather(id: str) -> Message:
@@ -113,6 +115,11 @@ def hits(number: int) -> Message:
 def mini(id: str) -> Message:
     """A mini-scenario by its number and place."""
     return say(f"ac.mini.{id}")
+
+
+def operation(id: str) -> Message:
+    """An operation by its title."""
+    return say("ac.operation", name=Verbatim(OPERATION[id].title))
 
 
 def grade(id: str) -> Message:

@@ -12,6 +12,8 @@ from engines.kernel.resolution.frames import Result
 
 BRITISH, GERMAN = 0, 1
 NO_FORCE_LEFT, PASSES, CHANGES, ACTS = "no_german_force", "passes", "initiatives", "actions"
+TIE, POINTS = "tie", "points"
+"""The reasons of a victory: equal points, or more of them."""
 
 
 def ended(table: Ocean) -> str:
@@ -40,5 +42,6 @@ def final(table: Ocean, why: str) -> Result:
     british, german = table.points
     winner = BRITISH if british > german else GERMAN if german > british or is_tie_german(table) else BRITISH
     table.tell("operation_over", why=why)
-    table.tell("won", seat=winner, why="tie" if british == german else "points")
-    return Result(((winner,), (foe(winner),)), "tie" if british == german else "points", table.points)
+    why_won = TIE if british == german else POINTS
+    table.tell("won", seat=winner, why=why_won, points=(table.points[winner], table.points[foe(winner)]))
+    return Result(((winner,), (foe(winner),)), why_won)

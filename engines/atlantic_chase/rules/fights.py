@@ -99,11 +99,10 @@ class Fight(Frame[Ocean]):
 
 
 def clear_board(table: Ocean) -> None:
-    """AC-56i: no ship is on the battle board any more."""
+    """AC-56i: no ship is on the battle board any more; what its last round was stays to be looked at."""
     for ship, vessel in table.ships.items():
         if vessel.is_on_board or vessel.has_left:
             table.ships[ship] = replace(vessel.at(OFF), has_left=False)
     table.smoke, table.round, table.limits, table.weather = {}, 0, Limits(), ""
-    table.shots, table.last, table.moves, table.screens, table.announced = (), (), (), (), ()
-    table.leaders, table.evasion, table.escaped, table.attempt = {}, (), (), None
+    table.leaders, table.evasion, table.escaped = {}, (), ()
     table.tell("returned")

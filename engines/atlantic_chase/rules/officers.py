@@ -54,13 +54,13 @@ class Heirs(Frame[Ocean]):
             if ships:
                 self.go(table, leader, ships[0])
             elif table.ships[table.officers[leader]].is_sunk:
-                table.tell("leader_lost", leader=leader, ship=table.officers.pop(leader))
+                table.tell("officer_lost", leader=leader, ship=table.officers.pop(leader))
         return Done()
 
     def go(self, table: Ocean, leader: Leader, ship: Ship) -> None:
         """AC-10e: a leader on another ship."""
         table.officers[leader] = ship
-        table.tell("leader_moves", leader=leader, ship=ship)
+        table.tell("officer_moves", leader=leader, ship=ship)
 
     def due(self, table: Ocean) -> Leader:
         """The leader who has several ships to choose from."""

@@ -84,7 +84,7 @@ class Sailing(Frame[Ocean]):
             for name, place in answer.items():
                 if name in table.officers:
                     table.officers[Leader(name)] = Ship(place)
-                    table.tell("leader_moves", leader=name, ship=place)
+                    table.tell("officer_moves", leader=name, ship=place)
                 else:
                     table.stealth[name] = place
                     table.tell("mined", seat=seat, force=name, hex=place)

@@ -13,12 +13,15 @@ from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import modifiers, signed, words
 from engines.kernel.speech.narrators import Facts, Highlights, Teller
 
+NARRATORS = EVENTS
+"""The events of the game, with those of operations."""
 Sentences = tuple[Message, ...]
 AT_HEX = ("halts", "sighted_at", "known_at", "lost_at", "recon", "sails")
 """Events of a force in a hex."""
 ALONE = ("evasion", "spends", "dissolves", "expended")
 """Events of a force alone."""
 ESCORTING = ("escort_joins", "escort_leaves")
+LEADING = ("officer_moves", "officer_lost")
 """Events of a ship that comes to a force, or leaves it."""
 
 
@@ -49,7 +52,13 @@ def _won_or_not(facts: Facts) -> str:
     return "yes" if facts["outcome"] == SEIZED else "no"
 
 
-@EVENTS.register_narrator("operation", "returned", "escort_over")
+@EVENTS.register_narrator("returned")
+def _returned(facts: Facts) -> Sentences:
+    """AC-56i."""
+    return (say("ac.told.returned"),)
+
+
+@EVENTS.register_narrator("operation", "escort_over")
 def _silent(facts: Facts) -> Sentences:
     """Everybody sees it."""
     return ()
@@ -255,8 +264,8 @@ def _calls(facts: Facts) -> Sentences:
 @EVENTS.register_narrator("enters_play", highlighted=touched)
 def _enters_play(facts: Facts) -> Sentences:
     """AC-37l."""
-    force, ships = places.sign(facts["force"]), listed(facts, facts["ships"])
-    return (say("ac.told.enters_play", force=force, list=ships),)
+    force, ships, group = places.sign(facts["force"]), listed(facts, facts["ships"]), Verbatim(facts["group"][1:])
+    return (say("ac.told.enters_play", group=group, force=force, list=ships),)
 
 
 @EVENTS.register_narrator("merges", highlighted=lambda facts: ((0, facts["kept"]),))
@@ -299,6 +308,15 @@ def _escorting(kind: str) -> Teller:
 
 for _kind in ESCORTING:
     EVENTS.register_narrator(_kind, highlighted=touched)(_escorting(_kind))
+
+
+def _leading(kind: str) -> Teller:
+    name = "ac.told.leader_moves" if kind == "officer_moves" else "ac.told.leader_lost"
+    return lambda facts: (say(name, leader=names.leader(Leader(facts["leader"])), ship=called(facts, facts["ship"])),)
+
+
+for _kind in LEADING:
+    EVENTS.register_narrator(_kind)(_leading(_kind))
 
 
 @EVENTS.register_narrator("operation_over")

@@ -7,7 +7,7 @@ from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import foe, seat_of
 from engines.atlantic_chase.pieces.vessels import is_never_damaged
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.ends import KeyMoment, Scoreboard, StepSummary
@@ -19,6 +19,8 @@ WEIGHTS = {"sunk": 8, "damaged": 5}
 
 def standing(view: View) -> Scoreboard:
     """The hits that each side has scored, round by round."""
+    if isinstance(view, OceanView):
+        return Scoreboard(1, view.changes + 1, view.points)
     parts = MINI[view.mini].parts
     before = (view.part - 1) * parts.rounds if parts is not None and view.part else 0
     return Scoreboard(1, before + view.round, (scored(view, 0), scored(view, 1)))

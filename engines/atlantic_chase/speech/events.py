@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.places import halves
 from engines.atlantic_chase.pieces.vessels import is_never_damaged
 from engines.atlantic_chase.rules.gunnery import counted
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
@@ -77,7 +78,9 @@ EVENTS.register("announces", "no_force", "battle_over")
 EVENTS.register("leader_moves", "leader_lost", "evades", highlighted=_of("ship"))
 EVENTS.register("resigned", head=_head("resigned"))
 KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held", "evades", "leader_lost")
-DEEDS = frozenset(f"ac.told.{kind}" for kind in KINDS)
+AT_SEA = ("returned", "completes", "sighted_at", "halts", "recon", "dissolves", "officer_gone")
+"""Events that weigh in an operation; the end of a battle undoes the sentences about it."""
+DEEDS = frozenset(f"ac.told.{kind}" for kind in (*KINDS, *AT_SEA))
 """Sentences that weigh: what was struck, lost and left."""
 
 
@@ -221,7 +224,8 @@ def _graded(facts: Facts) -> tuple[Message, ...]:
 
 
 def _wins(facts: Facts) -> Message:
-    return say(f"ac.told.won.{facts['why']}", captain=Captain(facts["seat"]))
+    points = dict(zip(("own", "other"), map(halves, facts.get("points", ())), strict=False))
+    return say(f"ac.told.won.{facts['why']}", captain=Captain(facts["seat"]), **points)
 
 
 @EVENTS.register_narrator("won", head=_wins)

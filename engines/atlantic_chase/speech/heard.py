@@ -9,8 +9,9 @@ from engines.atlantic_chase.data.ids import OFF, Ship
 from engines.atlantic_chase.pieces.vessels import Shot
 from engines.atlantic_chase.rules.gunnery import counted
 from engines.atlantic_chase.rules.hits import struck
+from engines.atlantic_chase.speech import heard_at_sea
 from engines.atlantic_chase.speech.truth import TRUTH
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.speech.hearsay import Hearsay, Now
 from engines.kernel.speech.narrators import Facts
 
@@ -39,10 +40,11 @@ def parts_of(view: View) -> Now:
     outcome = "away" if tried is not None and tried.is_away else "held"
     now["attempt"] = None if tried is None else (tried.seat, tried.number, tried.faces, tried.rows, tried.total, outcome)
     now["result"] = view.result.reason if view.result is not None else ""
-    return now
+    return now | heard_at_sea.parts_of(view) if isinstance(view, OceanView) else now
 
 
-HEARSAY = Hearsay(parts_of, BESIDE, TRUTH.of)
+HEARSAY = Hearsay(parts_of, {**BESIDE, **heard_at_sea.BESIDE}, TRUTH.of)
+heard_at_sea.enter(HEARSAY)
 BOARD = ("ships", "fleets", "smoke", "limits", "round", "left", "part", "force", "leaders", "evasion", "escaped")
 HEARSAY.opens("battle", *BOARD, why="the board is laid out anew, and looked at")
 HEARSAY.opens("swapped", "ships", "fleets", why="the ships of the scenario are laid out after it, and looked at")
@@ -96,6 +98,7 @@ def _hit(now: Now, facts: Facts) -> None:
 def _sunk(now: Now, facts: Facts) -> None:
     _change(now, facts["ship"], zone=OFF)
     _clear(now, facts["ship"])
+    heard_at_sea.sinks(now, facts["ship"])
 
 
 @HEARSAY.hears("placed")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.speech.events import EVENTS
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Asked, Event, question_of
 
@@ -19,6 +19,8 @@ def asking(view: View, asked: Asked) -> Message:
 
 def aim(view: View) -> Message | None:
     """AC-T21c: what brings which grade in this battle, told with the first orders."""
+    if isinstance(view, OceanView):
+        return say("ac.aim.operation") if view.asked is not None and view.asked.kind == "ac.act" and view.acts < 1 else None
     is_first = view.asked is not None and view.asked.kind == "ac.round" and view.round == 1
     return names.aim(view.mini, view.is_second) if is_first else None
 
@@ -35,6 +37,16 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
     heading = EVENTS.heading(events)
     if view.result is not None and heading:
         return heading[1]
+    if isinstance(view, OceanView):
+        return at_sea_heading(view)
     if view.part:
         return say("ac.head.part", mini=names.mini(view.mini), part=view.part, number=view.round, most=view.limits.rounds)
     return say("ac.head.round", mini=names.mini(view.mini), number=view.round, most=view.limits.rounds)
+
+
+def at_sea_heading(view: OceanView) -> Message:
+    """The operation, the number of the initiative, the points; in a battle its round."""
+    name, (own, other) = names.operation(view.operation), map(places.halves, view.points)
+    if view.round:
+        return say("ac.head.fight", operation=name, number=view.round, most=view.limits.rounds)
+    return say("ac.head.operation", operation=name, number=view.changes + 1, own=own, other=other)

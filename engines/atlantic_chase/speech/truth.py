@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engines.atlantic_chase.data.ids import OFF, Ship
+from engines.atlantic_chase.data.ids import OFF, Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Vessel
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Arg, Message, Verbatim
 from engines.kernel.speech.claims import Claim, Claims, seat
 
@@ -19,7 +19,14 @@ OF_BATTLE = (*OF_ROUND, PLACE, SMOKE, ROUND, AWAY, LEADER)
 """Topics of a round, and of a battle, as long as they last."""
 _MOVING = ("moved", "sunk", "destroyed", "left", "evades")
 """Sentences after which smoke may lie over other ships than was said."""
-TRUTH = Claims({"ac.told.battle": OF_BATTLE, "ac.told.round": OF_ROUND, **{f"ac.told.{kind}": (SMOKE,) for kind in _MOVING}})
+TRUTH = Claims(
+    {
+        "ac.told.battle": OF_BATTLE,
+        "ac.told.returned": (*OF_BATTLE, WEATHER),
+        "ac.told.round": OF_ROUND,
+        **{f"ac.told.{kind}": (SMOKE,) for kind in _MOVING},
+    }
+)
 
 
 def _ships(view: View, name: Arg | None) -> tuple[Ship, ...]:
@@ -166,18 +173,23 @@ def _attempt(sentence: Message, view: View) -> Iterator[Claim]:
 # -- leaders
 
 
-@TRUTH.says("ac.told.leads.six", "ac.told.leads.adds", "ac.told.leader_lost")
+def _leaders(view: View) -> dict[Leader, Ship]:
+    """The leaders of a view, in a battle those that are in it as they are there."""
+    return {**view.officers, **view.leaders} if isinstance(view, OceanView) else view.leaders
+
+
+@TRUTH.says("ac.told.leads.six", "ac.told.leads.adds", "ac.told.leader_lost", "ac.told.officer_gone")
 def _gone(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-10f, AC-10g."""
     leader = sentence.get("leader")
-    yield (LEADER, leader), leader not in [names.leader(one) for one in view.leaders]
+    yield (LEADER, leader), leader not in [names.leader(one) for one in (view.leaders if view.round else _leaders(view))]
 
 
 @TRUTH.says("ac.told.leader_moves")
 def _moves(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-58d."""
     leader, ship = sentence.get("leader"), sentence.get("ship")
-    yield (LEADER, leader), (leader, ship) in [(names.leader(one), names.vessel(view, on)) for one, on in view.leaders.items()]
+    yield (LEADER, leader), (leader, ship) in [(names.leader(one), names.vessel(view, on)) for one, on in _leaders(view).items()]
 
 
 # -- the end
@@ -189,7 +201,7 @@ def _graded(sentence: Message, view: View) -> Iterator[Claim]:
     yield (GRADES,), tuple(map(names.grade, view.grades)) == (sentence.get("own"), sentence.get("other"))
 
 
-@TRUTH.says(*(f"ac.told.won.{why}" for why in ("decisive", "marginal", "resigned")))
+@TRUTH.says(*(f"ac.told.won.{why}" for why in ("decisive", "marginal", "resigned", "points", "tie")))
 def _won(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-T21c, AC-D117."""
     result = view.result

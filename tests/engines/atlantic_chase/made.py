@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
 from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, VIE
-from engines.atlantic_chase.options import MINIS
+from engines.atlantic_chase.options import MINIS, TERMS
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
 from engines.atlantic_chase.rules import actions, routes
@@ -28,7 +28,8 @@ KINDS = (
     "torpedo", "destroyed", "sunk", "leader_moves", "leader_lost", "evades",
 )  # fmt: skip
 """Events, and what an attack or a loss is told as."""
-STAGES = tuple(dict.fromkeys(question.stage for question in questions_of("atlantic_chase")))
+ASKED = (*questions_of("atlantic_chase"), *questions_of("atlantic_ocean"))
+STAGES = tuple(dict.fromkeys(question.stage for question in ASKED))
 WON = ("decisive", "marginal", "resigned", "points", "tie")
 GRADES = ("decisive", "marginal", "none")
 
@@ -59,7 +60,7 @@ def made() -> dict[str, frozenset[str]]:
     faces = [face for row in SHIP.values() for face in (row, row.back) if face is not None]
     kinds, speeds = {row.kind.lower() for row in SHIP.values()}, {face.speed for face in faces}
     return {
-        **of_operations(), **filled("ac.mini.{}", MINIS), **filled("ac.option.{}", (NO, YES)),
+        **of_operations(), **filled("ac.mini.{}", MINIS), **filled("ac.option.{}", (NO, YES, *TERMS)),
         **filled("ac.ship.{}", [kind.lower() for kind in WORDED]), **filled("ac.kind.{}", kinds),
         **filled("ac.speed.{}", speeds), **filled("ac.zone.{}", ZONES), **filled("ac.range.{}", BOARD.dice),
         **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),

@@ -129,4 +129,4 @@ def test_a_leader_leaves_a_ship_that_is_damaged():
     table.officers = {Leader("tovey"): Ship("uk_kent")}
     table.ships[Ship("uk_kent")] = replace(table.ships[Ship("uk_kent")], is_damaged=True)
     state, events = call(table, Results(force="G1", target="B1", hex="J11", codes=("hit",)))
-    assert told(events, "leader_lost") and not state.table.officers and "B1" not in state.table.squadrons
+    assert told(events, "officer_lost") and not state.table.officers and "B1" not in state.table.squadrons

@@ -1,0 +1,73 @@
+"""Operations as a game of the contract: played under the laws, told, seen, stored, answered by computers."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.atlantic_chase import options
+from engines.atlantic_chase.game import AT_A_GLANCE, BY_SEARCH, game
+from engines.atlantic_chase.speech.heard import HEARSAY
+from engines.atlantic_chase.table import Ocean
+from engines.atlantic_chase.view import OceanView
+from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.search import run_search
+from engines.kernel.laws import fuzz, laws
+from tests.engines.atlantic_chase.ocean import scripted
+from tests.rules import rule
+
+OP5 = {"game": "operation", "operation": "Op5"}
+
+
+@rule("AC-I1", "AC-I2", "AC-I3", "AC-1e")
+@pytest.mark.parametrize(
+    ("seed", "terms"), [(3, {}), (7, {"escorts": "no", "damaged_limit": "yes"}), (13, {"battle_clears_em": "yes"})]
+)
+def test_random_operations_keep_the_laws(seed, terms):
+    tally = laws.Tally()
+    _, state = fuzz.play(game, 2, game.read_options({**OP5, **terms}, 2), seed, tally, Random(seed), check_share=0.01)
+    assert state.result is not None and tally.decisions > 1
+
+
+def test_no_lobby_offers_an_operation_yet():
+    assert all("operation" not in field.values for field in game.option_fields(2))
+    with pytest.raises(Illegal):
+        game.read_options({"game": "operation", "operation": "Op1"}, 2)
+    with pytest.raises(Illegal):
+        game.read_options({"game": "operation", "mini": "MS9"}, 2)
+    assert game.read_options({}, 2)["game"] == "mini"
+
+
+@rule("AC-62f", "AC-62g", "AC-62h")
+def test_the_optional_rules_are_options_of_an_operation():
+    terms = options.terms(game.read_options({**OP5, "cv_limit": "yes", "jutland": "no"}, 2))
+    assert terms.escorts and terms.cv_limit and not terms.groups and not terms.damaged_limit and not terms.battle_clears
+
+
+@rule("AC-I1", "AC-T20i")
+def test_a_view_shows_the_chart_and_german_groups_are_an_option():
+    state, _ = game.setup(2, {**OP5, "jutland": "no"}, scripted(""))
+    seen = game.view(state, None)
+    assert isinstance(seen, OceanView) and isinstance(state.table, Ocean)
+    assert seen.groups.keys() == {"BA", "BB", "BC"} and seen.squadrons == state.table.squadrons
+    assert game.load_view(game.dump_view(seen)) == seen and game.load(game.dump(state)) == state
+    assert isinstance(game.imagine(seen, Random(1)).table, Ocean)
+    assert not isinstance(game.view(game.setup(2, {}, scripted(""))[0], None), OceanView)
+
+
+def test_every_field_of_an_operation_is_told_or_says_why_not():
+    state, _ = game.setup(2, OP5, scripted(""))
+    assert HEARSAY.forgotten(game.view(state, None)) == ()
+
+
+def test_computers_answer_and_the_sides_have_names():
+    state, _ = game.setup(2, OP5, scripted(""))
+    seen = game.view(state, 0)
+    for effort in (AT_A_GLANCE, BY_SEARCH):
+        choice = game.choice(state, 0)
+        answer = run_search(game.thinking(seen, 0, choice, Random(1), effort))
+        assert choice.check(answer.answer) == choice.default
+    assert [side.label.id for side in game.sides(OP5, 2)] == ["ac.side.british", "ac.side.german"]
+    assert game.evaluate(state, 0) == 0.5 and game.turn(seen).name == "1"
+    assert game.headline((), seen).id == "ac.head.operation" and game.scoreboard(seen).counts == (0, 0)
