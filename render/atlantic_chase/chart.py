@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.data.operations import NEUTRAL
+from engines.atlantic_chase.pieces.places import halves
 from engines.kernel.base.messages import say
 from render.atlantic_chase.chart_key import key_of, signs_on
 from render.atlantic_chase.pieces import chart_map, chart_tokens
@@ -99,20 +100,13 @@ def lying(scene: ChartScene, plan: Plan, taken: tuple[Box, ...] = ()) -> Lying:
 def bar(scene: ChartScene, plan: Plan) -> Band:
     """The bar over a piece of the chart."""
     view = scene.view
-    points = tuple([(scene.theme.seats[seat], halved(view.halves[seat])) for seat in (0, 1)])
+    points = tuple([(scene.theme.seats[seat], halves(view.halves[seat]).text) for seat in (0, 1)])
     facts = Bar(
         scene.plain(view.title), scene.plain(view.detail) if view.detail else "", SKIES[view.weather],
         scene.theme.seats[view.active], bool(view.active),
         scene.plain(say("ac.pic.tally", number=view.tally)) if view.tally else "", points,
     )  # fmt: skip
     return Band(_draw_bar, facts, plan.wide, STRIP if plan.is_whole else 84, scene.theme)
-
-
-def halved(halves: int) -> str:
-    """Points as people write them."""
-    whole, half = divmod(abs(halves), 2)
-    text = f"{whole or ''}\u00bd" if half else str(whole)
-    return f"\u2212{text}" if halves < 0 else text
 
 
 def _draw_bar(b: Board, facts: Bar) -> None:

@@ -96,7 +96,7 @@ def _facts(view: View, ship: Ship) -> Iterator[Message]:
     yield names.speed(its.speed)
     if values := names.guns(its):
         yield say("ac.text.guns", value=values)
-    yield _hits(vessel, row.hits, its.hits)
+    yield hits(vessel, row.hits, its.hits)
     if vessel.is_damaged:
         yield say("ac.text.damaged")
     if vessel.is_dispersed:
@@ -110,7 +110,7 @@ def _facts(view: View, ship: Ship) -> Iterator[Message]:
         yield say("ac.text.concealed")
 
 
-def _hits(vessel: Vessel, front: int | None, now: int | None) -> Message:
+def hits(vessel: Vessel, front: int | None, now: int | None) -> Message:
     """Hits taken, and those that bring damage, sink or destroy."""
     if vessel.is_damaged and now:
         return say("ac.text.hits.sink", number=vessel.hits, total=now)

@@ -236,7 +236,7 @@ def _around(plan: Plan, facts: Lying, hex: str, count: int) -> Iterator[Point]:
 
 
 def _free_way(plan: Plan, forces: Sequence[ChartForce], hex: str) -> float | None:
-    """The direction that is furthest from all lines through a hex, None if there are none."""
+    """The direction that is furthest from all lines through a hex and from stations beside it, None if no line runs there."""
     x, y = plan.hexes.middle(hex)
     used = []
     for force in forces:
@@ -246,6 +246,8 @@ def _free_way(plan: Plan, forces: Sequence[ChartForce], hex: str) -> float | Non
             used += [math.atan2(ny - y, nx - x) for nx, ny in near] or [math.pi / 2]
     if not used:
         return None
+    beside = {force.track.head for force in forces if force.track.hexes and not force.track.is_line} & {*SEA.beside[hex]}
+    used += [math.atan2(ny - y, nx - x) for nx, ny in map(plan.hexes.middle, sorted(beside))]
     turns = [math.radians(15 * k) for k in range(24)]
     return max(turns, key=lambda a: min(abs(math.remainder(a - u, 2 * math.pi)) for u in used))
 

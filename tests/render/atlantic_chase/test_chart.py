@@ -14,7 +14,6 @@ from engines.atlantic_chase.pieces.chart import Waters, waters
 from engines.atlantic_chase.pieces.lines import in_box, line, station
 from locales import LANGUAGES, words
 from render.atlantic_chase import chart
-from render.atlantic_chase.chart import halved
 from render.atlantic_chase.pieces.chart_map import station_places
 from render.atlantic_chase.pieces.chart_places import Places
 from render.atlantic_chase.pieces.chart_scene import ChartForce, ChartGroup, ChartStealth, ChartView, PlannedLine, style
@@ -165,10 +164,3 @@ def test_a_label_takes_the_first_free_place() -> None:
     places.block(100, 100, 60, 40)
     assert places.find([(100, 100), (200, 100)], 60, 40) == (200, 100)
     assert places.find([(200, 100), (395, 100), (210, 130)], 60, 40) == (210, 130), "least in its way, and on the picture"
-
-
-@pytest.mark.parametrize(
-    ("halves", "text"), [(0, "0"), (1, "\u00bd"), (4, "2"), (7, "3\u00bd"), (-3, "\u22121\u00bd"), (-2, "\u22121")]
-)
-def test_points_are_written_with_halves(halves: int, text: str) -> None:
-    assert halved(halves) == text
