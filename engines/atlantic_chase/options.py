@@ -15,7 +15,7 @@ from engines.kernel.contract.game import OptionField
 
 OPERATION = "operation"
 """The value of `game` for an operation."""
-WHOLE = ("Op5",)
+WHOLE = ("Op5", "Op4", "Op6", "Op7", "Op8", "Op9")
 """The operations that have all their rules."""
 TERMS = {
     "escorts": (YES, NO),

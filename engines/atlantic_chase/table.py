@@ -103,7 +103,8 @@ class Ocean(Table):
     that the German side must name next.
 
     `sky`: Good or Bad weather; `tally` of failures to take the initiative. `points` are victory points of each seat, in halves;
-    `counted`: hits and points counted for each ship. `completed`: ships that have Completed, each with its port box.
+    `counted`: hits and points counted for each ship; `deeds` count at
+    the end (AC-T20h). `completed`: ships that have Completed, each with its port box.
 
     `passes` in a row, `changes` of the initiative, `acts`: actions done. `freed`: stations that have made their free move,
     `is_reorganized`: whether the last action was a Reorganize.
@@ -124,6 +125,7 @@ class Ocean(Table):
     points: tuple[int, int] = (0, 0)
     counted: dict[Ship, Counted] = field(default_factory=dict)
     completed: tuple[tuple[Ship, str], ...] = ()
+    deeds: tuple[str, ...] = ()
     passes: int = 0
     changes: int = 0
     acts: int = 0

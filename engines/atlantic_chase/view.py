@@ -70,6 +70,7 @@ class OceanView(View):
     points: tuple[int, int] = (0, 0)
     counted: dict[Ship, Counted] = field(default_factory=dict)
     completed: tuple[tuple[Ship, str], ...] = ()
+    deeds: tuple[str, ...] = ()
     passes: int = 0
     changes: int = 0
     acts: int = 0

@@ -15,14 +15,14 @@ from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEAR
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
-from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER
+from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER, LedDice, changed, turners
 from engines.atlantic_chase.rules.results import Results, ordered
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
-from engines.kernel.dice.modifiers import facts, total
+from engines.kernel.dice.modifiers import Modifier, facts, total
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
 
 TABLE_OF = {SEARCH: "naval_search", ENGAGE: "engage", STRIKE: "air_strike", ATTACK: "stealth_attack"}
@@ -53,7 +53,7 @@ class Contest(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.contest"
     saved_steps: ClassVar[tuple[str, ...]] = (
-        "interrupted", "replied", "offered", "shifted", "applied", "lapsed", "seized", "over",
+        "interrupted", "replied", "offered", "shifted", "read", "applied", "lapsed", "seized", "over",
     )  # fmt: skip
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.reply", "reply", "ac.q.reply", is_public=True),
@@ -200,11 +200,25 @@ class Contest(Frame[Ocean]):
 
     # -- roll and result
 
-    def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
-        """AC-T4a, AC-T4c, AC-D14: the cell of the table; Intel counts for a miss as it lies now."""
-        rows = helpers.rows(table, self.named, self.alert)
+    def cell(self, table: Ocean, faces: tuple[int, ...], led: int = 0) -> tuple[tuple[Modifier, ...], int, tuple[str, ...]]:
+        """AC-T4c: the rows of the roll, the sum, and the results of its cell."""
+        by_leader = (Modifier("AC-10m", "ac.why.leader", led),) if led else ()
+        rows = (*helpers.rows(table, self.named, self.alert), *by_leader)
         whole = sum(faces) + total(rows)
-        codes = ordered(CONTEST[TABLE_OF[self.deed]].read(whole, self.total))
+        return rows, whole, ordered(CONTEST[TABLE_OF[self.deed]].read(whole, self.total))
+
+    def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-T4a, AC-T4b: the dice, which a leader of the active side may change if that changes the cell."""
+        may = turners(table, table.active, self.force, (self.force, self.help, self.air[0]))
+        useful = tuple([one for one in may if self.cell(table, *changed(faces, one))[2] != self.cell(table, faces)[2]])
+        if useful:
+            return Call(LedDice(seat=table.active, force=self.force, faces=faces, leaders=useful), self.at(self.read))
+        return self.read(table, (faces, 0))
+
+    def read(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
+        """AC-T4c, AC-D14: the cell of the table; Intel counts for a miss as it lies now."""
+        faces, led = thrown
+        rows, whole, codes = self.cell(table, faces, led)
         more = {"rows": facts(rows), "total": whole, "length": self.total, "codes": codes}
         table.tell("contest", deed=self.deed, force=self.force, target=self.target, hex=self.hex, faces=faces, **more)
         has_missed = MISS in codes and helpers.intel_of(table, self.named) > 0
@@ -218,6 +232,11 @@ class Contest(Frame[Ocean]):
     def helping_lapses(self, table: Ocean) -> tuple[Lapsing, ...]:
         """AC-D88: the helpers that lapse before a battle."""
         return lapsing(table, self.but_target(self.supporting(), (self.force, self.target)))
+
+    @property
+    def forces(self) -> tuple[str, ...]:
+        """AC-13c: the forces of both sides that are named."""
+        return tuple(filter(None, (self.force, self.help, self.air[0], self.their_help, self.their_air[0])))
 
     def but_target(self, forces: Iterable[Lapsing], out: tuple[str, ...]) -> Iterator[Lapsing]:
         """The forces of a list without some."""
@@ -233,7 +252,7 @@ class Contest(Frame[Ocean]):
             return onward
         source = self.air if self.deed == STRIKE else (self.force, "")
         named = ((self.force, source[1]), *self.supporting())
-        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.target,)))), onward)
+        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.target,))), named=self.forces), onward)
 
     def lapsed(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T9e, AC-T11e, AC-T12e, AC-T17e, AC-D13: a miss with Intel passes it; after a search it may be seized."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.vessels import is_convoy
 from engines.atlantic_chase.rules.forces import forces_of
+from engines.atlantic_chase.rules.scoring import score
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.resolution.frames import Result
 
 BRITISH, GERMAN = 0, 1
 NO_FORCE_LEFT, PASSES, CHANGES, ACTS = "no_german_force", "passes", "initiatives", "actions"
+SAILED = "trajectory"
+"""The deed of a ship that has performed a Trajectory."""
 TIE, POINTS = "tie", "points"
 """The reasons of a victory: equal points, or more of them."""
 
@@ -24,6 +28,13 @@ def ended(table: Ocean) -> str:
     if table.passes >= limits.passes:
         return PASSES
     return CHANGES if table.changes >= limits.initiatives else ACTS if table.acts >= limits.actions else ""
+
+
+def late(table: Ocean) -> None:
+    """AC-T20h: points that are counted at the end."""
+    for extra in OPERATION[table.operation].extra:
+        if extra.when in table.deeds:
+            score(table, SIDES.index(extra.side), extra.halves, "late", "")
 
 
 def is_tie_german(table: Ocean) -> bool:
@@ -39,6 +50,7 @@ def is_tie_german(table: Ocean) -> bool:
 
 def final(table: Ocean, why: str) -> Result:
     """AC-T20e: the points decide, equal ones by the tie rule."""
+    late(table)
     british, german = table.points
     winner = BRITISH if british > german else GERMAN if german > british or is_tie_german(table) else BRITISH
     table.tell("operation_over", why=why)

@@ -10,11 +10,12 @@ from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE, Ends
 from engines.atlantic_chase.pieces.lines import Track
 from engines.atlantic_chase.rules.forces import move, seat_of, speed_name
 from engines.atlantic_chase.rules.initiative import DIE
+from engines.atlantic_chase.rules.officers import LedDice, turners
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Roll, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
 
 Lapsing = tuple[str, str]
 """A Task Force that performs Time Lapse, and its launch point, "" for none."""
@@ -45,17 +46,18 @@ def read(way: str) -> tuple[Ends, str]:
 
 @value_class(kw_only=True)
 class Lapse(Frame[Ocean]):
-    """AC-T5a, AC-T5b Task Forces perform Time Lapse one after the other. `left`: those that still do; `number`: the segments
-    that the first one loses.
+    """AC-T5a, AC-T5b Task Forces perform Time Lapse one after the other. `left`: those that still do; `named`: the forces of
+    the action, whose leaders may change a die; `number`: the segments that the first one loses.
     """
 
     kind: ClassVar[str] = "atlantic_ocean.lapse"
-    saved_steps: ClassVar[tuple[str, ...]] = ("weigh", "shed")
+    saved_steps: ClassVar[tuple[str, ...]] = ("weigh", "turned", "shed")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.arctic", "lapse", "ac.q.arctic", is_public=True),
         Question("ac.lapse", "lapse", "ac.q.lapse", is_public=True),
     )
     left: tuple[Lapsing, ...] = ()
+    named: tuple[str, ...] = ()
     number: int = 0
 
     @property
@@ -88,9 +90,19 @@ class Lapse(Frame[Ocean]):
         return self.at(self.choose, number=lapse.by_table(speed_name(table, self.force)))
 
     def fallen(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-20b, AC-T4b: the die, which a leader may change if segments are left that it would take."""
+        seat, length = seat_of(self.force), table.squadrons[self.force].track.length
+        named = self.named or (self.force,)
+        may = turners(table, seat, named[0], named) if faces[0] < min(length, DIE) else ()
+        if may:
+            return Call(LedDice(seat=seat, force=self.force, faces=faces, leaders=may), self.at(self.turned))
+        return self.turned(table, (faces, 0))
+
+    def turned(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
         """AC-20b: the number of the die."""
-        table.tell("lapse_die", force=self.force, die=faces[0])
-        return self.at(self.choose, number=faces[0])
+        faces, added = thrown
+        table.tell("lapse_die", force=self.force, die=faces[0] + added)
+        return self.at(self.choose, number=faces[0] + added)
 
     def ways(self, table: Ocean) -> tuple[str, ...]:
         """The ways to shorten the trajectory."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data.ids import Leader, Ship
+from engines.atlantic_chase.data import LEADER
+from engines.atlantic_chase.data.ids import NONE, SIDES, Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import row_of
-from engines.atlantic_chase.rules.forces import force_with, seat_of
+from engines.atlantic_chase.rules.forces import force_with, has_officer, seat_of
 from engines.atlantic_chase.table import Ocean
-from engines.kernel.base.messages import Message
+from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
 
+DIE = 6
 TOVEY, KRANCKE, WALKER, LUTJENS, RAEDER, POUND = "tovey", "krancke", "walker", "lutjens", "raeder", "pound"
 
 
@@ -86,3 +88,63 @@ class Heirs(Frame[Ocean]):
     def shares(self, table: Ocean, leader: Leader) -> bool:
         """Whether another leader is on the same ship, and has still to move."""
         return any(one != leader and table.officers[one] == table.officers[leader] for one in table.officers)
+
+
+@value_class(kw_only=True)
+class LedDice(Frame[Ocean]):
+    """AC-T4b A leader may change dice that have just fallen. `seat` rolled them, `force` is that of the roll; `leaders` may
+    still be used, each on what his use would change. Its result is the dice, and the number that is added to them.
+    """
+
+    kind: ClassVar[str] = "atlantic_ocean.turning"
+    saved_steps: ClassVar[tuple[str, ...]] = ("decided",)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.turn", "leaders", "ac.q.turn", is_public=True),)
+    seat: int
+    force: str
+    faces: tuple[int, ...]
+    leaders: tuple[Leader, ...]
+
+    def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T4b: the owner is asked."""
+        table.tell("turnable", force=self.force, faces=self.faces)
+        return Ask((self.seat,), self.at(self.decided), "ac.turn")
+
+    def may_decided(self, table: Ocean, seat: int) -> Choice:
+        """AC-T4b: none by default."""
+        return OneOf(options=(NONE, *self.leaders), default=NONE, name=turning, rule="AC-10i")
+
+    def decided(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-10g: a leader who is used is out of the game."""
+        (answer,) = answers.values()
+        if answer == NONE:
+            return Done((self.faces, 0))
+        faces, added = changed(self.faces, Leader(answer))
+        del table.officers[Leader(answer)]
+        table.tell("turns", leader=answer, die=0 if added else min(self.faces), added=added)
+        return Done((faces, added))
+
+
+def changed(faces: tuple[int, ...], leader: Leader) -> tuple[tuple[int, ...], int]:
+    """AC-10i: the lowest die a 6; AC-10m: a number added."""
+    row, lowest = LEADER[leader], faces.index(min(faces))
+    return ((*faces[:lowest], DIE, *faces[lowest + 1 :]), 0) if row.makes_six else (faces, row.adds)
+
+
+def turners(table: Ocean, seat: int, force: str, named: Iterable[str]) -> tuple[Leader, ...]:
+    """AC-10i: Marschall or Forbes in the force that acts; AC-10m: Somerville in any that is named; of the side that rolled."""
+    found = []
+    for leader in table.officers:
+        row = LEADER[leader]
+        if SIDES[seat] == row.side:
+            acts = row.makes_six and has_officer(table, leader, force)
+            helps = bool(row.adds) and any(has_officer(table, leader, one) for one in named)
+            found += [leader] if acts or helps else []
+    return tuple(found)
+
+
+def turning(option: str) -> Message:
+    """A leader who changes the dice, or none."""
+    if option == NONE:
+        return say("ac.turn.none")
+    kind = "six" if LEADER[Leader(option)].makes_six else "adds"
+    return say(f"ac.turn.{kind}", leader=names.leader(Leader(option)))

@@ -6,7 +6,8 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader, Ship
+from engines.atlantic_chase.data.ids import NO, NONE, SIDES, YES, Leader, Ship
+from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.rules import routes
@@ -29,13 +30,13 @@ from engines.atlantic_chase.rules.actions import (
 )  # fmt: skip
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import AIR, HELP, Contest, launch_of
-from engines.atlantic_chase.rules.ending import ended, final
+from engines.atlantic_chase.rules.ending import SAILED, ended, final
 from engines.atlantic_chase.rules.forces import force_with, seat_of
 from engines.atlantic_chase.rules.helpers import BASE, STRIKE
 from engines.atlantic_chase.rules.passing import Pass
 from engines.atlantic_chase.rules.reorganize import Reorganize
 from engines.atlantic_chase.rules.scoring import settle
-from engines.atlantic_chase.rules.set_up import mine_hexes
+from engines.atlantic_chase.rules.set_up import base_hexes, mine_hexes
 from engines.atlantic_chase.rules.signals import SignalsAction
 from engines.atlantic_chase.rules.stealth import Recon
 from engines.atlantic_chase.table import Ocean
@@ -71,10 +72,8 @@ class Sailing(Frame[Ocean]):
 
         def script() -> Generator[Part, Any, None]:
             for name, options in choices(table, seat).items():
-                question = (
-                    say("ac.q.mines") if name not in table.officers else say("ac.q.leader", leader=names.leader(Leader(name)))
-                )
-                yield Part(name, question, OneOf(options=options, default=options[0], name=placed(table), mark=str), preset=True)
+                choice = OneOf(options=options, default=options[0], name=placed(table), mark=str)
+                yield Part(name, asking(table, name), choice, preset=True)
 
         return Sheet(script=script)
 
@@ -85,6 +84,9 @@ class Sailing(Frame[Ocean]):
                 if name in table.officers:
                     table.officers[Leader(name)] = Ship(place)
                     table.tell("officer_moves", leader=name, ship=place)
+                elif name == BASE:
+                    table.markers = (*table.markers, (SIDES[seat], place))
+                    table.tell("based", seat=seat, hex=place)
                 else:
                     table.stealth[name] = place
                     table.tell("mined", seat=seat, force=name, hex=place)
@@ -111,6 +113,7 @@ class Sailing(Frame[Ocean]):
             table.duty = ""
         if do == ROUTE:
             routes.lay(table, answer[FORCE], answer)
+            remember(table, answer[FORCE])
             return self.at(self.acted, did=do)
         return Call(action(table, answer), self.at(self.acted, did=do))
 
@@ -135,6 +138,24 @@ class Sailing(Frame[Ocean]):
         return End(Result(((foe(seat),), (seat,)), RESIGNED))
 
 
+def remember(table: Ocean, force: str) -> None:
+    """AC-T20h: a ship of the operation has performed a Trajectory, if hers is the force."""
+    for extra in OPERATION[table.operation].extra:
+        if (
+            extra.when == SAILED
+            and SAILED not in table.deeds
+            and any(ship in extra.ships for ship in table.squadrons[force].ships)
+        ):
+            table.deeds = (*table.deeds, SAILED)
+
+
+def asking(table: Ocean, name: str) -> Message:
+    """AC-T19b: the question of a choice at the set-up."""
+    if name == BASE:
+        return say("ac.q.base")
+    return say("ac.q.leader", leader=names.leader(Leader(name))) if name in table.officers else say("ac.q.mines")
+
+
 def choices(table: Ocean, seat: int) -> dict[str, tuple[str, ...]]:
     """AC-T19b: what a side may choose at the set-up, the usual answer first."""
     found: dict[str, tuple[str, ...]] = {}
@@ -146,6 +167,8 @@ def choices(table: Ocean, seat: int) -> dict[str, tuple[str, ...]]:
     for force, where in table.stealth.items():
         if seat_of(force) == seat and where:
             found[force] = mine_hexes(table, seat)
+    if bases := base_hexes(table, seat):
+        found[BASE] = bases
     return found
 
 

@@ -81,6 +81,12 @@ def stealth_forces(operation: Operation) -> Iterator[tuple[str, str]]:
             yield f"{stem}{counts[stem]}", MINES[row.side] if row.where == "choice" else ""
 
 
+def base_hexes(table: Ocean, seat: int) -> tuple[str, ...]:
+    """AC-T19b: the hexes of the ports among which a side puts an air-base marker, the usual one first; none without a choice."""
+    markers = [one for one in OPERATION[table.operation].markers if one.side == SIDES[seat] and len(one.boxes) > 1]
+    return tuple([table.waters.exits(SIDES[seat], box)[0] for one in markers for box in one.boxes])
+
+
 def mine_hexes(table: Ocean, seat: int) -> tuple[str, ...]:
     """AC-T19b: beside a port of one's own, for the German side in it too, without an enemy port or air base; the usual first."""
     waters, side, foe = table.waters, SIDES[seat], SIDES[1 - seat]

@@ -64,6 +64,12 @@ def _silent(facts: Facts) -> Sentences:
     return ()
 
 
+@EVENTS.register_narrator("based")
+def _based(facts: Facts) -> Sentences:
+    """AC-T19b."""
+    return (say("ac.told.based", captain=Captain(facts["seat"]), hex=places.hex_(facts["hex"])),)
+
+
 @EVENTS.register_narrator("mined")
 def _mined(facts: Facts) -> Sentences:
     """AC-T19b."""
@@ -284,6 +290,21 @@ def _splits(facts: Facts) -> Sentences:
     if facts["evades"]:
         told.append(say("ac.told.splits.evasion", target=forces["target"]))
     return tuple(told)
+
+
+@EVENTS.register_narrator("turnable")
+def _turnable(facts: Facts) -> Sentences:
+    """AC-T4b: dice that a leader may change."""
+    return (say("ac.told.turnable", force=places.sign(facts["force"]), dice=dice(facts["faces"])),)
+
+
+@EVENTS.register_narrator("turns")
+def _turns(facts: Facts) -> Sentences:
+    """AC-10i, AC-10m."""
+    leader = names.leader(Leader(facts["leader"]))
+    if facts["added"]:
+        return (say("ac.told.turns.adds", leader=leader, value=signed(facts["added"])),)
+    return (say("ac.told.turns.six", leader=leader, die=facts["die"]),)
 
 
 @EVENTS.register_narrator("shift_dice")

@@ -18,9 +18,9 @@ from engines.kernel.speech.narrators import Facts
 BESIDE = {
     "operation": "the options of the table",
     "terms": "the options of the table",
-    "markers": "chosen before anything is told",
     "duty": "told when a leader is used, and over with the next action",
     "counted": "what has been counted is told as points",
+    "deeds": "each action is told",
     "passes": "each Pass is told",
     "changes": "each change of the initiative is told",
     "acts": "each action is told",
@@ -36,7 +36,7 @@ def parts_of(view: OceanView) -> Now:
     return {
         "squadrons": dict(view.squadrons), "groups": dict(view.groups), "pool": view.pool, "stealth": dict(view.stealth),
         "officers": dict(view.officers), "admirals": dict(view.admirals), "sky": view.sky, "tally": view.tally,
-        "points": view.points, "completed": view.completed, "active": view.active,
+        "points": view.points, "markers": view.markers, "completed": view.completed, "active": view.active,
     }  # fmt: skip
 
 
@@ -68,6 +68,10 @@ def _put(now: Now, facts: Facts, track: Track) -> None:
 
 def _mined(now: Now, facts: Facts) -> None:
     now["stealth"][facts["force"]] = facts["hex"]
+
+
+def _based(now: Now, facts: Facts) -> None:
+    now["markers"] = (*now["markers"], (SIDES[facts["seat"]], facts["hex"]))
 
 
 def _shortens(now: Now, facts: Facts) -> None:
@@ -214,11 +218,12 @@ def sinks(now: Now, ship: Any) -> None:
 
 
 HEARERS = (
-    (("mined", "recon"), _mined), (("shortens",), _shortens), (("halts",), _halts), (("evasion",), _evasion),
+    (("mined", "recon"), _mined), (("based",), _based), (("shortens",), _shortens), (("halts",), _halts),
+    (("evasion",), _evasion),
     (("spends",), _spends), (("sighted_at",), _sighted), (("known_at",), _intel), (("lost_at",), _lost),
     (("routes",), _routes), (("sails",), _sails), (("docks",), _docks), (("seizes", "vies"), _fails),
     (("initiative",), _initiative), (("weather",), _weather), (("completes",), _completes),
-    (("officer_home", "officer_used", "officer_lost", "leads_out"), _officer_gone), (("officer_moves",), _officer_moves),
+    (("officer_home", "officer_used", "officer_lost", "leads_out", "turns"), _officer_gone), (("officer_moves",), _officer_moves),
     (("scores",), _scores), (("passes_all",), _passes_all), (("enters_play",), _enters), (("merges",), _merges),
     (("splits",), _splits), (("expended",), _expended), (("dissolves",), _dissolves), (("escort_joins",), _joins),
     (("escort_leaves",), _leaves),

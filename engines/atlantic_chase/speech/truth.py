@@ -178,7 +178,14 @@ def _leaders(view: View) -> dict[Leader, Ship]:
     return {**view.officers, **view.leaders} if isinstance(view, OceanView) else view.leaders
 
 
-@TRUTH.says("ac.told.leads.six", "ac.told.leads.adds", "ac.told.leader_lost", "ac.told.officer_gone")
+@TRUTH.says(
+    "ac.told.leads.six",
+    "ac.told.leads.adds",
+    "ac.told.leader_lost",
+    "ac.told.officer_gone",
+    "ac.told.turns.six",
+    "ac.told.turns.adds",
+)
 def _gone(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-10f, AC-10g."""
     leader = sentence.get("leader")

@@ -41,7 +41,8 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.seize.{}", ("try", "decline", "lutjens")), **filled("ac.seize.{}.force", ("try", "decline")),
         **filled("ac.lapse.{}", (BY_DIE, BY_TABLE)), **filled("ac.skirmish.{}", ("contact", FIGHT)),
         **filled("ac.shift.{}", (NO, YES)), **filled("ac.shifted.{}", (NONE, ADD, SUBTRACT)),
-        **filled("ac.walker.{}", (NO, YES)), **filled("ac.do.{}", actions.DEEDS), **filled("ac.q.force.{}", naming),
+        **filled("ac.walker.{}", (NO, YES)), **filled("ac.turn.{}", ("six", "adds")),
+        **filled("ac.do.{}", actions.DEEDS), **filled("ac.q.force.{}", naming),
         **filled("ac.q.place.{}", (actions.COMPLETE, actions.SHIFT, actions.RECON)),
         **filled("ac.end.{}", (routes.HEAD, routes.TAIL)), **filled("ac.to.{}", (routes.HERE, routes.DRAWN)),
         **filled("ac.keeps.{}", (STAYS, GOES)), **filled("ac.q.split.{}", (CONTACT, EVASION)),
@@ -50,7 +51,7 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.told.declares.{}", CONTESTS),
         **filled("ac.told.routes.{}", (routes.HEAD, routes.TAIL)), **filled("ac.told.seizes.{}", (NO, YES)),
         **filled("ac.told.vies.{}", (NO, YES)), **filled("ac.told.calls.{}", (COME, LATE)),
-        **filled("ac.told.scores.{}", ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group")),
+        **filled("ac.told.scores.{}", ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group", "late")),
         **filled("ac.told.operation_over.{}", (NO_FORCE_LEFT, PASSES, CHANGES, ACTS)),
     }  # fmt: skip
 

@@ -22,12 +22,15 @@ from engines.kernel.resolution.saves import dump_frame, load_frame
 from tests.engines.atlantic_chase.ocean import (
     BRITISH,
     GERMAN,
+    act,
     answer,
     asked,
     begun,
     box,
     call,
+    line,
     ocean,
+    options,
     parts,
     scripted,
     station,
@@ -176,3 +179,47 @@ def test_random_play_keeps_every_ship_in_one_place_and_ends(operation):
         if decisions % 7 == 0:
             checked(state)
     assert state.result is not None and decisions > 20
+
+
+@rule("AC-T19b", "AC-4j")
+def test_in_op9_the_german_side_chooses_where_its_air_base_stands():
+    state = begun("Op9")
+    assert parts(state, GERMAN)["base"] == ("N7", "N6")
+    assert state.asked is not None
+    given = {seat: resolve.choice(state, seat).default for seat in state.asked.seats}
+    after, events = resolve.apply(state, {**given, GERMAN: {**given[GERMAN], "base": "N6"}}, scripted(""))
+    assert "N6" in after.table.waters.bases["german"] and "N7" not in after.table.waters.bases["german"] and told(events, "based")
+
+
+@rule("AC-T20h")
+def test_in_op4_a_trajectory_of_admiral_hipper_brings_a_point_at_the_end():
+    table = ocean(active=GERMAN, operation="Op4", B1=HOOD, G1=("ge_admiral_hipper", station("G12")))
+    state, _ = act(table, do="route", force="G1", to="here")
+    assert state.table.deeds == ("trajectory",) and state.table.points == (0, 0)
+    final(state.table, "actions")
+    assert state.table.points == (2, 0)
+    assert not act(ocean(active=GERMAN, operation="Op4", B1=HOOD, G1=BISMARCK), do="route", force="G1", to="here")[0].table.deeds
+
+
+@rule("AC-10m", "AC-D48", "AC-T4b", "AC-10g")
+def test_somerville_adds_2_to_a_roll_of_an_action_if_that_changes_its_cell():
+    officers = {Leader("somerville"): Ship("uk_hood")}
+    table = ocean(B1=("uk_hood", station("H13")), G1=("ge_bismarck", line("H13 H14")), officers=officers)
+    state, _ = act(table, "13", do="search", force="B1", target="H13:G1")
+    assert asked(state) == "ac.turn" and options(state) == ("none", "somerville")
+    after, events = answer(state, "somerville")
+    assert told(events, "contest")[0]["total"] == 6 and not after.table.officers
+    after, events = answer(state)
+    assert told(events, "contest")[0]["codes"] == ("contact",) and after.table.officers
+    _, events = act(table, "33", do="search", force="B1", target="H13:G1")
+    assert told(events, "contest"), "nobody is asked if the cell stays"
+
+
+@rule("AC-10i", "AC-D53", "AC-T5a", "AC-T4b")
+def test_marschall_makes_a_die_of_his_force_a_6():
+    officers = {Leader("marschall"): Ship("ge_bismarck")}
+    table = ocean(active=GERMAN, sky="bad", B1=HOOD, G1=("ge_bismarck", line("H13 H14 G15 G16 F17")), officers=officers)
+    state, _ = act(table, "2", do="pass", force="G1")
+    assert asked(state) == "ac.turn"
+    state, events = answer(state, "marschall")
+    assert told(events, "lapse_die")[0]["die"] == 6 and all("@" in way for way in options(state))
