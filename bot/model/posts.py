@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.model.ratings import GameRatings
 from bot.model.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.base.messages import Message
@@ -116,6 +117,7 @@ class PostRequest:
     - `tracer`: the number in the first post: the `id` of the outermost container, or the `~<rev>` of a custom id in messages of
       the old kind. The next posts of the request carry `tracer` + 1, + 2 and so on.
     - `course`: the game in figures, for a result and for a step that ended a game inside a match.
+    - `ratings`: what the game changed, for a result.
     - `scenes`: the views of a film with nothing hidden, each with its highlights.
 
     Kinds:
@@ -151,6 +153,7 @@ class PostRequest:
     steps_before: int = 0
     course: GameSummary | None = None
     scenes: tuple[Any, ...] = ()
+    ratings: GameRatings | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 MILLION = 1_000_000
 ALL_GAMES, ALL_TIME = "", 0
+LEAST_GAMES, LEAST_OPPONENTS = 5, 3
+"""Rated games after which an estimate is shown, and opponents after which it has a place too."""
 
 
 class Rating(NamedTuple):
@@ -40,6 +42,14 @@ class EstimateChange(NamedTuple):
 
     before: int
     after: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRatings:
+    """The changes by a game: the estimates of captains who are listed, by seat. `unrated`: the reason if it is not rated."""
+
+    unrated: str
+    changes: tuple[tuple[int, EstimateChange], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.play.drafts import Drafts
 from bot.service.play.rounds import Rounds
+from bot.service.results.leaderboards import Leaderboards
 from bot.service.table.lookup import TableLookup
 from bot.service.upkeep.heartbeat import Heartbeat
 
@@ -40,4 +41,5 @@ class CallerServices:
     operators: Operators
     lessons: LessonProgress
     fortunes: Analyses
+    leaderboards: Leaderboards
     kept_days: int

@@ -35,6 +35,7 @@ from bot.service.play.rounds import Rounds
 from bot.service.posting.courier import Courier
 from bot.service.process.complaints import complain
 from bot.service.process.pools import Pool
+from bot.service.results.leaderboards import Leaderboards
 from bot.service.results.recomputation import Recomputation
 from bot.service.table.lookup import TableLookup
 from bot.service.table.next_turn import AHEAD
@@ -136,6 +137,7 @@ class Host:
             operators=self.repository.operators,
             lessons=lessons,
             fortunes=Analyses(repository, self.fortune_tellers),
+            leaderboards=Leaderboards(repository),
             kept_days=self.housekeeping.keep,
         )
 

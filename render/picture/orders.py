@@ -12,7 +12,7 @@ import orjson
 from engines import games
 from locales import words
 from render.paint.encode import Picture, frame_places
-from render.picture.line_chart import PICTURE
+from render.picture import ladder, line_chart
 from render.picture.pictures import COMPONENT, Pictures, pictures_of
 
 LENGTH = 4
@@ -56,7 +56,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     pictures = GAMES[game]
     if kind == "emblem" or kind.startswith(COMPONENT):
         return None
-    if kind in (PAGE, PICTURE):
+    if kind in (PAGE, line_chart.PICTURE, ladder.PICTURE):
         return subject
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in frame_places(len(subject)))

@@ -21,12 +21,12 @@ from render.paint.display_list import is_recording
 from render.paint.encode import Picture
 from render.paint.palette import THEMES, Theme
 from render.paint.parts import by_name
-from render.picture import film, line_chart
+from render.picture import film, ladder, line_chart
 from render.picture.film import FilmFrame
 from render.picture.picture_kinds import ComponentPicture, Kind, whole
 
-HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE)
-"""Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns."""
+HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE, ladder.PICTURE)
+"""Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns, ladders."""
 COMPONENT = "component:"
 """The beginning of the kind of a component's picture; the component's name follows."""
 NOBODY: frozenset[int] = frozenset()
@@ -116,6 +116,8 @@ class Pictures:
             return self._film(subject, names, words, theme)
         if kind == line_chart.PICTURE:
             return line_chart.draw(subject, names, words, theme)
+        if kind == ladder.PICTURE:
+            return ladder.draw(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
             drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt

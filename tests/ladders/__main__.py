@@ -61,7 +61,7 @@ async def _gone_through(store: Store, games: int, seed: int) -> list[Report]:
         while (before := len(history.games)) < games:
             await history.go_on()
             bar.advance(len(history.games) - before)
-            if await history.is_mended() and len(history.games) % 500 == 0 and len(history.games) > before:
+            if await history.is_mended() and len(history.games) % 2500 == 0 and len(history.games) > before:
                 reports.append(await recomputed(store))
     await history.is_mended()
     return [*reports, await recomputed(store)]

@@ -20,11 +20,14 @@ from bot.edge.features import FEATURES
 from bot.edge.help.settings import PALETTES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
+from bot.model.results import Barred
 from bot.model.table import Status
 from bot.model.time_control import OutOfTime
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
+from bot.service.results.ladders import MET
 from bot.service.table.time_control import TIME_CONTROLS
+from bot.store.results.results import UNTOLD
 from engines.kernel.contract.game import Speech
 from engines.kernel.contract.lesson_words import messages
 from engines.kernel.contract.lessons import Book
@@ -93,6 +96,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("palette.{}", PALETTES), **filled("palette.{}.what", PALETTES),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("rehearse.ask.{}", LETTERS),
+        **filled("res.unrated.{}", {*get_args(Barred), MET} - {"", *UNTOLD}),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip
 

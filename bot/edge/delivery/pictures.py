@@ -13,7 +13,7 @@ from bot.model.posts import PictureOrder
 from bot.model.reticence import where
 from engines import game_of
 from render.drawing.studio import NoPicture, Priority, Studio
-from render.picture import line_chart
+from render.picture import ladder, line_chart
 from render.picture.film import FilmFrame
 from render.picture.orders import PAGE
 
@@ -63,5 +63,7 @@ def _subject(picture: PictureOrder, game: str, kind: str) -> Any:
         return picture.view
     if kind == line_chart.PICTURE:
         return line_chart.of_data(picture.facts["curves"])
+    if kind == ladder.PICTURE:
+        return ladder.of_data(picture.facts["ladder"])
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

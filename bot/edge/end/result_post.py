@@ -10,12 +10,14 @@ from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
+from bot.edge.ladder.figures import figure
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import HEADLINE, LINES, came_of
 from bot.edge.turn.step_post import asking, buttons, called
 from bot.model.posts import PictureOrder, Post, PostRequest
+from bot.model.ratings import GameRatings
 from bot.model.table import PublicTable
-from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.resolution.frames import Result
 from locales import Words
 from locales.shortening import clipped
@@ -34,8 +36,25 @@ def result(due: PostRequest) -> tuple[Post, ...]:
     heading = ending.headline(due.steps, due.course, ended) if due.steps else say("post.over", code=Verbatim(table.code))
     heading = ending.headline_alone(table, heading, due.course, ended)
     said = ending.summary(ending.places(table, ended, due.course), ending.accounts(table, ended), due.course, words)
+    said += rated(due.ratings, words)
     winners = ended.places[0] if ended.places else ()
     return _posts(due, _EndPost(heading, said, pictures, _rows(table, words), winners))
+
+
+def rated(ratings: GameRatings | None, words: Words) -> list[str]:
+    """The estimates that the game changed, or why it is not rated."""
+    if ratings is None:
+        return []
+    if ratings.unrated:
+        return ["-# " + words.marked(say("res.unrated", why=say(f"res.unrated.{ratings.unrated}")))]
+    changed = tuple(
+        say(
+            "res.rating.one", who=Captain(seat), change=figure(one.after - one.before, words.language, is_change=True),
+            estimate=figure(one.after, words.language),
+        )
+        for seat, one in ratings.changes
+    )  # fmt: skip
+    return [words.marked(say("res.rating", list=changed))] if changed else []
 
 
 def film(due: PostRequest) -> tuple[Post, ...]:

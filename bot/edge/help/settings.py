@@ -101,4 +101,5 @@ def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") 
     below = []
     if verb == "palette":
         below = [c.text(words.marked(zones.line(click.person.zone, click.person.language))), *zones.rows(words)]
+        below.append(c.row(c.button(words.label(say("prof.listing")), write(NONE, 0, "listing"))))
     return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options)), *below),))

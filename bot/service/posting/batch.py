@@ -77,6 +77,7 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
     due = PostRequest(kind, _public(unit), told, facts={"ring": list(ring)}, tracer=mark, steps_before=shown, course=course)
+    due = replace(due, ratings=unit.inputs.ratings)
     standing = None if kind in ENDS else frozen_with(unit, told, None, ring)
     numbers = tuple(step.step for step in told)
     return store_posts(unit, rows[0], composer.compose(due), PostMeta(kind, "post", None, mark, standing, numbers, shown))
@@ -147,6 +148,7 @@ def _renew(unit: UnitOfWork, row: KeptPost, composer: Composer) -> None:
     facts = {"ring": list(ring), "close": is_over, "again": unit.inputs.is_rematch}
     course = course_of(unit.inputs.courses, saved["steps"], row.kind)
     due = PostRequest(row.kind, _public(unit), _narrated_steps(unit, saved["steps"]), facts=facts, course=course)
+    due = replace(due, ratings=unit.inputs.ratings)
     before = len(composer.compose(due)) - 1
     post = replace(composer.compose(replace(due, tracer=row.mark - before))[-1], tracer=row.mark)
     unit.write_also(outbox.replace_content, row.id, dump_post(post, unit, saved["steps"], saved.get("told")))
@@ -157,7 +159,9 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
     if head.kind == FILM:
         course = course_of(unit.inputs.courses, (), RESULT)
         told, shown = _narrated_steps(unit, facts["steps"]), facts.get("shown", 0)
-        return PostRequest(FILM, _public(unit), told, steps_before=shown, course=course, scenes=unit.inputs.scenes)
+        return PostRequest(
+            FILM, _public(unit), told, steps_before=shown, course=course, scenes=unit.inputs.scenes, ratings=unit.inputs.ratings
+        )
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language

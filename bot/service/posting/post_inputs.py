@@ -12,6 +12,7 @@ from bot.service.history.courses import ENDS_GAME
 from bot.service.lobby.series import is_rematch
 from bot.service.table.observe import beside
 from bot.store.base.database import Connection
+from bot.store.results import results
 from bot.store.tables import outbox
 from bot.store.tables.outbox import PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -46,7 +47,7 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
     kept = courses.read(db, table.row.id)
     found = courses.summaries_of(table.game, kept)
     scenes = courses.scenes_of(table.game, kept, found) if table.row.status == "over" else ()
-    return replace(about, courses=found, scenes=scenes)
+    return replace(about, courses=found, scenes=scenes, ratings=results.ratings_of(db, table.row.id))
 
 
 def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> PostInputs:
@@ -60,7 +61,8 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingR
         return replace(about, has_thread=outbox.has_thread(db, rows[0].destination))
     found = _courses_of(db, table)
     numbers = with_chain(steps, course_of(found, steps, kind))
-    return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found)
+    ratings = results.ratings_of(db, table.row.id) if kind == RESULT else None
+    return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found, ratings=ratings)
 
 
 def _courses_of(db: Connection, table: TableRecord) -> tuple[GameSummary, ...]:
@@ -103,6 +105,7 @@ def needed_anew(db: Connection, table: TableRecord, id: int) -> RecheckInputs:
     return RecheckInputs(
         found.people, found.no_inbox_until, found.narrated, found.captain_state, ended, None, is_rematch=again,
         has_thread=outbox.has_thread(db, row.destination), post=row,
+        ratings=results.ratings_of(db, table.row.id) if row.kind == RESULT else None,
     )  # fmt: skip
 
 

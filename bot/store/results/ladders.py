@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 
-from bot.model.ratings import CaptainRating, Ladder, Meeting, Meetings, Rating, Sides, Standings
+from bot.model.ratings import (
+    ALL_GAMES,
+    ALL_TIME,
+    LEAST_GAMES,
+    LEAST_OPPONENTS,
+    CaptainRating,
+    Ladder,
+    Meeting,
+    Meetings,
+    Rating,
+    Sides,
+    Standings,
+)
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
 FIRST_SEASON = 1
-LEAST_GAMES, LEAST_OPPONENTS = 5, 3
-"""Rated games after which an estimate is shown, and opponents after which it has a place too."""
 LISTED, PLACED = 1, 2
 """Values of `standings.shown`; 0 is for the others."""
 
+MOST_SOUGHT = 2000
+"""Captains among whom a name is sought, the best first."""
 PORTION = 5000
 """People named in one statement."""
 
@@ -172,3 +185,66 @@ def rename(db: Connection, person: int, number: int) -> None:
     db.execute(update(s.meetings).where(_me.person == person).values(person=number))
     db.execute(update(s.meetings).where(_me.other == person).values(person=number, other=_me.person))
     db.execute(delete(s.opted_out).where(_o.person == person))
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """A row of a ladder as it is listed. `visibility`: see `LISTED` and `PLACED`."""
+
+    person: int
+    rating: CaptainRating
+    visibility: int
+
+
+_LADDER = (_st.guild == bindparam("of_guild")) & (_st.game == bindparam("of_game")) & (_st.season == bindparam("of_season"))
+_PAGE = (
+    select(s.standings).where(_LADDER, _st.shown > 0).order_by(_st.shown.desc(), _st.estimate.desc(), _st.person.desc())
+    .limit(bindparam("most")).offset(bindparam("first"))
+)  # fmt: skip
+_COUNTED = select(func.count()).where(_LADDER, _st.shown >= bindparam("least"))
+_ABOVE = select(func.count()).where(_LADDER, _st.shown == PLACED, _st.estimate > bindparam("than"))
+_OWN = select(s.standings).where(_LADDER, _st.person == bindparam("of_person"))
+_LADDERS = (
+    select(s.standings).where(_st.person == bindparam("of_person"), _st.guild == bindparam("of_guild"))
+    .where(_st.season == bindparam("of_season")).order_by(_st.game)
+)  # fmt: skip
+
+
+def page(db: Connection, guild: int, ladder: Ladder, first: int, most: int) -> list[ListedRow]:
+    """A part of a ladder: captains with a place, the best first, then those without one."""
+    found = db.execute(_PAGE, {**_named(guild, ladder), "first": first, "most": most})
+    return [ListedRow(row.person, standing_of(row), row.shown) for row in found]
+
+
+def listed(db: Connection, guild: int, ladder: Ladder, least: int = LISTED) -> int:
+    """How many captains are listed on a ladder, or have a place on it."""
+    return db.execute(_COUNTED, {**_named(guild, ladder), "least": least}).scalar() or 0
+
+
+def own(db: Connection, guild: int, ladder: Ladder, person: int) -> ListedRow | None:
+    """A person's row on a ladder."""
+    row = db.execute(_OWN, {**_named(guild, ladder), "of_person": person}).first()
+    return None if row is None else ListedRow(row.person, standing_of(row), row.shown)
+
+
+def place(db: Connection, guild: int, ladder: Ladder, estimate: int) -> int:
+    """The place of an estimate among captains with a place."""
+    return 1 + (db.execute(_ABOVE, {**_named(guild, ladder), "than": estimate}).scalar() or 0)
+
+
+def of_person(db: Connection, guild: int, season: int, person: int) -> dict[str, CaptainRating]:
+    """The ratings of a person in a season, or of all time, by game."""
+    found = db.execute(_LADDERS, {"of_guild": guild, "of_season": season, "of_person": person})
+    return {row.game: standing_of(row) for row in found}
+
+
+def _named(guild: int, ladder: Ladder) -> dict[str, Any]:
+    return {"of_guild": guild, "of_game": ladder.game, "of_season": ladder.season}
+
+
+def names(db: Connection, guild: int, beginning: str, most: int) -> list[tuple[str, int]]:
+    """Captains listed over all games and time whose names begin so, each with the number."""
+    of_all = (_st.guild == guild) & (_st.game == ALL_GAMES) & (_st.season == ALL_TIME) & (_st.shown > 0)
+    found = select(s.people.c.name, s.people.c.id).join(s.standings, s.people.c.id == _st.person)
+    told = [(row.name, row.id) for row in db.execute(found.where(of_all).order_by(_st.estimate.desc()).limit(MOST_SOUGHT))]
+    return [(name, id) for name, id in told if name.casefold().startswith(beginning)][:most]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Row, bindparam, exists, insert, or_, select, update
 
-from bot.model.ratings import EstimateChange
+from bot.model.ratings import EstimateChange, GameRatings
 from bot.model.results import GameResult, Holder
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -76,6 +76,16 @@ def note_outcome(db: Connection, id: str, unrated: str, changes: Mapping[int, Es
     db.execute(_CHANGED, rows)
 
 
+def ratings_of(db: Connection, id: str) -> GameRatings | None:
+    """The changes by a game for captains who are listed; None without a result, and if its end says nothing of ratings."""
+    found = outcome(db, id)
+    if found is None or found[0] in UNTOLD or found[2]:
+        return None
+    hidden = select(s.opted_out.c.person).where(s.opted_out.c.person == _h.person).exists()
+    rows = db.execute(_SEATS.where(_h.estimate.is_not(None), _h.person > 0, ~hidden), {"of_id": id}).all()
+    return GameRatings(found[0] or found[1], tuple((row.seat, EstimateChange(row.before, row.estimate)) for row in rows))
+
+
 def changes(db: Connection, id: str) -> dict[int, EstimateChange]:
     """The cautious estimates that a game changed, by person."""
     rows = db.execute(_SEATS, {"of_id": id}).all()
@@ -86,6 +96,10 @@ def outcome(db: Connection, id: str) -> tuple[str, str, str] | None:
     """Why a game is not rated: the bar at its end, the reason found later, and the note of who annulled it. None for no game."""
     found = db.execute(_ONE, {"of_id": id}).first()
     return None if found is None else (found.barred, found.unrated, found.annulled)
+
+
+UNTOLD = ("practice", "alone", "older")
+"""Bars of games of which the end says nothing about ratings."""
 
 
 def annul(db: Connection, id: str, note: str) -> int | None:
@@ -119,3 +133,47 @@ def guilds(db: Connection) -> list[int]:
 def rename(db: Connection, person: int, number: int) -> None:
     """Put that number in place of a person, so that the games of others stay as they were."""
     db.execute(update(s.result_seats).where(_h.person == person).values(person=number))
+
+
+OPEN_TO_ALL = ("", "handed", "few", "new")
+"""Bars of games whose channel everybody in the server could view: the others may tell of tables that are not for all."""
+_OF_PERSON = (
+    select(_r.table_id, _r.game, _r.ended, s.result_seats).join(s.results, _r.table_id == _h.table_id)
+    .where(_h.person == bindparam("of_person"), _r.guild == bindparam("of_guild"), _r.barred.in_(OPEN_TO_ALL), _r.annulled == "")
+    .order_by(_r.ended, _r.table_id)
+)  # fmt: skip
+_BESIDE = (
+    select(_h.table_id, _h.team, _h.place, _h.person).where(_h.table_id.in_(bindparam("ids", expanding=True)))
+    .where(_h.person > 0)
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A finished game as its captain's profile has it. `others`: the people of other teams, each with the better of two places
+    for them."""
+
+    table_id: str
+    game: str
+    holder: Holder
+    others: tuple[tuple[int, bool], ...] = ()
+
+
+def of_person(db: Connection, guild: int, person: int) -> list[PlayedGame]:
+    """The games of a person in a server that all of the server could see, in their order."""
+    found = db.execute(_OF_PERSON, {"of_person": person, "of_guild": guild}).all()
+    return [PlayedGame(row.table_id, row.game, Holder(**{name: getattr(row, name) for name in _HOLDER})) for row in found]
+
+
+def beside(db: Connection, games: Iterable[PlayedGame]) -> list[PlayedGame]:
+    """These games with the people of other teams, and whether each of them did worse."""
+    ids = [one.table_id for one in games]
+    rows = db.execute(_BESIDE, {"ids": ids}).all()
+    others: dict[str, list[Any]] = {}
+    for row in rows:
+        others.setdefault(row.table_id, []).append(row)
+    return [
+        replace(one, others=tuple(
+            (row.person, row.place > one.holder.place) for row in others.get(one.table_id, ()) if row.team != one.holder.team
+        )) for one in games
+    ]  # fmt: skip

@@ -10,6 +10,7 @@ from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, 
 
 from bot.model.people import PersonRecord
 from bot.model.posts import TurnPost
+from bot.model.ratings import GameRatings
 from bot.model.table import CaptainState
 from bot.model.table_record import STANDS, TableRecord
 from bot.model.unit_of_work import BELL, EDITED
@@ -59,6 +60,7 @@ class PostInputs:
     - `courses`: the games of the table in figures, for the end of a game.
     - `newest`: the newest post of the channel, if steps can be added to it.
     - `scenes`: the views of a film.
+    - `ratings`: what the game changed, for its end.
     - `is_rematch`: for a muster. `has_thread`: the channel is a thread opened for tables, for steps.
     """
 
@@ -71,6 +73,7 @@ class PostInputs:
     scenes: tuple[Any, ...] = ()
     is_rematch: bool = False
     has_thread: bool = False
+    ratings: GameRatings | None = None
 
 
 def about(

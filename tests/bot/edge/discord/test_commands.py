@@ -44,6 +44,8 @@ def test_the_commands_of_the_design_are_there() -> None:
         "learn",
         "rules",
         "me",
+        "leaderboard",
+        "profile",
         "server",
         "about",
     }
