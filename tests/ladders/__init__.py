@@ -1,1 +1,1 @@
-"""Ladders under random histories, and of simulated captains: `python -m tests.ladders rebuild`, and `captains`."""
+"""Ladders under random histories, and of simulated captains: `python -m tests.ladders rebuild`, `captains`, `costs`."""

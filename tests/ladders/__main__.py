@@ -1,4 +1,4 @@
-"""`python -m tests.ladders rebuild --games N`, `python -m tests.ladders captains --seeds N`: see `tests.ladders`."""
+"""`python -m tests.ladders rebuild --games N`, `captains --seeds N`, `costs --games N`: see `tests.ladders`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from engines.progress import ProgressBar
 from tests.bot.inline_driver import inline_store
 from tests.empty_database import lay
 from tests.ladders.captains import hard_side, order
+from tests.ladders.costs import measure
 from tests.ladders.history import GUILD, History, recomputed
 
 TABLES = {"2": (2,), "4": (4,), "8": (8,), "2 to 8": tuple(range(2, 9))}
@@ -27,7 +28,7 @@ TABLES = {"2": (2,), "4": (4,), "8": (8,), "2 to 8": tuple(range(2, 9))}
 def main() -> int:
     """Carry out the command; 1 if a rebuilt board differs from the kept one."""
     parser = argparse.ArgumentParser(prog="python -m tests.ladders", description=__doc__)
-    parser.add_argument("what", choices=("rebuild", "captains"))
+    parser.add_argument("what", choices=("rebuild", "captains", "costs"))
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
@@ -35,7 +36,19 @@ def main() -> int:
     if given.what == "captains":
         _captains(given.seeds)
         return 0
-    return asyncio.run(_rebuild(given.games, given.seed))
+    return asyncio.run(_costs(given.games) if given.what == "costs" else _rebuild(given.games, given.seed))
+
+
+async def _costs(games: int) -> int:
+    """The costs at so many games."""
+    with TemporaryDirectory(prefix="broadside-") as folder:
+        file = Path(folder) / "b.sqlite3"
+        await lay(file)
+        store = inline_store(f"sqlite:///{file}")
+        for name, cost in (await measure(store, games)).items():
+            print(f"{name}: {cost}", flush=True)
+        await store.close()
+    return 0
 
 
 async def _rebuild(games: int, seed: int) -> int:

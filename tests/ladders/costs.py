@@ -1,0 +1,71 @@
+"""The costs of a server with very many games: a rated game that ends, a page of the board, a correction of the first game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from sqlalchemy import insert
+
+from bot.model.results import GameResult, Holder
+from bot.service.results.game_result import write
+from bot.service.results.leaderboards import _page
+from bot.service.results.recomputation import Recomputation
+from bot.store.base import schema as s
+from bot.store.base.database import Connection, Store
+from bot.store.results import members
+from tests.ladders.history import BEGAN, FIRST, GAMES, GUILD
+
+PEOPLE, TIMES, PORTION = 3000, 100, 5000
+
+
+def game(number: int, rnd: Random) -> GameResult:
+    """A game of two to four captains."""
+    people = rnd.sample(range(FIRST, FIRST + PEOPLE), rnd.choice((2, 2, 3, 4)))
+    holders = tuple(Holder(seat, 0, person, 0, "", seat, seat + 1) for seat, person in enumerate(people))
+    return GameResult(f"{number:08}", GUILD, "plain", {}, "score", "", BEGAN + number, holders)
+
+
+def fill(db: Connection, games: list[GameResult]) -> None:
+    """Rows of these games, as they are kept."""
+    names = ("table_id", "guild", "game", "options", "reason", "barred", "ended")
+    db.execute(insert(s.results), [{name: getattr(one, name) for name in names} for one in games])
+    db.execute(insert(s.result_seats), [{"table_id": one.table_id, **asdict(each)} for one in games for each in one.holders])
+
+
+async def measure(store: Store, games: int) -> dict[str, str]:
+    """The costs, in CPU time of this process."""
+    rnd = Random(games)
+    for person in range(FIRST, FIRST + PEOPLE):
+        await store.write(members.note_joined, GUILD, person, 0.0)
+    made = [game(number, rnd) for number in range(games)]
+    for first in range(0, games, PORTION):
+        await store.write(fill, made[first : first + PORTION])
+    began = process_time()
+    report = await Recomputation(store, GAMES.__getitem__).recompute(GUILD)
+    corrected = process_time() - began
+    assert report.games == games
+    more = iter([game(games + number, rnd) for number in range(TIMES)])
+    ends = await _each(store, lambda db: write(db, next(more), GAMES["plain"]))
+    pages = await _each(
+        store, lambda db: _page(db, GUILD, "", False, rnd.randrange(PEOPLE // 10), FIRST + rnd.randrange(PEOPLE), BEGAN)
+    )
+    return {
+        "end of a rated game": f"{1000 * ends:.1f} ms",
+        "page of the board, with one's own place": f"{1000 * pages:.1f} ms",
+        "correction: the board computed anew and swapped in": f"{corrected:.1f} s",
+    }
+
+
+async def _each(store: Store, act: Callable[[Connection], Any]) -> float:
+    """The median CPU time of an act."""
+    taken = []
+    for _ in range(TIMES):
+        began = process_time()
+        await store.write(act)
+        taken.append(process_time() - began)
+    return median(taken)
