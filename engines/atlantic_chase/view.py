@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from engines.atlantic_chase.data.ids import Leader, Ship
-from engines.atlantic_chase.pieces.chart import Bases
+from engines.atlantic_chase.pieces.chart import Bases, Waters, waters
 from engines.atlantic_chase.pieces.squadrons import Counted, Squadron, Terms
 from engines.atlantic_chase.pieces.vessels import Attempt, Limits, Move, Orders, Rules, Screen, Shot, Vessel
 from engines.kernel.base.values import value_class
@@ -76,3 +76,8 @@ class OceanView(View):
     acts: int = 0
     freed: tuple[str, ...] = ()
     is_reorganized: bool = False
+
+    @property
+    def waters(self) -> Waters:
+        """The chart in the year of the operation."""
+        return waters(self.operation, self.markers)

@@ -8,9 +8,10 @@ from typing import Any
 
 from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import FAR, NO, NONE, YES, Ship
+from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.pieces.board import afloat, foe, toward, zone_of
 from engines.atlantic_chase.rules import advice, breaking, grades
-from engines.atlantic_chase.table import Table
+from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.chance import Random
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment
@@ -28,6 +29,8 @@ LATER = 0.8
 def answer(state: State[Table], seat: int, choice: Choice) -> Answer:
     """The answer at a glance: guns, moves and torpedoes as suggested; away once that keeps the better grade."""
     table, kind = state.table, state.asked.kind if state.asked is not None else ""
+    if isinstance(table, Ocean) and kind in at_sea.KINDS:
+        return at_sea.answer(table, kind, seat, choice)
     if isinstance(choice, Sheet) and choice.shortcuts:
         return choice.check(at_once(table, seat, choice))
     if kind == "ac.torpedoes" and isinstance(choice, Assignment):

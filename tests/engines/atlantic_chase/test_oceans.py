@@ -8,13 +8,14 @@ import pytest
 
 from engines.atlantic_chase import options
 from engines.atlantic_chase.game import AT_A_GLANCE, BY_SEARCH, game
+from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.search import run_search
 from engines.kernel.laws import fuzz, laws
-from tests.engines.atlantic_chase.ocean import scripted
+from tests.engines.atlantic_chase.ocean import line, ocean, scripted, station
 from tests.rules import rule
 
 OP5 = {"game": "operation", "operation": "Op5"}
@@ -71,3 +72,23 @@ def test_computers_answer_and_the_sides_have_names():
     assert [side.label.id for side in game.sides(OP5, 2)] == ["ac.side.british", "ac.side.german"]
     assert game.evaluate(state, 0) == 0.5 and game.turn(seen).name == "1"
     assert game.headline((), seen).id == "ac.head.operation" and game.scoreboard(seen).counts == (0, 0)
+
+
+@pytest.mark.parametrize("operation", ["Op5", "Op7"])
+def test_computers_play_an_operation_to_its_end_and_score(operation):
+    rnd = Random(2)
+    state, _ = game.setup(2, {**OP5, "operation": operation}, lambda sides: rnd.randint(1, sides))
+    while state.asked is not None:
+        given = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
+        state, _ = game.apply(state, given, lambda sides: rnd.randint(1, sides))
+    assert isinstance(state.table, Ocean) and max(state.table.points) > 5 and state.table.passes < 12
+
+
+def test_a_computer_brings_a_convoy_home_and_a_raider_to_a_convoy():
+    home = ocean(B4=("uk_convoy.1", station("L11")), G1=("ge_bismarck", station("O9")))
+    assert max(at_sea.every(home, 0), key=lambda one: one[0])[1] == {"do": "complete", "force": "B4", "place": "clyde"}
+    far = ocean(active=1, B4=("uk_convoy.1", line("H13 H14 G15")), G1=("ge_bismarck", station("H11")))
+    best = max(at_sea.every(far, 1), key=lambda one: one[0])[1]
+    assert best["do"] == "route" and best["to"] in ("H13", "H14", "G15")
+    near = ocean(active=1, B4=("uk_convoy.1", line("H13 H14 G15")), G1=("ge_bismarck", station("H13")))
+    assert max(at_sea.every(near, 1), key=lambda one: one[0])[1]["do"] == "search"
