@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Mapping, Sequence
 
 from engines.atlantic_chase.data import LEADER
-from engines.atlantic_chase.data.ids import SIDES, Leader, Ship
+from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.data.operations import OPERATION
-from engines.atlantic_chase.pieces.chart import Waters
+from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.pieces.chart import waters
 from engines.atlantic_chase.pieces.places import BOX_NAME
 from engines.atlantic_chase.pieces.squadrons import Squadron
-from engines.atlantic_chase.pieces.vessels import Vessel
-from engines.kernel.base.messages import Verbatim, say
+from engines.atlantic_chase.table import Ocean
+from engines.atlantic_chase.view import OceanView
 from render.atlantic_chase.displays import DisplayView, ShownForce, ShownGroup
 from render.atlantic_chase.pieces.chart_scene import ChartForce, ChartGroup, ChartStealth, ChartView
 
@@ -20,25 +20,10 @@ MINES, BOATS = "M", "U"
 """The letters by which the sign of a stealth force says what it is."""
 
 
-class AtSea(Protocol):
-    """The public part of an operation (AC-I1): a table, or a view of it."""
-
-    operation: str
-    active: int
-    sky: str
-    tally: int
-    points: tuple[int, int]
-    ships: dict[Ship, Vessel]
-    squadrons: dict[str, Squadron]
-    groups: dict[str, tuple[Ship, ...]]
-    pool: tuple[Ship, ...]
-    stealth: dict[str, str]
-    officers: dict[Leader, Ship]
-    admirals: dict[Leader, int]
-
-    @property
-    def waters(self) -> Waters:
-        """The chart in the year of the operation."""
+AtSea = Ocean | OceanView
+"""An operation: all of it that is drawn is public (AC-I1)."""
+Fresh = Sequence[tuple[int, str | int, int]]
+"""Things that a step changed, with the seat and the number of the event."""
 
 
 def seat_of(sign: str) -> int:
@@ -46,13 +31,15 @@ def seat_of(sign: str) -> int:
     return int(sign[0] not in "B")
 
 
-def chart_of(sea: AtSea) -> ChartView:
-    """The chart of an operation."""
-    title = say("ac.operation", name=Verbatim(OPERATION[sea.operation].title))
-    forces = tuple([force_of(sign, sea.squadrons[sign]) for sign in in_order(sea.squadrons)])
+def chart_of(sea: AtSea, fresh: Fresh = ()) -> ChartView:
+    """The chart of an operation, and what of it a step has changed."""
+    title, numbers = names.operation(sea.operation), {str(what): number for _, what, number in fresh}
+    forces = tuple([force_of(sign, sea.squadrons[sign], numbers.get(sign, 0)) for sign in in_order(sea.squadrons)])
     stealth = tuple([ChartStealth(sign, seat_of(sign), kind_of(sign), hex) for sign, hex in sea.stealth.items()])
     groups = tuple([group_of(sea, sign) for sign in sea.groups])
-    return ChartView(sea.waters, title, sea.sky, sea.active, sea.tally, sea.points, None, forces, stealth, groups)
+    return ChartView(
+        waters(sea.operation, sea.markers), title, sea.sky, sea.active, sea.tally, sea.points, None, forces, stealth, groups
+    )
 
 
 def display_of(sea: AtSea, seat: int) -> DisplayView:
@@ -60,9 +47,8 @@ def display_of(sea: AtSea, seat: int) -> DisplayView:
     forces = [ships_of(sea, sign) for sign in in_order(sea.squadrons) if seat_of(sign) == seat]
     groups = [ShownGroup(group_of(sea, sign), ships) for sign, ships in sea.groups.items() if seat_of(sign) == seat]
     ashore = tuple([leader for leader in sea.admirals if LEADER[leader].side == SIDES[seat]])
-    title = say("ac.operation", name=Verbatim(OPERATION[sea.operation].title))
     pool = () if seat else sea.pool
-    return DisplayView(seat, title, tuple(BOX_NAME.items()), tuple(forces), tuple(groups), pool, ashore)
+    return DisplayView(seat, names.operation(sea.operation), tuple(BOX_NAME.items()), tuple(forces), tuple(groups), pool, ashore)
 
 
 def in_order(signs: Mapping[str, Squadron]) -> list[str]:
@@ -70,9 +56,10 @@ def in_order(signs: Mapping[str, Squadron]) -> list[str]:
     return sorted(signs, key=lambda sign: (seat_of(sign), int(sign[1:])))
 
 
-def force_of(sign: str, one: Squadron) -> ChartForce:
-    """A force on the chart."""
-    return ChartForce(sign, seat_of(sign), one.track, one.evades)
+def force_of(sign: str, one: Squadron, number: int = 0) -> ChartForce:
+    """A force on the chart; `number` is that of the event that changed it, 0 for none."""
+    fresh = ((one.track.head, number),) if number and one.track.hexes else ()
+    return ChartForce(sign, seat_of(sign), one.track, one.evades, fresh)
 
 
 def ships_of(sea: AtSea, sign: str) -> ShownForce:

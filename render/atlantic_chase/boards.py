@@ -15,7 +15,7 @@ from render.atlantic_chase.helps import helps
 from render.atlantic_chase.key import key, of_sea, of_throws
 from render.atlantic_chase.pieces import fire, sea, ship, throws
 from render.atlantic_chase.pieces.fire import GUNS, TORPEDO, Line, Move
-from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, STEPS, Scene, lost, round_of, shots, zones
+from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, STEPS, Scene, lost, round_of, shots, title, zones
 from render.atlantic_chase.pieces.sea import WIDE, Zone
 from render.atlantic_chase.pieces.ship import LEAST
 from render.atlantic_chase.pieces.throws import Throw
@@ -118,7 +118,7 @@ def top(scene: Scene) -> Band:
         scene.plain(headline),
         view.round,
         view.limits.rounds,
-        scene.plain(names.mini(view.mini)),
+        scene.plain(title(view)),
         SKIES[view.weather],
         scene.plain(names.weather(view.weather)),
     )

@@ -84,6 +84,11 @@ def sections(scene: BoardScene) -> Iterator[tuple[Message, tuple[Message, ...]]]
 NOTHING = (say("ac.board.nothing"),)
 
 
+def forces_of(scene: BoardScene, seat: int) -> tuple[Message, ...]:
+    """The forces of a side, a sentence each."""
+    return tuple(_forces(scene.view.chart, scene.view.displays[seat]))
+
+
 def _forces(view: ChartView, display: DisplayView) -> Iterator[Message]:
     """Each force of a side: sign, place, speed, markers, leaders, ships; then the signs that are free."""
     for one in display.forces:

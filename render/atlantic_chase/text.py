@@ -10,7 +10,7 @@ from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, r
 from engines.atlantic_chase.view import View
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from render.atlantic_chase.helps import helps_of
-from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board, shots
+from render.atlantic_chase.pieces.scene import BRITISH, GERMAN, Scene, on_board, shots, title
 
 Tell = Callable[[Message], str]
 
@@ -18,7 +18,7 @@ Tell = Callable[[Message], str]
 def paragraphs(scene: Scene, table: str) -> list[str]:
     """The whole board: round and weather, a paragraph each side, the shots; a viewer's own orders come last."""
     view, game = scene.view, say("game.atlantic_chase")
-    what = names.mini(view.mini)
+    what = title(view)
     head = say("text.head_table", code=Verbatim(table), game=game, what=what) if table else say("text.head", game=game, what=what)
     told = ["### " + scene.marked(head), " ".join(map(scene.marked, going(view)))]
     for seat in (BRITISH, GERMAN):

@@ -9,7 +9,7 @@ from engines.atlantic_chase.data import RANGE, Face
 from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, ZONES, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Shot, Vessel, face, kind_of, row_of
-from engines.atlantic_chase.view import View
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Message, say
 from render.atlantic_chase.pieces import looks, sea
 from render.atlantic_chase.pieces.sea import ACROSS, Zone
@@ -37,6 +37,11 @@ class Scene(scene.Scene[View]):
     def called(self, ship: Ship) -> str:
         """The name of a ship in little room."""
         return self.plain(names.ship(ship, self.view.ships[ship].known_as)).removeprefix(LONG_RANK)
+
+
+def title(view: View) -> Message:
+    """The battle, or the operation, of a view."""
+    return names.operation(view.operation) if isinstance(view, OceanView) else names.mini(view.mini)
 
 
 def drawn_part(view: View) -> View:

@@ -13,6 +13,7 @@ from engines.atlantic_chase.data.ids import SIDES, Ship
 from engines.atlantic_chase.data.maps import ATLANTIC, MAP
 from engines.atlantic_chase.data.operations import OPERATION, StartingForce
 from engines.atlantic_chase.data.tables import FORCE
+from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.chart import waters
 from engines.atlantic_chase.pieces.lines import Track, in_box, line, station
 from engines.atlantic_chase.pieces.vessels import Vessel
@@ -37,7 +38,7 @@ def start() -> ChartView:
     forces = tuple([ChartForce(one.id, _seat(one.id), _placed(one.at, one.box, one.line)) for one in RHEIN.forces])
     groups = tuple([ChartGroup(SIDES.index(group.side), group.letter, group.box) for group in RHEIN.groups])
     stealth = (ChartStealth("U1", 1, "u_boat"), ChartStealth("BM1", 0, "mines", "K9"))
-    title = say("ac.operation", name=Verbatim(RHEIN.title))
+    title = names.operation(RHEIN.id)
     return ChartView(waters("Op5"), title, "good", 1, 0, (0, 0), None, forces, stealth, groups)
 
 
@@ -66,7 +67,7 @@ def middle() -> ChartView:
     )
     planned = (PlannedLine(0, ("J9", "K8", "L8", "M8"), ("M8",)),)
     groups = (ChartGroup(0, "A", "gibraltar"), ChartGroup(1, "B", "kiel"))
-    title = say("ac.operation", name=Verbatim(RHEIN.title))
+    title = names.operation(RHEIN.id)
     return ChartView(waters("Op5"), title, "bad", 0, 2, (3, 9), None, forces, stealth, groups, planned)
 
 

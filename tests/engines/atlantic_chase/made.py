@@ -21,6 +21,7 @@ from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase import chart_key
 from render.atlantic_chase.key import LOOKS
 from render.atlantic_chase.pieces.chart_ground import LANDS, WATERS
+from render.atlantic_chase.pieces.plan import SECTORS
 from tests.locales.made import filled
 
 KINDS = (
@@ -70,7 +71,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in (*LOOKS, *chart_key.LOOKS)),
         **filled("ac.cell.{}", {code for table in CONTEST.values() for row in table.cells for cell in row for code in cell}),
         **filled("ac.contest.{}", CONTEST), **filled("ac.board.ports.{}", (*SIDES, "neutral")),
-        **filled("ac.board.forces.{}", SIDES),
+        **filled("ac.board.forces.{}", SIDES), **filled("ac.pic.display.{}", SIDES),
+        **filled("ac.sector.{}", [plan.name for plan in SECTORS]),
         **filled("ac.board.kind.{}", ("u_boat", "submarine", "mines")),
         **filled("ac.sea.{}", ("arctic", *[name for name, *_ in (*WATERS, *LANDS)])),
         **filled("ac.deed.{}", ("sunk", "damaged", "destroyed")),

@@ -16,8 +16,9 @@ from engines.atlantic_chase.pieces.vessels import Orders
 from engines.atlantic_chase.rules.gunnery import hit_odds
 from engines.atlantic_chase.view import View
 from locales import LANGUAGES, words
-from render.atlantic_chase import beside, boards, pictures, text
+from render.atlantic_chase import boards, pictures, text
 from render.atlantic_chase.helps import helps
+from render.atlantic_chase.kinds import beside
 from render.atlantic_chase.pieces import sea, ship
 from render.atlantic_chase.pieces.scene import Scene, bears, drawn_part, own_part, zones
 from render.atlantic_chase.samples import NAMES, named, stills

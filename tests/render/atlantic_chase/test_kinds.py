@@ -1,0 +1,112 @@
+"""The pictures and texts of operations that are played: the chart, its pieces, displays, and the battle board in battles."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from engines import game_of
+from engines.atlantic_chase.view import OceanView, View
+from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import State
+from locales import LANGUAGES, words
+from render.atlantic_chase import kinds, pictures
+from render.atlantic_chase.kinds import CHARTED, at_sea
+from render.atlantic_chase.pieces.plan import SEA
+from render.atlantic_chase.samples.views import STRAIT
+from render.drawing.show import limit
+from render.picture.film import FilmFrame
+
+NAMES = ("Bruno", "Greta")
+game = game_of("atlantic_chase")
+
+
+@cache
+def played() -> tuple[State[Any], ...]:
+    """A random operation, position by position."""
+    states: list[State[Any]] = []
+    options = game.read_options({"game": "operation"}, 2)
+    fuzz.play(game, 2, options, 6, laws.Tally(), Random(6), under_laws=False, watch=lambda state, events: states.append(state))
+    return tuple(states)
+
+
+@cache
+def views() -> tuple[tuple[View, ...], tuple[View, ...]]:
+    """Some views at sea, and some in battles."""
+    found = [game.view(state, None) for state in played()]
+    calm, fought = [view for view in found if at_sea(view) is not None], [view for view in found if at_sea(view) is None]
+    return tuple(calm[:: max(1, len(calm) // 3)]), tuple(fought[:: max(1, len(fought) // 2)])
+
+
+def test_an_operation_has_positions_at_sea_and_in_battle() -> None:
+    calm, fought = views()
+    assert len(calm) >= 3 and fought and all(isinstance(view, OceanView) for view in (*calm, *fought))
+
+
+@pytest.mark.parametrize("kind", ["board", "sector_iceland", "display_british", "display_german"])
+def test_pictures_of_an_operation_keep_their_limits(kind: str) -> None:
+    for view in views()[0]:
+        picture = pictures.draw(kind, view, NAMES, words("it"), "light")
+        assert Image.open(io.BytesIO(picture.data)).size == (picture.width, picture.height)
+        assert picture.height <= 1200 and len(picture.data) <= 1024 * limit(picture.width)[2]
+        assert 0 < len(picture.alt) <= 1000
+
+
+def test_a_battle_at_sea_is_drawn_on_the_battle_board() -> None:
+    for view in views()[1]:
+        picture = pictures.draw("board", view, NAMES, words("en"), asked=frozenset({0}))
+        assert picture.width == 1200 and all(part.name in view.ships for part in picture.parts)
+        text = "\n".join(pictures.text_board(view, NAMES, words("en")))
+        assert "Operation Rheinübung" in text and "Task Forces" not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_of_an_operation_keep_their_limits(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BROADSIDE_STRICT_WORDS", "1")
+    for view in (*views()[0], *views()[1]):
+        pages = pictures.text_board(view, NAMES, words(language), frozenset(), (), "TEST")
+        assert 0 < len(pages) <= 3 and all(0 < len(page) <= 3900 for page in pages)
+
+
+def test_own_lines_are_the_own_forces() -> None:
+    state = played()[0]
+    lines = pictures.own_lines(game.view(state, 1), NAMES, words("en"))
+    assert lines[0].replace("\u2068", "").startswith("G1") and len(lines) == 2
+
+
+def test_everybody_is_offered_the_chart_first_and_the_battle_board_in_a_battle() -> None:
+    calm, fought = views()
+    assert [kind.name for kind in pictures.public(calm[0], None)] == [*CHARTED]
+    assert [kind.name for kind in pictures.private(calm[0], None)] == [*CHARTED]
+    assert next(kind.name for kind in pictures.public(fought[0], None)) == "board"
+    assert next(kind.name for kind in pictures.private(fought[0], None)) == "orders"
+    assert next(kind.name for kind in pictures.public(STRAIT, None)) == "board"
+
+
+def test_pieces_bear_the_hexes_and_forces_that_are_seen_on_them() -> None:
+    view = game.view(played()[0], None)
+    near = {kind.name: kind for kind in pictures.kinds}["sector_iceland"]
+    assert near.within == "board" and near.bears(view, "J9") and near.bears(view, "B9") and near.bears(view, "BM1")
+    assert not near.bears(view, "A20") and not near.bears(view, "B5"), "in a port box"
+    assert kinds.bears(view, "A20") and kinds.bears(view, "G1") and not near.bears(STRAIT, "J9")
+    drawn = {part.name for part in pictures.draw("sector_iceland", view, NAMES, words("en")).parts}
+    every = (*SEA.hexes, *view.squadrons, *view.stealth) if isinstance(view, OceanView) else ()
+    assert {part for part in every if near.bears(view, part)} <= drawn
+
+
+def test_changed_forces_are_marked() -> None:
+    view = views()[0][0]
+    plain = pictures.draw("board", view, NAMES, words("en"))
+    assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "G1", 1),)).data != plain.data
+    assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "nothing", 1),)).data == plain.data
+
+
+def test_a_film_of_an_operation_shows_chart_and_battle_board() -> None:
+    calm, fought = views()
+    film = pictures.draw("replay", [FilmFrame(calm[0]), FilmFrame(fought[0]), FilmFrame(calm[-1])], NAMES, words("en"))
+    assert film.form == "gif" and film.width == 1600
