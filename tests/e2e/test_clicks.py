@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.service.table.time_control import LIVE
 from tests.e2e.captains import answer, behind, fill, pick
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus, plays_menu
 
@@ -20,7 +19,7 @@ async def begun(fixture: DiscordFixture, *captains: Any, by_rules: bool = False,
     await fixture.knows_inboxes(*captains)
     code = await fixture.open(*captains, **{"pace": "live", **options})
     if by_rules:
-        await fixture.process.host.tables.choose(code, captains[0].id, pace=LIVE)
+        await fixture.process.host.tables.choose(code, captains[0].id, out_of_time="default")
     await fixture.begin(*captains)
     post = await fixture.post_with("Decide")
     for captain in captains:
