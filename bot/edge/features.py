@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
-from bot.edge.help import about, forget, lessons, rules, settings, zones
+from bot.edge.help import about, forget, lessons, reminders, rules, settings, zones
 from bot.edge.ladder import leaderboard, profile
 from bot.edge.lobby import (
     guests,
@@ -27,7 +27,7 @@ from bot.edge.turn import advice, board, captain_panel, fill, form_input, moves,
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation, leaderboard,
-    lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, replay, rules, settings, status, table_list,
-    table_options, tables, typed_in, understanding, what_now, zones,
+    lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules, settings, status,
+    table_list, table_options, tables, typed_in, understanding, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

@@ -7,6 +7,7 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator
 
+from bot.model.reminders import USUAL, Reminders
 from locales import LANGUAGES
 
 
@@ -143,6 +144,7 @@ class PersonRecord:
     - `inbox_proved`: the last direct message that arrived.
     - `inbox_channel`: Discord's id of the direct messages, once opened.
     - `own_language`: the language chosen by the person, if any.
+    - `zone`: the time zone chosen by the person; empty for none.
     """
 
     person: Person
@@ -151,3 +153,5 @@ class PersonRecord:
     inbox_channel: int | None = None
     own_language: Language | None = None
     inbox_proved: float | None = None
+    zone: str = ""
+    reminders: Reminders = USUAL

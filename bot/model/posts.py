@@ -141,7 +141,8 @@ class PostRequest:
     - `told` (closing): the outcome of the request, as a message.
     - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
     - `within` (lobby): the seconds in which nobody has started the game.
-    - `language` (direct messages); `last` (bell): the last call.
+    - `language` (direct messages); `last` (bell): the last call; `final` (bell): all others have answered;
+      `silent` (bell): without a sound.
     """
 
     kind: str

@@ -43,13 +43,32 @@ async def test_the_opener_chooses_options_and_the_others_read_them(fixture: Disc
     assert (table.pace.name, table.language, table.wanted) == ("live", "it", 4)
     assert table.options["match"] == "first_to_2"
     form = await fixture.ana.click(panel, "Custom clock")
-    await fixture.ana.submit(form, {"base": "12h", "added": "2h", "cap": "1d"})
+    own = await fixture.ana.submit(
+        form, {"base": "12h", "added": "2h", "cap": "1d", "hours": "9-22", "days": ["Monday", "Friday"]}
+    )
     table = await fixture.process.host.lookup.find(code)
     assert (table.pace.base, table.pace.added, table.pace.cap) == (43200.0, 7200.0, 86400.0)
+    assert (table.pace.days, table.pace.hours) == ((0, 4), (540, 1320))
+    assert "Monday, Friday, 09:00–22:00" in own.text and "at most until <t:" in own.text
     await fixture.until(lambda: "Tavolo" in fixture.posts[-1].text or "tavolo" in fixture.posts[-1].text, "the lobby in Italian")
     wrong = await fixture.ana.click(panel, "Custom clock")
     refused = await fixture.ana.submit(wrong, {"base": "soon"})
     assert "90m" in refused.text
+
+
+async def test_a_captain_sets_zone_and_reminders(fixture: DiscordFixture) -> None:
+    offered = await fixture.ana.autocomplete(fixture.channel, "me settings", "zone", "toky")
+    assert [one["value"] for one in offered] == ["Asia/Tokyo"] and "UTC+09:00" in offered[0]["name"]
+    page = (await fixture.ana.slash(fixture.channel, "me settings", zone="Asia/Tokyo")).message
+    assert "Tokyo" in page.text
+    await fixture.ana.click(page, "Reminders")
+    await fixture.ana.select(page, "When they come, before a deadline", ["12 hours before", "1 hour before"])
+    form = await fixture.ana.click(page, "Quiet hours")
+    assert "22:00–08:00" in (await fixture.ana.submit(form, {"hours": "22-8"})).text
+    await fixture.ana.click(page, "Tell me when I am the last one")
+    kept = await fixture.process.host.people.reminders_of(fixture.ana.user.id)
+    assert (kept.quiet, kept.marks, kept.last_one) == ((1320, 480), (12, 1), True)
+    assert await fixture.process.host.people.zone_of(fixture.ana.user.id) == "Asia/Tokyo"
 
 
 async def test_the_lobby_says_what_a_blitz_is(fixture: DiscordFixture) -> None:

@@ -17,6 +17,7 @@ from discord.app_commands import Command, Group
 
 from bot.edge.discord.commands import slash_commands
 from bot.edge.features import FEATURES
+from bot.edge.help.reminders import WAYS
 from bot.edge.help.settings import PALETTES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
@@ -84,6 +85,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("out_of_time.{}", get_args(OutOfTime)),
         **filled("perm.{}", ("view", *GOES_WITH["view"])),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("day.{}", range(7)),
+        **filled("remind.{}", WAYS), **filled("remind.{}.what", WAYS),
         **filled("until.{}", REASONS), **filled("ask.until.{}", REASONS), **filled("ui.arg.{}", ("to", "give", "want", "of")),
         **filled("fair.wrong.{}", (
             "form", "published", "names", "chain", "version", "seed", "order", "draw", "answer", "position", "result",

@@ -43,6 +43,12 @@ async def _zone_chosen(context: Context, click: Click, text: str) -> Page:
     return _own(click, "settings.kept.zone")
 
 
+@press("mine", who=Who.ANYBODY, note="one's own alone")
+async def show_own(context: Context, click: Click) -> Page:
+    """One's own settings again, from a page of them."""
+    return _own(click)
+
+
 def _own(click: Click, notice: str = "") -> Page:
     """One's own settings as they stand."""
     return _page(click, "settings.own", "palette", click.person.palette, notice)

@@ -56,8 +56,9 @@ def line(zone: str, language: str) -> Message:
 
 
 def rows(words: Words) -> list[c.Item]:
-    """The button that changes the zone."""
-    return [c.row(c.button(words.label(say("zone.change")), write(NONE, 0, "zone")))]
+    """The buttons that change the zone and the reminders."""
+    labels = (("zone.change", "zone"), ("settings.reminders", "reminders"))
+    return [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in labels))]
 
 
 @press("zone", who=Who.ANYBODY, note="one's own time zone", acknowledges=Acknowledges.WITH_A_FORM)

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 V2 = 1 << 15
 ATTACHED = "attachment://"
 """Before the name of a file of the same message."""
-PRIVATE = 1 << 6
+PRIVATE, SILENT = 1 << 6, 1 << 12
 ASKED = 999_999_999
 """The id of the text that says who is asked: it goes with the buttons."""
 PRIMARY, SECONDARY = Style.primary, Style.secondary
@@ -173,10 +173,11 @@ def addressed(components: Sequence[Json], *, private: bool = False) -> Json:
     return {"components": components, "flags": V2 | (PRIVATE if private else 0), "allowed_mentions": {"parse": []}}
 
 
-def words_first(content: str, *rows: Item) -> Json:
+def words_first(content: str, *rows: Item, silent: bool = False) -> Json:
     """A message of the older kind, whose text telephones show in full where they announce it; it mentions nobody. Of more rows
-    than it takes the last ones stand in it: they hold what every message of the kind needs."""
-    return {"content": content, "components": frozen(*rows)[-MOST_ROWS:], "allowed_mentions": {"parse": []}}
+    than it takes the last ones stand in it: they hold what every message of the kind needs. `silent`: it makes no sound."""
+    flags = {"flags": SILENT} if silent else {}
+    return {"content": content, "components": frozen(*rows)[-MOST_ROWS:], "allowed_mentions": {"parse": []}, **flags}
 
 
 def count(parts: Iterable[Item]) -> int:

@@ -3,6 +3,9 @@ asked."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from bot.edge.context.notification_text import LONGEST
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
@@ -21,22 +24,22 @@ def bell(due: PostRequest) -> tuple[Post, ...]:
     if not isinstance(table, CaptainTable) or table.choice is None:
         return ()
     words = speech(table, str(due.facts.get("language", "")))
-    asked = words.marked(_line(table, bool(due.facts.get("last"))))[:LONGEST]
+    asked = words.marked(_line(table, due.facts))[:LONGEST]
     event = [words.marked(one.headline) for one in due.steps[-1:]]
     room = LONGEST - len(asked) - 1
     lines = [text if text[-1:] in ".!?" else f"{text}." for text in event if len(text) < room]
-    body = c.words_first("\n".join((*lines, asked)), *_rows(due, words))
+    body = c.words_first("\n".join((*lines, asked)), *_rows(due, words), silent=bool(due.facts.get("silent")))
     return (Post(body, (drawings.own(table, table.own_view, words),)),)
 
 
-def _line(table: CaptainTable, last: bool) -> Message:
+def _line(table: CaptainTable, facts: Mapping[str, Any]) -> Message:
     assert table.asked is not None
     what = table.game.waiting_line(table.own_view, table.asked)
     if table.deadline is None:
         return say("bell.open", code=called(table), game=game_name(table), what=what)
     when = until(table.deadline, table.pace)
-    if last:
-        return say("bell.last", code=called(table), what=what, when=when)
+    if facts.get("last") or facts.get("final"):
+        return say("bell.last" if facts.get("last") else "bell.final", code=called(table), what=what, when=when)
     return say("bell", code=called(table), game=game_name(table), what=what, when=when)
 
 

@@ -10,6 +10,7 @@ from bot.model import zones
 from bot.model.people import Language, Person, PersonRecord
 from bot.model.ports import Clock
 from bot.model.refusals import Refused
+from bot.model.reminders import USUAL, Reminders
 from bot.model.times import DAY
 from bot.store.base.database import Connection, Store
 from bot.store.people import palettes, people
@@ -115,6 +116,16 @@ class People:
         if wait:
             raise Refused(say("e.zone.soon", time=span(wait)))
         self._zones[id] = zone
+
+    async def reminders_of(self, id: int) -> Reminders:
+        """The reminders of a person."""
+        known = await self.get(id)
+        return USUAL if known is None else known.reminders
+
+    async def choose_reminders(self, id: int, reminders: Reminders) -> None:
+        """Set the reminders of a person, from the next one on."""
+        await self.store.written()
+        await self.store.write(people.choose_reminders, id, reminders)
 
     async def with_settings(self, person: Person) -> Person:
         """A person who clicked, with the colours and the time zone of the settings."""

@@ -12,7 +12,7 @@ from bot.service.play import next_turn_plan
 from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.saved_answers import give
 from bot.service.play.schedule import reschedule, rouse
-from bot.service.play.telling import note_press
+from bot.service.play.telling import note_press, ring_the_last
 from bot.service.play.unattended import come_back
 from bot.service.table import next_turn
 from bot.service.table.observe import redrafted
@@ -60,6 +60,7 @@ class Rounds:
             unit.write_also(drafts.mark_sent, table.row.id, decision, seat)
             receipt = table.saved_answers[seat].receipt
             close_complete_rounds(unit)
+            ring_the_last(unit)
             reschedule(unit)
             return {"answer": canonical, "closed": table.row.decision != decision, "receipt": receipt or ""}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from bot.model import times
 from bot.model.people import Seat
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import BELL, CALL
@@ -135,6 +136,16 @@ def call_last(unit: UnitOfWork) -> None:
     else:
         called = person_ids(seat for seat in waiting if seat.no_inbox or not notices.knows(question, seat.person or 0))
     call_aloud(unit, called, "note.lastcall")
+
+
+def ring_the_last(unit: UnitOfWork) -> None:
+    """Ring the captain for whom alone an open question waits now, at paces of hours and days. Never for a sealed one."""
+    table, before, asked = unit.table, unit.before, open_question(unit.table)
+    if asked is None or asked.sealed or not asked.shows_waiting or table.row.decision != before.row.decision:
+        return
+    waiting, waited = (person_ids(unanswered_seats(one)) for one in (table, before))
+    if len(waiting) == 1 < len(waited) and table.pace.base >= times.HOUR and not table.pace.blitz:
+        unit.direct(BELL, waiting[0], final=True)
 
 
 def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:

@@ -27,6 +27,7 @@ from bot.service.posting.post_inputs import (
     with_chain,
 )
 from bot.service.posting.relevance import DIRECT, people_of, still_of_use, still_wanted
+from bot.service.posting.reminding import quiet_until, remind_later
 from bot.service.posting.stored_post import FrozenPost, PostMeta, dump_post, store_posts
 from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.closing_request import request_of
@@ -52,9 +53,12 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     if head.kind == "strip":
         target, made = head.facts["target"], head.facts["made"]
         return [FrozenPost(0, head.table_id, head.destination, "strip", "strip", target, None, "", None, 0, made)]
-    if not still_wanted(unit, head):
-        if head.kind == BELL:
+    is_wanted = still_wanted(unit, head)
+    if head.kind == BELL:
+        if not is_wanted:
             bell_dropped(unit, head.addressee)
+        remind_later(unit, head.addressee, people_of(unit).get(head.addressee))
+    if not is_wanted:
         return []
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
@@ -165,6 +169,7 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
+        facts["silent"] = head.kind == BELL and quiet_until(known, unit.now) is not None
         if head.kind != "bell":
             return PostRequest(head.kind, _public(unit), (), head.person, facts)
         his = to_come(table_for(table, head.person, unit.inputs.captain_state), unit.now)

@@ -133,9 +133,9 @@ def _is_waited_for(unit: UnitOfWork, person: int) -> bool:
 
 
 def bell_dropped(unit: UnitOfWork, person: int) -> None:
-    """Handle a bell that was not sent: if direct messages lead nowhere now, the next way is tried."""
+    """Handle a bell that was not sent: if direct messages lead nowhere now, or are not wanted, the next way is tried."""
     known = people_of(unit).get(person)
-    is_shut = known is not None and known.no_inbox
+    is_shut = known is not None and (known.no_inbox or known.reminders.way == "channel")
     if is_shut or person in _unreached(unit):
         note_way(unit, INBOX, [person], "refused" if is_shut else "late")
         knock(unit)
@@ -146,12 +146,13 @@ def _is_live(unit: UnitOfWork) -> bool:
 
 
 def _unreached(unit: UnitOfWork) -> frozenset[int]:
-    """The people without direct messages, or with a closed inbox while none may be opened."""
+    """The people without direct messages or who want none, or with a closed inbox while none may be opened."""
     known, stopped = people_of(unit), inboxes_stopped(unit)
 
     def is_unreached(seat: Seat) -> bool:
         found = known.get(seat.person)
         is_new = found is None or found.inbox_channel is None
-        return seat.no_inbox or (found is not None and found.no_inbox) or (stopped and is_new)
+        is_shut = found is not None and (found.no_inbox or found.reminders.way == "channel")
+        return seat.no_inbox or is_shut or (stopped and is_new)
 
     return frozenset(person_ids(seat for seat in unit.table.people if is_unreached(seat)))

@@ -10,9 +10,11 @@ from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
-from bot.service.play.telling import question_of
+from bot.service.play.telling import call_aloud, note_way, question_of
+from bot.service.posting.reminding import is_kept_back, is_reminder, reminders_of
 from bot.service.table import notices
 from bot.service.table.closing_request import request_of
+from bot.service.table.notices import INBOX
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -42,10 +44,37 @@ def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
         return _has_missed_the_end(unit, row.addressee)
     if not _is_open(unit, row.addressee) or not _is_meant(unit, row.kind):
         return False
-    if row.kind != BELL:
-        return True
-    is_known = not row.facts.get("last") and _knows(unit, row.addressee)
-    return _is_asked(unit, row.addressee, row.decision) and not is_known and not _is_put_off(unit, row)
+    return row.kind != BELL or _rings(unit, row)
+
+
+def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a bell goes now, as its captain likes to be reminded."""
+    known = people_of(unit).get(row.addressee)
+    if not _is_asked(unit, row.addressee, row.decision):
+        return False
+    if reminders_of(known).way == "channel":
+        _remind_aloud(unit, row)
+        return False
+    if reminders_of(known).way == "none":
+        note_way(unit, INBOX, [row.addressee], "reached")
+        return False
+    if not is_reminder(row, known) and (_knows(unit, row.addressee) or (row.facts.get("final") and _is_refused(unit, row))):
+        return False
+    is_idle = not (row.facts.get("mark") and is_here(unit, row.addressee))
+    return is_idle and not _is_put_off(unit, row) and not is_kept_back(unit, row, known)
+
+
+def _remind_aloud(unit: UnitOfWork, row: WaitingRow) -> None:
+    """Make the last call in the channel, for a captain who wants no direct messages and knows of the question."""
+    if row.facts.get("last") and _knows(unit, row.addressee):
+        call_aloud(unit, (row.addressee,), "note.lastcall")
+
+
+def _is_refused(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether the inbox of a captain has refused this question already, so that it is not tried once more."""
+    question = question_of(unit.table)
+    notice = None if question is None else question.notices.get(row.addressee)
+    return notice is not None and notice.inbox == "refused"
 
 
 def _knows(unit: UnitOfWork, person: int) -> bool:

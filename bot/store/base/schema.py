@@ -244,6 +244,7 @@ people = Table(
     Column("inbox_channel", BigInteger),
     Column("zone", String(40), nullable=False, server_default=""),
     Column("zone_since", Double),
+    Column("reminders", _json),
 )
 
 results = Table(

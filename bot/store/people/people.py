@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.model.people import Language, Person, PersonRecord
+from bot.model.reminders import Reminders, read_reminders, write_reminders
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -36,6 +37,11 @@ def note_seen(db: Connection, person: Person, now: float) -> None:
 def choose_language(db: Connection, id: int, language: Language | None) -> None:
     """The language of `/me`; None goes back to that of the clicks."""
     db.execute(_CHANGE, {"of_id": id, "own_language": language})
+
+
+def choose_reminders(db: Connection, id: int, reminders: Reminders) -> None:
+    """Set the reminders of a person."""
+    db.execute(_CHANGE, {"of_id": id, "reminders": write_reminders(reminders)})
 
 
 def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
@@ -74,4 +80,7 @@ def _change(db: Connection, id: int, values: dict[str, object]) -> None:
 
 def _record_of(row: Row[Any]) -> PersonRecord:
     person = Person(row.id, row.name, row.own_language or row.language)
-    return PersonRecord(person, row.seen, row.no_inbox, row.inbox_channel, row.own_language, row.inbox_proved)
+    return PersonRecord(
+        person, row.seen, row.no_inbox, row.inbox_channel, row.own_language, row.inbox_proved, row.zone,
+        read_reminders(row.reminders),
+    )  # fmt: skip

@@ -45,7 +45,7 @@ ELSEWHERE, ABROAD, INBOX, BESIDE = GUILD + 1, CHANNEL + 900, CHANNEL + 901, CHAN
 EVERYTHING = (1 << 53) - 1
 WORD = "swordfish"
 """Ana's word for the dice."""
-FORMS = frozenset({"closenoted", "salted", "clocked", "formed", "numbered", "found", "typed", "moved", "zoned"})
+FORMS = frozenset({"closenoted", "salted", "clocked", "formed", "numbered", "found", "typed", "moved", "zoned", "quieted"})
 """Verbs that come with a form."""
 BOOKS = ("people", "interactions", "meta")
 """Rows about who was here, which click was answered, and what somebody was told once."""

@@ -1,0 +1,65 @@
+"""The page of one's own reminders: each press keeps what was chosen, and shows it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.posts.bell import bell
+from bot.model.posts import PostRequest
+from bot.model.reminders import Reminders
+from locales import LANGUAGES
+from tests.bot.edge.lobby.test_own_clock import sent, text_of
+from tests.bot.edge.positions import captain_table
+from tests.bot.edge.posts.test_posts import game_of_steps
+from tests.bot.edge.press_everything import Door, Port
+from tests.bot.service.discord_fixture import ANA
+
+SILENT = 1 << 12
+
+
+@pytest.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    async with Port.opened(tmp_path / "b.sqlite3") as made:
+        yield made
+
+
+async def pressed(port: Port, verb: str, **parts: Any) -> Any:
+    return await sent(port, Door("verb", verb), button=f"bs:0:0:{verb}", **parts)
+
+
+async def test_each_press_keeps_its_choice_and_leaves_the_others(port: Port) -> None:
+    shown = await sent(port, Door("command", "me settings"))
+    assert "0.reminders" in text_of(shown).replace(":", ".")
+    assert "No quiet hours" in text_of(await pressed(port, "reminders"))
+    await pressed(port, "remindway", values=("channel",))
+    await pressed(port, "remindat", values=("24", "1"))
+    await pressed(port, "remindlast")
+    page = await pressed(port, "quieted", fields={"hours": ("22-8",)})
+    assert "22:00–08:00" in text_of(page)
+    people = port.world.host.people
+    assert await people.reminders_of(ANA.id) == Reminders("channel", (1320, 480), (24, 1), True)
+    await pressed(port, "remindat", values=("0",))
+    await pressed(port, "quieted", fields={"hours": ("",)})
+    assert await people.reminders_of(ANA.id) == Reminders("channel", None, (), True)
+    for verb, values in (("remindway", ("pigeon",)), ("remindat", ("5",))):
+        assert (await pressed(port, verb, values=values)).reason.id == "e.notoffered"
+    assert (await pressed(port, "quieted", fields={"hours": ("late",)})).reason.id == "e.clock.hours"
+    assert len((await pressed(port, "quiet")).modal.children) == 1
+    assert "palette" in text_of(await pressed(port, "mine"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bell_says_why_it_comes_and_is_silent_at_quiet_hours(language: str) -> None:
+    state, step = game_of_steps(4, 2, most=2)[0]
+    table = captain_table(state, ("Ana", "Ben"), state.asked.seats[0])
+
+    def made(**facts: Any) -> Any:
+        (post,) = bell(PostRequest("bell", table, (step,), 100, {"language": language, **facts}))
+        return post.body
+
+    assert len({made()["content"], made(last=True)["content"], made(final=True)["content"]}) == 3
+    assert made(silent=True)["flags"] == SILENT and "flags" not in made()
