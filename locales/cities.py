@@ -5,6 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from babel import Locale
+from babel.core import get_global
+
+
+def is_second_name(zone: str) -> bool:
+    """Whether a time zone has another name, by which lists call it."""
+    return zone in get_global("zone_aliases")
 
 
 @cache

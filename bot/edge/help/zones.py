@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 
 from bot.edge.context.context import Context, speech
@@ -17,7 +18,7 @@ from bot.model import zones
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
-from locales.cities import city
+from locales.cities import city, is_second_name
 
 MOST = 25
 """Zones of a list."""
@@ -25,11 +26,14 @@ MOST = 25
 
 def matching(text: str, language: str) -> tuple[str, ...]:
     """The zones that a text means, by their city in the language, or by their name: one that is called so, else all that
-    contain its words."""
+    contain its words. The first time in a language it reads all its cities."""
     sought = folded(text)
     if not sought:
         return ()
-    called = {zone: {folded(city(zone, language)), folded(city(zone, "en")), folded(zone)} for zone in zones.names()}
+    if named := tuple(zone for zone in zones.names() if folded(zone) == sought):
+        return named
+    first = (zone for zone in zones.names() if not is_second_name(zone))
+    called = {zone: {folded(city(zone, language)), folded(city(zone, "en")), folded(zone)} for zone in first}
     same = tuple(zone for zone, names in called.items() if sought in names)
     return same or tuple(zone for zone, names in called.items() if any(sought in name for name in names))
 
@@ -43,7 +47,7 @@ def label(zone: str, now: datetime, language: str) -> str:
 async def completed(context: Context, click: Click) -> Completions:
     """Zones for the letters that were typed."""
     now, language = context.clock.now(), click.person.language
-    listed = matching(str(click.options.get(click.focused) or ""), language)[:MOST]
+    listed = (await asyncio.to_thread(matching, str(click.options.get(click.focused) or ""), language))[:MOST]
     return options_of({zone: label(zone, now, language) for zone in listed})
 
 
@@ -72,7 +76,7 @@ async def ask(context: Context, click: Click) -> Form:
 
 async def choose(context: Context, click: Click, text: str) -> Page | None:
     """Take the zone that a text means, or show those it may mean. Raises Refused for none."""
-    meant = matching(text, click.person.language)
+    meant = await asyncio.to_thread(matching, text, click.person.language)
     if not meant:
         raise Refused(say("e.zone", zone=Name(text)))
     if len(meant) == 1 or text in zones.names():
