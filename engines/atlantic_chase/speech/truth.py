@@ -183,6 +183,7 @@ def _leaders(view: View) -> dict[Leader, Ship]:
     "ac.told.leads.adds",
     "ac.told.leader_lost",
     "ac.told.officer_gone",
+    "ac.told.leads_out",
     "ac.told.turns.six",
     "ac.told.turns.adds",
 )
