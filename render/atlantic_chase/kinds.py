@@ -8,7 +8,7 @@ from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Asked
-from render.atlantic_chase import boards, chart, chart_text, displays, own, text
+from render.atlantic_chase import boards, chart, chart_text, contest, displays, own, text
 from render.atlantic_chase.at_sea import AtSea, chart_of, display_of
 from render.atlantic_chase.chart_text import BoardScene, BoardView
 from render.atlantic_chase.displays import DisplayScene
@@ -32,9 +32,9 @@ def at_sea(view: View) -> AtSea | None:
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
-    """Everybody looks at the board first, a captain in a battle at the board with his orders."""
+    """Everybody looks at the board first, a captain at the contest he is asked about, or at the board with his orders."""
     if at_sea(view) is not None:
-        return CHARTED
+        return ("contest", *CHARTED) if is_private and contest.has_contest(view) else (*CHARTED, "contest")
     return ("orders", "dice") if is_private else ("board", "dice")
 
 
@@ -126,6 +126,9 @@ KINDS = (
         )
         for plan in SECTORS
     ],
+    Kind(
+        "contest", contest.drawn, contest.sentences, say("ac.pic.contest"), drawn=contest.drawn_part, shows=contest.has_contest
+    ),
     *[
         Kind(name, partial(display, seat), sentences, say(f"ac.pic.display.{SIDES[seat]}"), drawn=drawn_part, shows=on_the_chart)
         for seat, name in enumerate(DISPLAYS)

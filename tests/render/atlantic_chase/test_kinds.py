@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
-from render.atlantic_chase import kinds, pictures
+from render.atlantic_chase import contest, kinds, pictures
 from render.atlantic_chase.kinds import CHARTED, at_sea
 from render.atlantic_chase.pieces.plan import SEA
 from render.atlantic_chase.samples.views import STRAIT
@@ -104,6 +105,33 @@ def test_changed_forces_are_marked() -> None:
     plain = pictures.draw("board", view, NAMES, words("en"))
     assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "G1", 1),)).data != plain.data
     assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "nothing", 1),)).data == plain.data
+
+
+def test_a_contest_is_shown_with_its_table_while_it_is_asked_about() -> None:
+    found = [game.view(state, None) for state in played()]
+    there = [view for view in found if contest.has_contest(view)]
+    assert there and not contest.has_contest(STRAIT)
+    for view in (there[0], there[-1]):
+        [first, *_] = contest.contests(view)
+        assert isinstance(view, OceanView) and first.total <= 30 and sum(one.chance for one in first.rows) == pytest.approx(1)
+        picture = pictures.draw("contest", view, NAMES, words("es"))
+        assert (
+            picture.width == 1200 and picture.height <= 1200 and len(picture.data) <= 120 * 1024 and 0 < len(picture.alt) <= 1000
+        )
+        assert next(kind.name for kind in pictures.private(view, None)) == "contest"
+        assert "contest" in [kind.name for kind in pictures.public(view, None)]
+    with pytest.raises(ValueError, match="no contest"):
+        pictures.draw("contest", views()[0][0], NAMES, words("en"))
+
+
+def test_an_evasion_of_the_target_makes_a_strip_of_its_own() -> None:
+    view = next(view for state in played() if contest.has_contest(view := game.view(state, None)))
+    said = contest.declared(view)
+    assert said is not None and isinstance(view, OceanView)
+    for evades in (False, True):
+        forces = {**view.squadrons, said["target"]: replace(view.squadrons[said["target"]], evades=evades)}
+        told = list(contest.contests(replace(view, squadrons=forces)))
+        assert len(told) == 1 + (evades and not said["evades"])
 
 
 def test_a_film_of_an_operation_shows_chart_and_battle_board() -> None:
