@@ -23,11 +23,12 @@ from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
 from bot.edge.text_answers import typed_in, understanding
 from bot.edge.turn import advice, board, captain_panel, fill, form_input, moves, next_turn, plays, what_now
+from bot.edge.votes import votes
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation, leaderboard,
     lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules, settings, status,
-    table_list, table_options, tables, typed_in, understanding, what_now, zones,
+    table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

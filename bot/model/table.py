@@ -10,6 +10,7 @@ from typing import Any, Literal
 from bot.model.draws import Draws
 from bot.model.people import NOWHERE, Language, Place, Seat
 from bot.model.time_control import TimeControl
+from bot.model.votes import Pause, StandingVote
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Forbidden
@@ -61,6 +62,7 @@ class PublicTable:
     - `palette`: the colours of its posts, chosen for its server; empty for the usual ones.
     - `ends`: the end of a standstill. The table is closed then, unless one of the captains `returning` is back.
     - `closing`: the request of captains to close the game.
+    - `votes`: the open votes; `pause`: the running pause; None without one.
     - `closed_by`, `note`: the right ("manager", "operator") by which others closed the table, and their note.
     - `practice`: the computer advises captains during the game; `remarks`: it comments on turning points.
     - `draws`: the basis of the draws. `seed`, `record_hash`: known after the end.
@@ -110,6 +112,8 @@ class PublicTable:
     practice: bool = False
     remarks: bool = True
     closing: Closing | None = None
+    votes: tuple[StandingVote, ...] = ()
+    pause: Pause | None = None
     closed_by: str = ""
     note: str = ""
     place: Place = NOWHERE

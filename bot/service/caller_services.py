@@ -11,6 +11,7 @@ from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.tables import Tables
+from bot.service.lobby.votes import Votes
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.play.drafts import Drafts
@@ -33,6 +34,7 @@ class CallerServices:
     tables: Tables
     history: TableHistory
     rounds: Rounds
+    votes: Votes
     drafts: Drafts
     positions: Positions
     advice: Advice

@@ -15,6 +15,7 @@ from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.reticence import where
 from bot.model.table_record import CLOSING, STANDS
 from bot.model.times import moment
+from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import Worker
 from bot.service.caller_services import CallerServices
 from bot.service.computers.advice import Advice
@@ -25,6 +26,7 @@ from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.tables import Tables
+from bot.service.lobby.votes import VoteClock, Votes
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
@@ -89,6 +91,7 @@ class Host:
         self.lookup, self.new_tables = TableLookup(self.repository), NewTables(self.repository)
         self.history = TableHistory(self.repository)
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
+        self.votes, self.vote_clock = Votes(self.repository), VoteClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
         self.fortune_tellers = AnalysisJobs(self.thinking, store, clock)
@@ -108,6 +111,9 @@ class Host:
                 "dealing": lambda id, _: self.tables.dealing_over(id),
                 STANDS: lambda id, _: go_on(self.repository, id),
                 CLOSING: lambda id, _: self.tables.closing_over(id),
+                VOTES[0]: lambda id, _: self.vote_clock.end_vote(id, 0),
+                VOTES[1]: lambda id, _: self.vote_clock.end_vote(id, 1),
+                PAUSED: lambda id, _: self.vote_clock.end_pause(id),
                 "lobby": self.expirations.expire_lobby,
                 "alone": self.expirations.expire_abandoned,
             },
@@ -129,6 +135,7 @@ class Host:
             tables=Tables(repository),
             history=TableHistory(repository),
             rounds=rounds,
+            votes=Votes(repository),
             drafts=drafts,
             positions=Positions(lookup, rounds, drafts, lessons),
             advice=Advice(repository, self.thinking),

@@ -24,10 +24,12 @@ from bot.edge.rules.pages import turn_lines
 from bot.model.results import Barred
 from bot.model.table import Status
 from bot.model.time_control import OutOfTime
+from bot.model.votes import VoteKind
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
 from bot.service.results.ladders import MET
 from bot.service.table.time_control import TIME_CONTROLS
+from bot.service.votes.rules import Needed
 from bot.store.results.results import UNTOLD
 from engines.kernel.contract.game import Speech
 from engines.kernel.contract.lesson_words import messages
@@ -41,6 +43,15 @@ STATUSES = get_args(Status)
 IDLE = tuple(status for status in STATUSES if status != "dealing")
 REASONS = ("saved", "rests", "saved.rests")
 """The reasons of a deadline, as `bot.edge.kit.deadlines.reasons` names them."""
+
+
+def _votes() -> dict[str, frozenset[str]]:
+    """Kinds of votes and of pauses, and the parts that must say yes."""
+    kinds, needed = get_args(VoteKind), get_args(Needed)
+    return {
+        **filled("vote.kind.{}", ("own", *kinds)), **filled("ui.vote.{}", ("own", *kinds)),
+        **filled("vote.what.{}", [kind for kind in kinds if kind != "pause"]), **filled("vote.needed.{}", needed),
+    }  # fmt: skip
 
 
 def written_games() -> tuple[str, ...]:
@@ -97,7 +108,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("lobby.divided.{}", [id for id in ids if words("en").has(f"lobby.divided.{id}")]),
         **filled("palette.{}", PALETTES), **filled("palette.{}.what", PALETTES),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
-        **filled("rehearse.ask.{}", LETTERS),
+        **filled("rehearse.ask.{}", LETTERS), **_votes(),
         **filled("res.unrated.{}", {*get_args(Barred), MET} - {"", *UNTOLD}),
         **filled("seat.mark.{}", range(8)), **filled("time.{}", ("days", "hours", "minutes", "seconds")),
     }  # fmt: skip

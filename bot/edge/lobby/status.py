@@ -15,7 +15,7 @@ from bot.edge.lobby.lobby_post import level_told
 from bot.edge.presses.command import command, flag
 from bot.edge.presses.declaration import Who
 from bot.model.people import Seat
-from bot.model.table import PublicTable
+from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import span
 
@@ -43,7 +43,8 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
         words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
     ]
     has_course = table.status == "over" or (table.view is not None and table.game.scoreboard(table.view).game > 1)
-    labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []))
+    votes = [("votes", "votes")] if isinstance(table, CaptainTable) and table.status == "running" and not table.is_alone else []
+    labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []), *votes)
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)

@@ -16,6 +16,7 @@ from bot.edge.posts.farewell import farewell
 from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
 from bot.edge.turn.step_post import step
+from bot.edge.votes.vote_post import vote
 from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.service.people.operators import Operators
@@ -24,7 +25,7 @@ from engines.kernel.base.messages import Message
 KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
     "bell": bell,
-    "note": channel_notice, "closing": closing, "call": channel_notice,
+    "note": channel_notice, "closing": closing, "vote0": vote, "vote1": vote, "call": channel_notice,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,
 }  # fmt: skip

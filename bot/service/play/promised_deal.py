@@ -14,6 +14,7 @@ from bot.service.play.resolve import begin, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.table.closing_request import end_request
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import end_all
 from bot.store.tables import outbox
 from engines.kernel.base.chance import Posted
 from engines.kernel.base.messages import Captain, dump_message, say
@@ -103,6 +104,7 @@ def shut(unit: UnitOfWork, is_told: bool = False) -> None:
     """Close a table and free its channel. Captains of its game are told, unless they are told otherwise (`is_told`)."""
     row = unit.table.row
     end_request(unit, say("closing.over"))
+    end_all(unit)
     if row.status == "running" and not is_told:
         tell_the_end(unit)
     row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None

@@ -29,6 +29,7 @@ from bot.service.table.question import (
     zone_of_seat,
 )
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import end_all
 from engines.kernel.base import codec
 from engines.kernel.base.chance import NoChance, Stream
 from engines.kernel.base.messages import Captain, Message, say
@@ -221,6 +222,7 @@ def end(unit: UnitOfWork) -> None:
     """End the game: nothing is secret any more, and the channel is free."""
     row = unit.table.row
     end_request(unit, say("closing.over"))
+    end_all(unit)
     row.status, row.live_channel, row.ended = "over", None, unit.now
     row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])
     row.result = codec.dump(unit.table.position.result)

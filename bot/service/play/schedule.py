@@ -7,6 +7,7 @@ import math
 from bot.model import times
 from bot.model.ports import Clock
 from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
+from bot.model.votes import PAUSED, VOTES
 from bot.service.clocks.question_time import grace, last_call
 from bot.service.play.unattended import stand
 from bot.service.table import next_turn, time_control
@@ -19,22 +20,26 @@ from bot.service.table.question import (
     zone_of_question,
 )
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.votes.judging import review
 
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds before a bell for a present captain without an answer."""
+LASTING = (CLOSING, *VOTES, PAUSED)
+"""Timers that stay as they are when a question is answered."""
 
 
 def reschedule(unit: UnitOfWork) -> None:
-    """Set the timers of a table by its state, and start or end its standstill. A waiting tick is not moved, nor the time of
-    computers' answers."""
+    """Set the timers of a table by its state, judge its votes, and start or end its standstill. A waiting tick is not moved, nor
+    the time of computers' answers."""
     table, before = unit.table, unit.before
     if STANDS in table.timers:
         table.timers = {}
         put_off(unit)
         return
+    review(unit)
     stand(unit)
-    wanted = _wanted(unit) | {kind: timer for kind, timer in table.timers.items() if kind == CLOSING and table.is_begun}
+    wanted = _wanted(unit) | {kind: timer for kind, timer in table.timers.items() if kind in LASTING and table.is_begun}
     same = before.row.decision == table.row.decision and before.saved_answers == table.saved_answers and "tick" in before.timers
     if same and "tick" in wanted:
         wanted["tick"] = before.timers["tick"]
@@ -97,7 +102,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if row.called < row.decision and not table.pace.blitz and unanswered_seats(table):
         wanted["lastcall"] = Timer(last_call(table.pace, row.asked_at, row.deadline, zone_of_question(table)), row.decision)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
-        wanted["minds"] = Timer(row.asked_at, row.decision)
+        wanted["minds"] = Timer(min(row.asked_at, unit.now), row.decision)
     if next_turn.delayed_seats(table, unit.now):
         wanted[next_turn.AHEAD] = table.timers[next_turn.AHEAD]
     if row.earliest is not None and set(asked.seats) <= table.answered:
@@ -108,8 +113,13 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
 def _tick(table: TableRecord, clock: Clock, now: float) -> float:
     """The tick at which a complete sealed round closes. It follows from the times of answers, never from their content."""
     row = table.row
-    opened, earliest = row.asked_at or now, row.earliest or now
+    opened, earliest = _opened(row.asked_at or now, now, clock.short(table.pace.tick)), row.earliest or now
     brisk = row.brisk and now <= opened + time_control.BRISK
     grid = time_control.grid(table.pace, is_window(open_question(table)), brisk, 1)
     linger = row.changed_at + clock.short(grid.linger) if row.changed_at is not None else 0.0
     return time_control.next_tick(opened, clock.short(grid.tick), earliest, max(now, linger))
+
+
+def _opened(asked_at: float, now: float, tick: float) -> float:
+    """The time from which ticks are counted. In a pause the clock starts later, and the ticks of before go on."""
+    return asked_at - math.ceil(max(0.0, asked_at - now) / tick) * tick

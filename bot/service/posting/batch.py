@@ -33,6 +33,7 @@ from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.closing_request import request_of
 from bot.service.table.observe import public, table_for, to_come
 from bot.service.table.unit_of_work import UnitOfWork, load_narrated
+from bot.service.table.votes import post_of, slot_of, tell
 from bot.store.tables import outbox
 from bot.store.tables.outbox import REFUSED
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -63,11 +64,18 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
         return _frozen_steps(unit, rows, composer, mark)
-    standing = request_of(unit.table).post if head.kind == CLOSING else unit.table.row.lobby_post
-    target = head.facts.get("target", standing) if head.kind in (*EDITED, FILM) else None
+    target = head.facts.get("target", _standing(unit, head.kind)) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), tracer=mark)
     return store_posts(unit, head, composer.compose(due), PostMeta(due.kind, action, target, mark))
+
+
+def _standing(unit: UnitOfWork, kind: str) -> int | None:
+    """The message that a post of this kind edits; None if it is a new one."""
+    slot = slot_of(kind)
+    if slot is not None:
+        return post_of(unit.table, slot)
+    return request_of(unit.table).post if kind == CLOSING else unit.table.row.lobby_post
 
 
 def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:
@@ -174,7 +182,9 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
             return PostRequest(head.kind, _public(unit), (), head.person, facts)
         his = to_come(table_for(table, head.person, unit.inputs.captain_state), unit.now)
         return PostRequest(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
-    if head.kind in EDITED and head.kind != CLOSING:
+    if (slot := slot_of(head.kind)) is not None and (ended := tell(unit, slot)) is not None:
+        return PostRequest(head.kind, _public(unit), facts={"told": ended})
+    if head.kind in ("lobby", "muster"):
         facts["close"] = table.row.status != head.kind or "target" in facts
         facts["again"] = unit.inputs.is_rematch
     return PostRequest(head.kind, _public(unit), facts=facts)

@@ -22,7 +22,7 @@ from bot.service.posting.post_inputs import ENDS, FILM, INTERVAL, RESULT
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.stored_post import FrozenPost, dump_post
 from bot.service.posting.turn_post import arrived
-from bot.service.table import closing_request
+from bot.service.table import closing_request, votes
 from bot.service.table.notices import INBOX, Stage
 from bot.service.table.observe import public
 from bot.service.table.unit_of_work import UnitOfWork
@@ -86,6 +86,8 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: SendResult) -> list[OldPo
         promised_deal.arrived(unit, sent.message)
     elif post.action == "post" and post.kind == CLOSING:
         closing_request.arrived(unit, sent.message)
+    elif post.action == "post" and (slot := votes.slot_of(post.kind)) is not None:
+        votes.arrived(unit, slot, sent.message)
     elif post.action == "post" and post.kind in EDITED:
         _stands(unit, post.kind, sent.message)
     elif post.action == "edit" and kept is not None:
@@ -211,6 +213,8 @@ def _give_up(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
         _no_inbox(unit, post, reason)
     elif post.action == "edit" and post.kind == CLOSING:
         closing_request.post_is_lost(unit, post.target)
+    elif post.action == "edit" and (slot := votes.slot_of(post.kind)) is not None:
+        votes.post_is_lost(unit, slot, post.target)
     elif post.action == "edit" and post.kind != FILM:
         if post.target == row.lobby_post:
             row.lobby_post = None

@@ -16,6 +16,7 @@ from bot.service.table import notices
 from bot.service.table.closing_request import request_of
 from bot.service.table.notices import INBOX
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
@@ -29,6 +30,8 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
     if row.kind == CLOSING:
         return "target" in row.facts or request_of(unit.table).by is not None
+    if (slot := slot_of(row.kind)) is not None:
+        return "target" in row.facts or is_open(unit.table, slot) or untold(unit.table, slot) is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     if row.kind == PROMISE:

@@ -28,6 +28,7 @@ from bot.service.table.admission import door_of
 from bot.service.table.closing_request import away, missing, request_of
 from bot.service.table.question import human_seats, latest_seat, open_question, parts_from_lines
 from bot.service.table.timeout_answer import is_played_by_computer, timeout_answer
+from bot.service.table.votes import pause_of, standing_votes
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
 from engines.kernel.base.values import Answer
@@ -80,9 +81,15 @@ def _after_the_end(table: TableRecord) -> dict[str, Any]:
 
 
 def _closed(table: TableRecord) -> dict[str, Any]:
-    """The request to close the game, and the right by which others have closed it."""
+    """The request to close the game, votes and a pause, and the right by which others have closed it."""
     saved = table.row.closing or {}
-    return {"closing": _closing(table), "closed_by": saved.get("closed", ""), "note": saved.get("note", "")}
+    return {
+        "closing": _closing(table),
+        "votes": standing_votes(table),
+        "pause": pause_of(table),
+        "closed_by": saved.get("closed", ""),
+        "note": saved.get("note", ""),
+    }
 
 
 def _clocks(table: TableRecord) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from bot.model.people import Seat
 from bot.model.question_clock import QuestionClock, read_clock, write_clock
 from bot.model.table_record import TableRecord
+from bot.model.votes import PAUSED
 from bot.model.zones import UTC
 from bot.service.clocks.question_time import due
 from bot.service.table import next_turn
@@ -30,8 +31,9 @@ def turn_of(table: TableRecord) -> str:
 
 
 def start_clock(table: TableRecord, now: float) -> None:
-    """Start the clock of the open question, with all its time."""
+    """Start the clock of the open question, with all its time; in a pause at its end."""
     row, asked, pace = table.row, open_question(table), table.pace
+    now = max(now, paused_until(table) or now)
     people = human_seats(table, asked) if asked is not None else []
     row.asked_at = now
     if pace.blitz:
@@ -43,6 +45,12 @@ def start_clock(table: TableRecord, now: float) -> None:
     row.deadline = due(pace, now, pace.base, zone) if latest is None else ends[latest]
     zones = {seat.number: zone_of_seat(table, seat) for seat in people}
     row.clock = write_clock(QuestionClock(zones, latest, zone)) if pace.has_rests else None
+
+
+def paused_until(table: TableRecord) -> float | None:
+    """The end of the running pause; None without one."""
+    timer = table.timers.get(PAUSED)
+    return None if timer is None else timer.due
 
 
 def clock_of(table: TableRecord) -> QuestionClock | None:

@@ -18,12 +18,12 @@ from bot.model.ports import Clock
 from bot.model.refusals import Refused, Unplayable, load_refusal
 from bot.model.table import NOTHING, CaptainState, PublicTable
 from bot.model.table_record import TableRecord
+from bot.service.clocks.clock_setback import SetBack
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.process.randomness import Randomness
 from bot.service.process.worker import this_process
 from bot.service.table.cache import TableCache
-from bot.service.table.clock_setback import SetBack
 from bot.service.table.observe import beside, has_beside, table_for, to_come
 from bot.service.table.unit_of_work import ChangeResult, ReadTable, UnitOfWork
 from bot.store.base.database import Connection, Store

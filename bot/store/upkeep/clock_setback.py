@@ -74,6 +74,7 @@ NOTES: Mapping[str, str] = {
     "outbox.facts": "as it is told",
     "record.row.at": "when a row was recorded: it is in the hash of the record",
     "tables.closing": "as it was told",
+    "tables.votes": "how often and how long: the ends of votes and pauses are timers",
 }
 """Times in JSON and in notes: moved as well, or with the reason that they need not move."""
 _content = s.posts.c.content

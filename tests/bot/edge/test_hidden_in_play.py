@@ -39,7 +39,13 @@ KINDS, TEXTS = 1, 2
 MET = 6
 CREW = (ANA, BEN, CARLA)
 PRESSED = [door for door in DOORS if who(door) not in ("anybody", "closers") and door.name != "rematch"]
-ALIKE_IN_ALL_GAMES = ("bot.edge.lobby.lobby", "bot.edge.lobby.guests", "bot.edge.closing.closing", "bot.edge.fairness.fairness")
+ALIKE_IN_ALL_GAMES = (
+    "bot.edge.lobby.lobby",
+    "bot.edge.lobby.guests",
+    "bot.edge.closing.closing",
+    "bot.edge.votes.votes",
+    "bot.edge.fairness.fairness",
+)
 """Modules whose answers know nothing of a position: their doors are pressed in one game."""
 
 

@@ -37,6 +37,7 @@ OTHERS = {
         "answers.answer", "answers.told", "drafts.answer", "drafts.lines", "drafts.place", "drafts.quoted", "lines.line",
         "lines.scope", "lines.mark", "lines.answer", "private_steps.sentences", "record.row", "steps.told", "steps.facts",
         "tables.asked", "tables.clock", "tables.closing", "tables.handed", "tables.result", "tables.state",
+        "tables.votes",
     },
     NO_PERSON: {
         "calls.table_id",

@@ -49,7 +49,21 @@ def test_the_commands_of_the_design_are_there() -> None:
         "server",
         "about",
     }
-    names = {"open", "start", "join", "leave", "guests", "status", "list", "resign", "close", "verify", "replay", "rename"}
+    names = {
+        "open",
+        "start",
+        "join",
+        "leave",
+        "guests",
+        "status",
+        "list",
+        "resign",
+        "close",
+        "verify",
+        "replay",
+        "rename",
+        "vote",
+    }
     assert {one["name"] for one in table["options"]} == names and len(table["options"]) == len(names)
 
 

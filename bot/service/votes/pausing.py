@@ -1,0 +1,53 @@
+"""Pauses of a table: its clocks stand, and the time that is left stays. Works on a `UnitOfWork`.
+
+A question may be answered in a pause. Its clock starts at the end of the pause.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.table_record import TableRecord, Timer
+from bot.model.votes import PAUSED, VOTES
+from bot.service.clocks.question_time import due, ran
+from bot.service.table.question import zone_of_question
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import book_of, keep
+from bot.service.votes.rules import PAUSED_WITHIN
+
+
+def begin(unit: UnitOfWork, seconds: float, by: int | None) -> None:
+    """Pause a table for so many seconds. `by`: the captain who takes the pause without a vote."""
+    table, until, book = unit.table, unit.now + seconds, book_of(unit.table)
+    _move_clock(table, unit.now, until)
+    _move_votes(table, seconds)
+    late = tuple(one for one in book.pauses if one[1] > unit.now - PAUSED_WITHIN)
+    own = book.own if by is None else (*(one for one in book.own if one[0] != by), (by, unit.now))
+    keep(table, replace(book, pauses=(*late, (unit.now, until)), own=own, paused_by=by))
+    table.timers = {**table.timers, PAUSED: Timer(until, 0)}
+
+
+def finish(unit: UnitOfWork) -> None:
+    """End a pause now. Pauses that end early count with the time they took."""
+    table, until, book = unit.table, unit.table.timers[PAUSED].due, book_of(unit.table)
+    if until > unit.now:
+        _move_clock(table, until, unit.now)
+        _move_votes(table, unit.now - until)
+    *before, (began, _) = book.pauses
+    keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
+    table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
+
+
+def _move_clock(table: TableRecord, since: float, until: float) -> None:
+    """Let the time that is left of the open question from `since` on run from `until` on."""
+    row, zone = table.row, zone_of_question(table)
+    if row.deadline is not None and row.asked_at is not None:
+        row.deadline = due(table.pace, until, ran(table.pace, since, row.deadline, zone), zone)
+        row.asked_at += until - since
+
+
+def _move_votes(table: TableRecord, seconds: float) -> None:
+    """Move the ends of open votes, whose time stands in a pause too."""
+    table.timers = {
+        kind: Timer(timer.due + seconds, timer.decision) if kind in VOTES else timer for kind, timer in table.timers.items()
+    }

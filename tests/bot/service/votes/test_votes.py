@@ -1,0 +1,191 @@
+"""Votes and pauses of a table: called, cast, judged again when somebody leaves, carried out, and how often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.model.people import Person
+from bot.model.refusals import Refused
+from bot.model.table import PublicTable
+from bot.model.times import HOUR
+from bot.model.votes import VOTES
+from engines.kernel.base.messages import load_message
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, LIVE, World
+
+
+async def refusal(act: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        await act
+    return refused.value.reason.id
+
+
+async def cast(here: World, code: str, *ballots: tuple[Person, bool]) -> PublicTable:
+    (vote,) = (await here.at(code)).votes
+    for person, is_yes in ballots:
+        table = await here.host.votes.cast(code, person.id, vote.slot, vote.number, is_yes)
+    return table
+
+
+async def ends(here: World) -> list[str]:
+    """How votes ended, as their posts say."""
+    await here.go(30)
+    told = [load_message(due.facts["told"]) for due in here.composer.dues if due.kind in VOTES and "told" in due.facts]
+    return [dict(one.args)["outcome"].id for one in told]
+
+
+async def hours_left(here: World, code: str) -> float:
+    deadline = (await here.at(code)).deadline
+    assert deadline is not None
+    return (deadline - here.clock.now()).total_seconds() / HOUR
+
+
+async def test_a_pause_keeps_the_time_that_is_left_and_ends_by_itself(here: World) -> None:
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    await here.go(4 * HOUR)
+    before = await hours_left(here, code)
+    table = await here.host.votes.call(code, ANA.id, "pause", 72)
+    assert [(vote.voters, vote.missing) for vote in table.votes] == [((1, 2, 3), 3)]
+    await here.go(HOUR)
+    assert await hours_left(here, code) == pytest.approx(before - 1), "a vote stops no clock"
+    table = await cast(here, code, (BEN, False), (CARLA, True), (DARIO, True))
+    assert (table.votes, table.pause is not None) == ((), True)
+    assert await hours_left(here, code) == pytest.approx(before - 1 + 72, abs=0.01)
+    await here.go(72 * HOUR + 60)
+    assert (await here.at(code)).pause is None
+    assert await hours_left(here, code) == pytest.approx(before - 1, abs=0.05)
+    assert await ends(here) == ["vote.pausing"]
+    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.question"
+
+
+async def test_a_pause_ends_early_by_a_vote_of_all(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    before = await hours_left(here, code)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await cast(here, code, (BEN, True), (CARLA, True))
+    await here.go(5 * HOUR)
+    table = await here.host.votes.call(code, BEN.id, "resume")
+    assert [(vote.voters, vote.yes) for vote in table.votes] == [((0, 1, 2), 1)]
+    table = await cast(here, code, (CARLA, True))
+    assert table.pause is None
+    assert await hours_left(here, code) == pytest.approx(before, abs=0.01)
+
+
+async def test_a_question_asked_in_a_pause_has_its_time_from_the_end_of_the_pause(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.pause.sealed"
+    await here.play(code, "steer")
+    await here.host.votes.take_pause(code, ANA.id)
+    table = await here.play(code, "vote")
+    assert table.pause is not None
+    assert await hours_left(here, code) > 24 + 20
+
+
+async def test_an_own_pause_needs_no_vote_and_ends_with_a_press_of_its_captain(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    await here.play(code, "steer")
+    before = await hours_left(here, code)
+    assert (await here.host.votes.take_pause(code, ANA.id)).pause is not None
+    assert await hours_left(here, code) == pytest.approx(before + 24, abs=0.01)
+    assert await refusal(here.host.votes.take_pause(code, BEN.id)) == "e.vote.paused"
+    assert await refusal(here.host.votes.call(code, BEN.id, "resume")) == "e.vote.paused"
+    await here.go(HOUR)
+    assert (await here.host.votes.call(code, ANA.id, "resume")).pause is None
+    assert await hours_left(here, code) == pytest.approx(before, abs=0.01)
+    assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.pause.own"
+
+
+async def test_silence_is_no(here: World) -> None:
+    code = await here.begun(3)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await cast(here, code, (BEN, True))
+    await here.go(301)
+    assert (await here.at(code)).votes == () and (await here.at(code)).pause is None
+    assert await ends(here) == ["vote.lapsed"]
+
+
+async def test_more_time_needs_half_and_is_given_once_a_question(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    await here.play(code, "steer")
+    before, asked = await hours_left(here, code), (await here.at(code)).asked
+    assert asked is not None
+    caller, *others = sorted((ANA, BEN, CARLA), key=lambda one: one.id - 100 not in asked.seats)
+    if others[1].id - 100 not in asked.seats:
+        assert await refusal(here.host.votes.call(code, others[1].id, "extend")) == "e.vote.asked"
+    await here.host.votes.call(code, caller.id, "extend")
+    await cast(here, code, (others[0], True))
+    assert await hours_left(here, code) == pytest.approx(before + 24, abs=0.01)
+    assert await ends(here) == ["vote.extended"]
+    assert await refusal(here.host.votes.call(code, caller.id, "extend")) == "e.vote.question"
+
+
+async def test_a_captain_who_leaves_is_struck_and_the_vote_is_judged_again(here: World) -> None:
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await cast(here, code, (BEN, True))
+    await here.host.tables.resign(code, CARLA.id)
+    (vote,) = (await here.at(code)).votes
+    assert (vote.voters, vote.yes) == ((1, 3), 1)
+    assert await refusal(here.host.votes.cast(code, CARLA.id, vote.slot, vote.number, True)) in ("e.spectator", "e.vote.out")
+    await here.host.tables.resign(code, DARIO.id)
+    assert (await here.at(code)).pause is not None and await ends(here) == ["vote.pausing"]
+
+
+async def test_a_vote_goes_with_its_caller_and_with_the_game(here: World) -> None:
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.tables.resign(code, ANA.id)
+    await here.host.votes.call(code, BEN.id, "pause", 24) if (await here.at(code)).decision > 1 else None
+    assert (await ends(here))[0] == "vote.left"
+    await here.shut(code)
+    assert (await here.at(code)).votes == ()
+
+
+async def test_a_vote_that_ends_before_it_is_posted_tells_its_end_alone(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    table = await here.host.votes.call(code, ANA.id, "pause", 24)
+    (vote,) = table.votes
+    await here.host.votes.withdraw(code, ANA.id, vote.slot, vote.number)
+    await here.go(30)
+    assert await refusal(here.host.votes.cast(code, BEN.id, vote.slot, vote.number, True)) == "e.vote.over"
+    assert [due.facts.get("told") is None for due in here.composer.dues if due.kind in VOTES] == [False]
+    assert len(here.poster.of(VOTES[0])) == 1
+
+
+async def test_ballots_may_change_and_only_voters_and_the_caller_may_press(here: World) -> None:
+    code = await here.begun(3, pace=DAILY)
+    table = await here.host.votes.call(code, ANA.id, "pause", 24)
+    (vote,) = table.votes
+    assert await refusal(here.host.votes.cast(code, ANA.id, vote.slot, vote.number, True)) == "e.vote.notyours"
+    assert await refusal(here.host.votes.withdraw(code, BEN.id, vote.slot, vote.number)) == "e.vote.notcaller"
+    assert await refusal(here.host.votes.cast(code, 999, vote.slot, vote.number, True)) == "e.spectator"
+    table = await cast(here, code, (BEN, True), (BEN, True))
+    assert [(one.yes, one.no, one.missing) for one in table.votes] == [(1, 0, 1)]
+    await cast(here, code, (BEN, False))
+    assert await ends(here) == ["vote.lost"]
+    await here.go(30)
+    assert await refusal(here.host.votes.cast(code, BEN.id, vote.slot, vote.number, True)) == "e.vote.over"
+
+
+async def test_pauses_are_bounded_and_a_vote_is_called_once_a_day_and_question(here: World) -> None:
+    code = await here.begun(2, pace=DAILY)
+    for hours, wanted in ((5, "e.vote.hours"), (337, "e.vote.hours")):
+        assert await refusal(here.host.votes.call(code, ANA.id, "pause", hours)) == wanted
+    assert await refusal(here.host.votes.call(code, ANA.id, "resume")) == "e.vote.unpaused"
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.open"
+    await cast(here, code, (BEN, False))
+    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.question"
+    await here.play(code, "steer")
+    assert await refusal(here.host.votes.call(code, ANA.id, "pause", 24)) == "e.vote.day"
+    assert [(one.kind, one.hours) for one in await here.host.votes.offers(code, ANA.id)] == [("own", 0), ("extend", 0)]
+    assert await here.host.votes.offers(code, 999) == ()
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAILY])
+async def test_a_table_of_one_has_nothing_to_vote_on(here: World, pace: Any) -> None:
+    code = await here.begun(1, computers=2, pace=pace)
+    assert await here.host.votes.offers(code, ANA.id) == ()
+    assert await refusal(here.host.votes.call(code, ANA.id, "pause", 24)) == "e.vote.alone"
+    assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.vote.alone"
