@@ -29,12 +29,14 @@ CHANCE, ITSELF = "chance", "the game itself"
 
 @dataclass(frozen=True)
 class Match:
-    """Computer captains of whom the first should win two games of three, by their names on the ladder."""
+    """Computer captains of whom the first should win two games of three, by their names on the ladder. `in_turn`: further
+    options, those of one deal after the other."""
 
     stronger: str
     weaker: str
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    in_turn: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,11 +1,11 @@
 """`make strength`: computer captains against those they should beat, told by the ladder's sequential test.
 
-    python -m tools.strength [GAME ...] [--games N] [--seed S] [--jobs J]
+    python -m tools.strength [GAME ...] [--games N] [--seed S] [--whole] [--jobs J]
 
 It plays the matches that a game's tests name (`matches` of `tests/engines/GAME/game_cases.py`). If they name none, each level
 plays the next lower, and the captain who answers at once plays chance. Each match ends when Wald's test is sure, or after N
-games. The exit code is 1 if a captain is not shown to be stronger who should be. It takes minutes to hours, and is no part of
-the suite.
+games; with `--whole` after N games alone, so that its interval holds. The exit code is 1 if a captain is not shown to be
+stronger who should be. It takes minutes to hours, and is no part of the suite.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ WANTED = "stronger"
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Limits of a match: its first deal, and its games at most."""
+    """Limits of a match: its first deal, its games at most, and whether all of them are played."""
 
     seed: int
     games: int
+    is_whole: bool = False
 
 
 def by_chance(view: Any, seat: int, choice: Choice, rnd: Random) -> Answer:
@@ -56,33 +57,40 @@ def matches_of(id: str) -> tuple[Match, ...]:
 
 
 def tally_of(id: str, match: Match, bounds: Bounds) -> PairTally:
-    """Games of the match until the test is sure, or there are no more."""
+    """Games of the match until the test is sure, or there are no more; all of them if they are asked for."""
     tally = PairTally()
     for share in shares(id, match, bounds):
         tally = tally.after(share)
-        if abs(tally.odds) >= ladder.SURE:
+        if not bounds.is_whole and abs(tally.odds) >= ladder.SURE:
             break
     return tally
 
 
 def shares(id: str, match: Match, bounds: Bounds) -> Iterator[float | None]:
     """Each game's share for the side that should win: 1 for a win, 0 for a loss, None if they shared."""
-    game = game_of(id)
-    setting = Setting(
-        game, match.seats, game.read_options(match.options, match.seats), lambda deal: random.Random(bounds.seed + deal)
-    )
+    game, turns = game_of(id), match.in_turn or ({},)
+    settings = [
+        Setting(game, match.seats, game.read_options({**match.options, **more}, match.seats), partial(dealt, bounds.seed))
+        for more in turns
+    ]
     by_name: dict[str, Captain] = {**ladder.captains(game), CHANCE: by_chance}
     for number in range(bounds.games):
+        setting = settings[number // 2 % len(settings)]
         if match.weaker == ITSELF:
             yield float(0 in ladder.played(setting, [by_name[match.stronger]], setting.deal(number)))
         else:
             yield ladder.share_of(setting, (by_name[match.stronger], by_name[match.weaker]), number)
 
 
+def dealt(seed: int, deal: int) -> Random:
+    """The randomness of a deal."""
+    return random.Random(seed + deal)
+
+
 def match_line(id: str, match: Match, tally: PairTally) -> str:
     """A match in a line."""
     least, most = tally.interval
-    options = f" {dict(match.options)}" if match.options else ""
+    options = f" {dict(match.options)}" if match.options else f" {len(match.in_turn)} settings in turn" if match.in_turn else ""
     wins = f"{match.stronger} {tally.won}-{tally.lost} {match.weaker}, {tally.shared} shared"
     return f"{id}, {match.seats} captains{options}: {wins} ({least:.2f} to {most:.2f}: {tally.verdict})"
 
@@ -93,12 +101,13 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("games_of", nargs="*", metavar="GAME", help="games; without one, all")
     parser.add_argument("--games", type=int, default=300, help="games of a match at most")
     parser.add_argument("--seed", type=int, default=0, help="the first deal")
+    parser.add_argument("--whole", action="store_true", help="all of these games, also when the test is sure")
     parser.add_argument("--jobs", type=int, default=2, help="matches at once")
     args = parser.parse_args(argv)
     if unknown := set(args.games_of) - set(games()):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
     listed = [(id, match) for id in args.games_of or games() for match in matches_of(id)]
-    play = partial(tally_of, bounds=Bounds(args.seed, args.games))
+    play = partial(tally_of, bounds=Bounds(args.seed, args.games, args.whole))
     missed = 0
     with ProcessPoolExecutor(args.jobs) as pool, ProgressBar("strength", len(listed), "matches") as progress:
         for (id, match), tally in zip(listed, pool.map(play, *zip(*listed, strict=True)), strict=True):

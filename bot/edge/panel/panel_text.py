@@ -11,7 +11,7 @@ from bot.edge.kit.components import Item
 from bot.edge.kit.deadlines import explained, is_told
 from bot.edge.kit.post_parts import capital, within
 from bot.edge.kit.replies import sentence
-from bot.edge.kit.timestamps import until
+from bot.edge.kit.timestamps import is_dated, timestamp, until
 from bot.edge.panel import moves, seats
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import is_settled
@@ -36,15 +36,20 @@ def ends_round(table: PublicTable) -> bool:
 
 
 def title(brief: PanelModel) -> list[Item]:
-    """The title: question and deadline, below the event if there was one. In a lesson the task says the question."""
+    """The title: question and deadline, below the event if there was one. In a lesson the task says the question.
+
+    A deadline of hours or days is a time, one of minutes the minutes that are left, for which a line has room.
+    """
     if brief.is_lesson:
         return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
     table, marked = brief.table, brief.words.marked
     facts: dict[str, Any] = {"what": brief.waiting_line} | ({"code": Verbatim(table.code)} if has_code(table) else {})
-    if table.deadline is not None and is_told(table):
-        told = marked(
-            say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=until(table.deadline, table.pace))
-        )
+    if table.deadline is not None and is_told(table) and is_dated(table.pace):
+        when = until(table.deadline, table.pace)
+        told = marked(say("ui.title.until" if has_code(table) else "ui.asked.until", **facts, when=when))
+    elif table.deadline is not None and is_told(table):
+        when = timestamp(table.deadline)
+        told = marked(say("ui.title.closes" if has_code(table) else "ui.asked.closes", **facts, when=when))
     else:
         told = marked(say("ui.title", **facts) if has_code(table) else brief.waiting_line)
     told = capital(told)

@@ -11,17 +11,20 @@ from engines.atlantic_chase.data.ids import FAR, NO, NONE, YES, Ship
 from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.pieces.board import afloat, foe, toward, zone_of
 from engines.atlantic_chase.rules import advice, breaking, grades
+from engines.atlantic_chase.rules.orders import LEAVE, OVER, SMOKE
 from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.chance import Random
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.plays import plays
-from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State
 
 MOST = 12
 """Whole plays that are weighed at most: those that are best at a glance."""
+VEILED = 6
+"""Plays among these that are weighed with smoke too."""
 LATER = 0.8
 """The part of its worth that an exchange of fire has in the next round."""
 
@@ -57,8 +60,8 @@ def going(table: Table, seat: int, choice: Sheet, found: Mapping[str, Answer]) -
     limits = table.limits
     goals = {ship: limits.break_zone if ship == limits.break_ship else FAR for ship in afloat(table, seat)}
     goes = {**found, "moves": {ship: toward(zone_of(table, ship), zone) for ship, zone in goals.items()}}
-    part = next((one.part.choice for one in choice.walk(goes) if one.part.name == "leave"), None)
-    return {**goes, "leave": YES} if isinstance(part, OneOf) and YES in part.options else goes
+    part = _part(choice, goes, LEAVE)
+    return {**goes, LEAVE: YES} if isinstance(part, OneOf) and YES in part.options else goes
 
 
 def is_better_away(table: Table, seat: int) -> bool:
@@ -85,7 +88,24 @@ def candidates(state: State[Table], seat: int, choice: Choice, rnd: Random) -> S
         return _few(first, choice, rnd)
     listed: Any = plays(choice)
     every = [press.answer for play in listed.entries for press in play.variants] if listed is not None else []
-    return [first, *sorted(every, key=lambda one: -glance(state.table, seat, one))[:MOST]]
+    best = [first, *sorted(every, key=lambda one: -glance(state.table, seat, one))[:MOST]]
+    return [*best, *[veiled for one in best[:VEILED] if (veiled := under_smoke(choice, one)) is not None]]
+
+
+def under_smoke(choice: Sheet, orders: Mapping[str, Answer]) -> dict[str, Answer] | None:
+    """Orders with smoke from every able ship, over the ships beside it too; None if no ship is able."""
+    bare = {name: part for name, part in orders.items() if name not in (SMOKE, OVER)}
+    makers = _part(choice, bare, SMOKE)
+    if not isinstance(makers, SomeOf):
+        return None
+    smoking = {**bare, SMOKE: makers.options}
+    over = _part(choice, smoking, OVER)
+    return {**smoking, OVER: {ship: over.places(ship)[0] for ship in over.things}} if isinstance(over, Assignment) else smoking
+
+
+def _part(choice: Sheet, orders: Mapping[str, Answer], name: str) -> Choice | None:
+    """The choice of a part that these orders reach."""
+    return next((one.part.choice for one in choice.walk(orders) if one.part.name == name), None)
 
 
 def glance(table: Table, seat: int, orders: Mapping[str, Answer]) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from functools import partial
 
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
@@ -25,6 +26,8 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 """Rows that are often laid; of a shorter row the first cards."""
 MAX_EARLIER_ROWS = 3
 """How many rows that he has written are offered to a player again."""
+MOST_CHANGES = 60
+"""Orders in place of others that are offered at most; a lone captain of many has the form alone."""
 ROW = "row"
 """The prefix of the names of parts that ask for a slot."""
 IDLE: Mapping[str, Message] = {
@@ -88,7 +91,8 @@ def orders(mine: Mine, slots: int, turn: int, acts: Acts) -> Sheet:
                 cards.append((yield _slot(number, row, slot, tuple(cards), slots, None if len(mine) > 1 else acts)))
 
     return Sheet(
-        script=script, validate=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)), draft_counts=True,
+        script=script, validate=_judge(mine, slots), shortcuts=tuple(_shortcuts(mine, slots, turn)),
+        changes=partial(_changes, mine, slots, acts if len(mine) == 1 else None), draft_counts=True,
         open_label=say("ct.write"), menu_label=say("ct.q.rows"),
     )  # fmt: skip
 
@@ -141,6 +145,33 @@ def _judge(mine: Mine, slots: int) -> Callable[[Mapping[str, Answer]], None]:
                     raise Illegal("CT-CARD-02", say("ct.e.copies", card=names.card(card), n=row.deck.count(card)))
 
     return judge
+
+
+# -- one order changed
+
+
+def _changes(mine: Mine, slots: int, acts: Acts | None, laid: Mapping[str, Answer]) -> tuple[Shortcut, ...]:
+    """CT-PLAN-01: the rows of a draft with one card changed, slot by slot; without cards that have no effect there."""
+    found = tuple([change for number, row in mine for change in _changed(number, row, slots, acts, laid)])
+    return found if len(found) <= MOST_CHANGES else ()
+
+
+def _changed(number: int, row: Row, slots: int, acts: Acts | None, laid: Mapping[str, Answer]) -> Iterator[Shortcut]:
+    slot_names = [slot_name(number, slot) for slot in range(slots)]
+    cards = tuple([str(laid.get(name, EMPTY)) for name in slot_names])
+    for slot, (name, before) in enumerate(zip(slot_names, cards, strict=True)):
+        warn, instead = _idle(cards[:slot], slot, slots, acts), say("ct.row.instead", card=names.card(before))
+        for card in dict.fromkeys(row.deck):
+            if card != before and warn(card) is None:
+                label = _change(row, slot, card, is_alone=acts is None)
+                yield Shortcut(f"{name}.{card}", label, {**laid, name: card}, {}, description=instead)
+
+
+def _change(row: Row, slot: int, card: str, is_alone: bool) -> Message:
+    """The name of a card in a slot; of a lone captain's rows with the hero."""
+    if is_alone:
+        return say("ct.row.change.of", hero=names.piece(row.heroes[0]), number=slot + 1, card=names.card(card))
+    return say("ct.row.change", number=slot + 1, card=names.card(card))
 
 
 # -- rows of one press

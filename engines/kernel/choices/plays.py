@@ -13,8 +13,8 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.readback import words
 from engines.kernel.choices.ready_made import ready_made
-from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf
-from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
+from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, allows
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 
 MOST, WALKED = 75, 400
 """Plays of one list at most, whole answers looked at for it at most."""
@@ -58,19 +58,27 @@ def plays(choice: Choice, draft: Mapping[str, Answer] | None = None) -> WholePla
     if not isinstance(choice, Sheet):
         return None
     begun = _begun(choice, draft or {})
-    if not choice.last_plays or choice.last_plays[0][0] != begun:
-        choice.last_plays[:] = [(begun, _plays(choice, begun))]
+    depends = begun if choice.changes is None else dict(draft or {})
+    if not choice.last_plays or choice.last_plays[0][0] != depends:
+        choice.last_plays[:] = [(depends, _plays(choice, begun, draft or {}))]
     whole_plays: WholePlays | None = choice.last_plays[0][1]
     return whole_plays
 
 
-def _plays(choice: Sheet, begun: Mapping[str, Answer]) -> WholePlays | None:
+def _plays(choice: Sheet, begun: Mapping[str, Answer], draft: Mapping[str, Answer]) -> WholePlays | None:
     listed = _listed([(answer, said) for answer in _answers(choice, begun) if (said := _play_label(choice, answer)) is not None])
     ready = [
         (choice.check(cut.answer), PlayLabel(label=cut.label, button=cut.label, description=cut.description))
-        for cut in ready_made(choice)
+        for cut in (*ready_made(choice), *_changes(choice, draft))
     ]
     return listed or _listed(ready, is_all=False)
+
+
+def _changes(choice: Sheet, draft: Mapping[str, Answer]) -> list[Shortcut]:
+    """The answers near to a complete draft that the rules allow; empty if nothing is drafted."""
+    if choice.changes is None or not draft or choice.open(draft) is not None:
+        return []
+    return [cut for cut in choice.changes(draft) if allows(choice, cut.answer)]
 
 
 def _begun(choice: Sheet, draft: Mapping[str, Answer]) -> dict[str, Answer]:

@@ -124,19 +124,23 @@ class Sheet:
 
     - `validate`: raises Illegal if a rule forbids the whole answer.
     - `shortcuts`: whole answers of one press each.
+    - `changes`: whole answers that differ from a complete draft in one part, and stand in the list behind the shortcuts; None if
+      parts are changed in detail alone.
     - `draft_counts`: at the deadline a complete draft counts instead of the default, for things prepared in secret.
     - `forbidden`: the options of a part that a rule forbids now, by the answers before it; called only when one is tried.
     - `play_label`: a whole answer in the game's words; None if it is offered in detail alone.
     - `has_independent_parts`: its parts are questions of their own; a whole play answers one of them and leaves the others.
     - `send_label`, `open_label`, `menu_label`: texts of the button that sends it, of the button that opens its parts, and of
       the menu of shortcuts; None for the usual ones.
-    - `last_valid`, `last_plays`: caches of the last legal answer, and of the last whole plays by the answer of the filter part.
+    - `last_valid`, `last_plays`: caches of the last legal answer, and of the last whole plays by the part of the draft on which
+      they depend.
     """
 
     shape: ClassVar[str] = "sheet"
     script: Script
     validate: Callable[[Mapping[str, Answer]], None] | None = None
     shortcuts: tuple[Shortcut, ...] = ()
+    changes: Callable[[Mapping[str, Answer]], Sequence[Shortcut]] | None = None
     draft_counts: bool = False
     forbidden: Callable[[str, Mapping[str, Answer]], Sequence[Forbidden]] | None = None
     play_label: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None

@@ -8,7 +8,7 @@ MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
 CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"mini": "MS10"}),
-        Match("level 2", "level 1", 2),
+        Match("level 2", "level 1", 2, in_turn=tuple({"mini": f"MS{number}"} for number in range(1, 13))),
     ),
     told={
         "bismarck": (2, {}, 1),

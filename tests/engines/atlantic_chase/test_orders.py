@@ -10,6 +10,7 @@ import pytest
 from engines.atlantic_chase.data import MINI
 from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, SIDES, Ship
 from engines.atlantic_chase.game import game
+from engines.atlantic_chase.mind.rollouts import Tried
 from engines.atlantic_chase.rules import advice
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal
@@ -182,3 +183,33 @@ def test_the_higher_level_weighs_whole_plays():
     choice = game.choice(state, GERMAN)
     found = run_search(game.thinking(game.view(state, GERMAN), GERMAN, choice, Random(2), game.levels[1]))
     assert choice.check(found.answer) == found.answer and len(found.weighed) > 1
+
+
+def test_another_answer_is_taken_only_if_it_leads_beyond_luck():
+    tried = Tried("other")
+    assert not tried.is_ahead
+    for worth, usual, is_ahead in ((1, 0, False), (1, 0, True), (0.5, 1, False), (1, 0, True), (0, 1, False)):
+        tried.add(worth, usual)
+        assert tried.is_ahead is is_ahead
+    assert (tried.games, tried.worth) == (5, 0.7)
+
+
+@pytest.mark.parametrize(
+    ("id", "seat", "makers", "over"),
+    [
+        ("MS3", BRITISH, ("uk_renown", "uk_dd_squadron"), {}),
+        ("MS11", BRITISH, ("uk_dd_squadron",), {"uk_convoy.1": "uk_dd_squadron"}),
+    ],
+)
+def test_plays_are_weighed_with_smoke_too(id: str, seat: int, makers: tuple[str, ...], over: dict[str, str]):
+    state = mini(id)
+    choice: Any = game.choice(state, seat)
+    found = [choice.check(one) for one in game.candidates(game.view(state, seat), seat, choice, Random(1))]
+    smoking = [one for one in found if one.get("smoke") == makers]
+    assert len(smoking) < len(found) and any(one.get("over", {}) == over for one in smoking)
+
+
+def test_a_side_without_smoke_weighs_none():
+    state = mini("MS6")
+    choice: Any = game.choice(state, BRITISH)
+    assert not any("smoke" in one for one in game.candidates(game.view(state, BRITISH), BRITISH, choice, Random(1)))

@@ -92,3 +92,20 @@ async def test_an_empty_row_is_asked_once_more() -> None:
     texts = [part.get("content", part.get("label", "")) for part in walk(asked.components)]
     assert words("en").marked(say("ui.sure.nothing")) in texts
     assert any(part.get("custom_id", "").split(":")[-1].startswith("confirm.1") for part in walk(asked.components))
+
+
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (2, "es"), (2, "it"), (3, "en")])
+def test_one_order_is_changed_by_a_pick_and_a_press(seats: int, language: str) -> None:
+    table = planning(seats)[0]
+    menu = next(part for part in walk(frozen(draw(brief(table, language)))) if ":play." in part.get("custom_id", ""))
+    choice, ready = table.choice, table.proposed
+    assert isinstance(choice, Sheet) and isinstance(ready, dict) and len(menu["options"]) <= 25
+    listed = brief(table, language).plays
+    assert listed is not None
+    others = [play for play in listed.entries if play.label.id.startswith("ct.row.change")]
+    assert others and all(allows(choice, play.variants[0].answer) for play in others)
+    for play in others:
+        changed = [name for name, card in play.variants[0].answer.items() if ready[name] != card]
+        assert len(changed) == 1 and play.variants[0].answer[changed[0]] != EMPTY
+    drafted = planning(seats, Draft(1, others[0].variants[0].answer, {}, {}))[0]
+    assert sealing(drafted, language)["style"] == 1 and drafted.timeout_answer == others[0].variants[0].answer

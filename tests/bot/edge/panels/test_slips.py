@@ -138,4 +138,4 @@ def test_a_lesson_has_no_title_of_its_own() -> None:
 def test_the_title_names_the_table_to_whoever_sits_at_several(elsewhere: bool, guild: int, is_told: bool) -> None:
     at, title = titled(elsewhere, guild)
     begins = f"Table {at.code} · turn" if is_told else "Turn"
-    assert title.startswith(f"### {begins} {at.own_view.turn} is yours · until ")
+    assert title.startswith(f"### {begins} {at.own_view.turn} is yours · closes ")

@@ -113,3 +113,20 @@ def test_the_whole_has_the_last_word() -> None:
 def test_the_laws_find_presses_of_one_name() -> None:
     with pytest.raises(laws.LawViolated, match="last presses of one name"):
         choices.whole_plays(Sheet(script=attack, play_label=lambda answer: PlayLabel(label=say("same"), button=say("same"))), 1)
+
+
+def test_answers_near_to_a_draft_stand_behind_the_ready_ones() -> None:
+    def script() -> Iterator[Part]:
+        yield Part("order", say("q.order"), Ranking(items=("a", "b"), default=("a", "b")), preset=True)
+
+    def changes(draft: Any) -> tuple[Shortcut, ...]:
+        turned = tuple(reversed(draft["order"]))
+        return (Shortcut("turned", say("turned"), {"order": turned}, {}), Shortcut("wrong", say("wrong"), {"order": ("a",)}, {}))
+
+    ready = Shortcut("fleet", say("fleet"), {"order": ("a", "b")}, {})
+    sheet = Sheet(script=script, shortcuts=(ready,), changes=changes)
+    assert labels(plays(sheet)) == labels(plays(sheet, {})) == ["fleet"]
+    for order in (("a", "b"), ("b", "a")):
+        found = plays(sheet, {"order": order})
+        assert found is not None and labels(found) == ["fleet", "turned"]
+        assert found.entries[1].variants[0].answer == {"order": tuple(reversed(order))}
