@@ -1,7 +1,8 @@
 """`python -m bot` with a command about tables or ratings. The bot may run meanwhile.
 
 `tables` lists the quarantined tables, `close CODE` ends one. `ratings` computes all boards anew and says whether they equal those
-that are kept. `annul CODE NOTE` takes a game out of them; without a note it puts the game back.
+that are kept. `annul CODE NOTE` takes a game out of them; without a note it puts the game back. `correct CODE 2,1` gives its
+seats other places.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ from bot.store.upkeep import unplayable
 from bot.store.upkeep.unplayable import LiveRow
 from engines import game_of
 
-USAGE = f"{command_line.USAGE.removesuffix(']')} | tables | close CODE | ratings | annul CODE [NOTE] | rehearse --channel ID]"
+_TABLES = "tables | close CODE | ratings | annul CODE [NOTE] | correct CODE PLACES"
+USAGE = f"{command_line.USAGE.removesuffix(']')} | {_TABLES} | rehearse --channel ID]"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -42,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
             from bot.rehearsal import command_line as rehearsing
 
             return rehearsing.run(given)
-        case ["tables"] | ["close", _] | ["ratings"] | ["annul", _] | ["annul", _, _]:
+        case ["tables"] | ["close", _] | ["ratings"] | ["annul", _] | ["annul", _, _] | ["correct", _, _]:
             return asyncio.run(_carried_out(*arguments))
         case [name, *_] if name in command_line.COMMANDS:
             return command_line.run(arguments)
@@ -57,6 +59,7 @@ async def _carried_out(name: str, code: str = "", note: str = "") -> int:
                 "close": partial(_close, store, code.upper()),
                 "ratings": partial(_recompute, store),
                 "annul": partial(_annul, store, code.upper(), note),
+                "correct": partial(_correct, store, code.upper(), note),
             }
             return await commands[name]()
     except UnusableDatabase as wrong:
@@ -132,6 +135,17 @@ async def _annul(store: Store, code: str, note: str) -> int:
     if found is None or not await Recomputation(store, game_of).annul(found[0], note):
         return _print_error(f"there is no finished game {code}", 1)
     print(f"the game of table {code} {'counts no more' if note else 'counts again'}; the bot or `ratings` recomputes the board")
+    return 0
+
+
+async def _correct(store: Store, code: str, places: str) -> int:
+    """Give the seats of a finished game other places, in the order of seats."""
+    found, given = await store.read(callers.version_of, "code", code), places.split(",")
+    if not all(one.isdecimal() and int(one) for one in given):
+        return _print_error("places are numbers from 1 with commas between them, one for each seat", 1)
+    if found is None or not await Recomputation(store, game_of).correct(found[0], [int(one) for one in given]):
+        return _print_error(f"there is no finished game {code} of {len(given)} seats", 1)
+    print(f"the game of table {code} has other places; the bot or `ratings` recomputes the board")
     return 0
 
 

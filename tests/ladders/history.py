@@ -10,7 +10,7 @@ from typing import Any
 from bot.model.results import WHOLE, Barred, GameResult, Holder
 from bot.service.results.game_result import write
 from bot.service.results.recomputation import Recomputation, Report
-from bot.store.base.database import Connection, Store
+from bot.store.base.database import Store
 from bot.store.results import ladders, members, results
 from bot.store.upkeep.forgetting import forget
 from tests.bot.service.game_fixture import FixtureGame
@@ -97,16 +97,12 @@ class History:
         """The winner of a game was another."""
         if not self.games:
             return
-        id, first = self.rnd.choice(self.games), self.rnd.randint(0, 1)
-
-        def change(db: Connection) -> None:
-            found = results.of_table(db, id)
-            assert found is not None
-            winner = found.holders[-1 if first else 0].team
-            results.correct(db, id, {one.seat: 1 if one.team == winner else 2 for one in found.holders})
-            ladders.note_change(db, GUILD, True)
-
-        await self.store.write(change)
+        id = self.rnd.choice(self.games)
+        found = await self.store.read(results.of_table, id)
+        assert found is not None
+        winner = self.rnd.choice(found.holders).team
+        places = {one.seat: 1 if one.team == winner else 2 for one in found.holders}
+        assert await Recomputation(self.store, GAMES.__getitem__).correct(id, [places[seat] for seat in sorted(places)])
 
     async def opt(self) -> None:
         """Somebody hides, or shows again."""

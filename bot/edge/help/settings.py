@@ -108,4 +108,6 @@ def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") 
     if verb == "palette":
         below = [c.text(words.marked(zones.line(click.person.zone, click.person.language))), *zones.rows(words)]
         below.append(c.row(c.button(words.label(say("prof.listing")), write(NONE, 0, "listing"))))
+    if verb == "serverlook":
+        below = [c.row(c.button(words.label(say("season.begin")), write(NONE, 0, "season")))]
     return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options)), *below),))

@@ -121,6 +121,21 @@ class Leaderboards:
         """Captains on this server's boards whose names begin so, each with the number."""
         return await self.repository.store.read(_names, self._guild, beginning.casefold())
 
+    async def season(self) -> int:
+        """The running season, for managers of the server alone. Raises Refused for others."""
+        return await self.repository.store.read(ladders.season_at, self._managed, self.repository.now())
+
+    async def begin_season(self, after: int) -> int:
+        """Begin the season after that one, unless it has begun; its number. Raises Refused for everybody but managers."""
+        return await self.repository.store.write(_begin_season, self._managed, after, self.repository.now())
+
+    @property
+    def _managed(self) -> int:
+        """The server, if the caller manages it."""
+        if not self.repository.manages(self._guild):
+            raise Refused(say("e.manager"))
+        return self._guild
+
     async def is_hidden(self) -> bool:
         """Whether the caller is left out of all lists."""
         return await self.repository.store.read(ladders.has_opted_out, self._person)
@@ -128,6 +143,11 @@ class Leaderboards:
     async def opt(self, is_out: bool) -> None:
         """Leave the caller out of all lists, or put the caller back."""
         await self.repository.store.write(ladders.opt, self._person, is_out)
+
+
+def _begin_season(db: Connection, guild: int, after: int, now: float) -> int:
+    running = ladders.season_at(db, guild, now)
+    return ladders.begin_season(db, guild, now) if running == after else running
 
 
 def _page(db: Connection, guild: int, game: str, is_all_time: bool, page: int | None, person: int, now: float) -> BoardPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.model.results import GameResult
@@ -56,6 +57,10 @@ class Recomputation:
         """Take a game out of the ladders with a note, or put it back by an empty one; False if there is no such game."""
         return await self.store.write(_annul, id, note)
 
+    async def correct(self, id: str, places: Sequence[int]) -> bool:
+        """Give the seats of a game other places, in their order; False if there is no such game of so many seats."""
+        return await self.store.write(_correct, id, places)
+
 
 def _read(db: Connection, guild: int) -> _Read:
     return _Read(ladders.version(db, guild), list(results.in_order(db, guild)), ladders.seasons(db, guild), kept_board(db, guild))
@@ -66,4 +71,13 @@ def _annul(db: Connection, id: str, note: str) -> bool:
     if guild is None:
         return False
     ladders.note_change(db, guild, True)
+    return True
+
+
+def _correct(db: Connection, id: str, places: Sequence[int]) -> bool:
+    found = results.of_table(db, id)
+    if found is None or {one.seat for one in found.holders} != set(range(len(places))):
+        return False
+    results.correct(db, id, dict(enumerate(places)))
+    ladders.note_change(db, found.guild, True)
     return True

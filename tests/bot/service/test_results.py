@@ -196,3 +196,7 @@ async def test_the_operator_computes_boards_anew_and_annuls_a_game(
     assert await asyncio.to_thread(operating.run, ["ratings"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith(f"server {GUILD}: 0 games, as kept: ")
     assert await asyncio.to_thread(operating.run, ["annul", "NOSUCH"]) == 1
+    assert await asyncio.to_thread(operating.run, ["annul", code]) == 0
+    for places, answer in (("2,1", 0), ("1,2,3", 1), ("first", 1), ("0,1", 1)):
+        assert await asyncio.to_thread(operating.run, ["correct", code, places]) == answer
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 1, "it counts again, with other places"

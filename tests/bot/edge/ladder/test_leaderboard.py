@@ -69,8 +69,10 @@ async def asked(port: Port, command: str, person: Person = ANA, guild: int = GUI
         return refused
 
 
-async def pressed(port: Port, verb: str, *args: int, values: tuple[str, ...] = (), person: Person = ANA) -> Any:
-    click = port._click(Walker(person, GUILD, CHANNEL, False), Door("verb", verb), 0, "0")
+async def pressed(
+    port: Port, verb: str, *args: int, values: tuple[str, ...] = (), person: Person = ANA, manager: bool = False
+) -> Any:
+    click = port._click(Walker(person, GUILD, CHANNEL, manager), Door("verb", verb), 0, "0")
     click.button_id, click.values = read(write(NONE, 0, verb, *args)), values
     try:
         return await reply_to(port.edge, click)
@@ -176,6 +178,15 @@ async def test_a_captain_who_opts_out_leaves_no_gap_and_changes_no_number(port: 
     await pressed(port, "optout", 0)
     assert "You stand on leaderboards" in told(await pressed(port, "listing"))
     assert (await asked(port, "leaderboard", BEN, game=GAME)).pictures[0].facts == before
+
+
+async def test_managers_alone_begin_a_season_and_all_time_goes_on(port: Port) -> None:
+    assert (await pressed(port, "season")).reason.id == (await pressed(port, "seasonyes", 1)).reason.id == "e.manager"
+    assert "Season 1 ends now" in told(await pressed(port, "season", manager=True))
+    for _ in range(2):
+        assert "Season 2 has begun." in told(await pressed(port, "seasonyes", 1, manager=True)), "pressed twice, it begins once"
+    assert "season 2" in (page := told(await asked(port, "leaderboard"))) and "Nobody has five rated games" in page
+    assert "12 captains have an estimate." in told(await asked(port, "leaderboard", season="all"))
 
 
 async def test_pages_and_places_go_by_an_index(port: Port) -> None:
