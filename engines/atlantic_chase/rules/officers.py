@@ -9,7 +9,7 @@ from engines.atlantic_chase.data import LEADER
 from engines.atlantic_chase.data.ids import NONE, SIDES, Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import row_of
-from engines.atlantic_chase.rules.forces import force_with, has_officer, seat_of
+from engines.atlantic_chase.rules.forces import has_officer, seat_of
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
@@ -26,21 +26,20 @@ def first_gun(ship: Ship) -> int:
     return -9 if short is None else short
 
 
-def heirs(table: Ocean, leader: Leader) -> tuple[Ship, ...]:
+def heirs(table: Ocean, leader: Leader, force: str) -> tuple[Ship, ...]:
     """AC-10e, AC-50f: the other ships of a leader's Task Force that are afloat."""
-    ship = table.officers[leader]
-    force = force_with(table, ship)
-    ships = table.squadrons[force].ships if force else ()
-    return tuple([one for one in ships if one != ship and not table.ships[one].is_sunk])
+    one = table.squadrons.get(force)
+    return tuple([ship for ship in one.ships if ship != table.officers[leader]]) if one is not None else ()
 
 
 @value_class(kw_only=True)
 class Heirs(Frame[Ocean]):
-    """AC-T4h Ships have been damaged or sunk outside a battle, and the leaders on them move. `harmed`: these ships."""
+    """AC-T4h Ships of a `force` have been damaged or sunk outside a battle, and leaders on them move. `harmed`: these ships."""
 
     kind: ClassVar[str] = "atlantic_ocean.heirs"
     saved_steps: ClassVar[tuple[str, ...]] = ("moved",)
     questions: ClassVar[tuple[Question, ...]] = (Question("ac.heir", "leaders", "ac.q.heir", is_public=True),)
+    force: str
     harmed: tuple[Ship, ...] = ()
 
     def leaders(self, table: Ocean) -> Iterator[Leader]:
@@ -50,9 +49,9 @@ class Heirs(Frame[Ocean]):
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-10e, AC-10f, AC-D47: who has one other ship goes there, who has none dies with his own if it is sunk."""
         for leader in self.leaders(table):
-            ships = heirs(table, leader)
+            ships = heirs(table, leader, self.force)
             if len(ships) > 1:
-                return Ask((seat_of(force_with(table, ships[0])),), self.at(self.moved), "ac.heir")
+                return Ask((seat_of(self.force),), self.at(self.moved), "ac.heir")
             if ships:
                 self.go(table, leader, ships[0])
             elif table.ships[table.officers[leader]].is_sunk:
@@ -66,11 +65,11 @@ class Heirs(Frame[Ocean]):
 
     def due(self, table: Ocean) -> Leader:
         """The leader who has several ships to choose from."""
-        return next(leader for leader in self.leaders(table) if len(heirs(table, leader)) > 1)
+        return next(leader for leader in self.leaders(table) if len(heirs(table, leader, self.force)) > 1)
 
     def may_moved(self, table: Ocean, seat: int) -> Choice:
         """AC-T4h: the ship with the highest first gun value by default."""
-        ships = heirs(table, self.due(table))
+        ships = heirs(table, self.due(table), self.force)
 
         def name(ship: Any) -> Message:
             return names.vessel(table, ship)

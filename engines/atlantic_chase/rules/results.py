@@ -205,19 +205,19 @@ class Results(Frame[Ocean]):
         return self.hit(table, Ship(ship))
 
     def hit(self, table: Ocean, ship: Ship) -> Step[Ocean]:
-        """AC-50b to -50f, AC-52e: a hit, or damage; a leader on a ship that is turned or sunk moves."""
+        """AC-50b to -50f, AC-52e, AC-D45: a hit, or damage; a leader on a ship that is turned or sunk moves."""
         before = table.ships[ship]
         hits = damage(table, ship) if self.codes[0] == DAMAGE else 1
         strike(table, ship, of_one(ship, before, hits))
+        sweep(table)
         after = table.ships[ship]
         spread = (*self.spread, ship) if is_convoy(ship) and before.is_dispersed else self.spread
         onward = self.at(self.after_blow, codes=self.codes[1:], spread=spread)
         is_turned = after.is_sunk or (after.is_damaged and not before.is_damaged)
-        return Call(Heirs(harmed=(ship,)), onward) if is_turned else onward
+        return Call(Heirs(force=self.target, harmed=(ship,)), onward) if is_turned else onward
 
     def after_blow(self, table: Ocean, _: Any) -> Step[Ocean]:
-        """AC-D45: a ship that has sunk is gone."""
-        sweep(table)
+        """AC-49a: the next result."""
         return self.at(self.begin)
 
     # -- battle
