@@ -119,7 +119,7 @@ def _own(found: BoardPage, words: Words, click: Click) -> str:
         return words.marked(say("rank.you.none"))
     if found.own.rating.games < LEAST_GAMES:
         return words.marked(say("rank.you.few", games=say("rank.games", n=found.own.rating.games)))
-    return words.marked(say("rank.you", row=_row(found.own, words)))
+    return words.marked(say("rank.you", row=_row(replace(found.own, name=click.person.name), words)))
 
 
 def _controls(found: BoardPage, words: Words) -> list[c.Item]:

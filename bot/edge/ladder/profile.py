@@ -81,7 +81,8 @@ async def _person(context: Context, named: str) -> int:
 
 def _page(click: Click, found: Profile, is_public: bool) -> Page:
     """A profile in words, with the ratings as a picture, and the captain's own wish."""
-    words, who = speech(click), Name(found.name) if found.name else say("seat.nameless")
+    words, name = speech(click), click.person.name if found.is_own else found.name
+    who = Name(name) if name else say("seat.nameless")
     title = say("prof.title", who=who)
     heading = c.text(f"### {words.marked(title)}")
     wish = [c.row(_wish(words, not found.is_hidden))] if found.is_own and not is_public else []
