@@ -12,7 +12,7 @@ from engines.kernel.dice.odds import percent
 from locales import Words
 from render.paint.bands import Band
 from render.paint.canvas import Board
-from render.paint.palette import Theme, mix
+from render.paint.palette import Theme
 
 WIDE, HEAD, CELLS, ROW, EDGE = 1200, 66, 62, 58, 14
 """Pixels: of a strip, its title, its columns, a row, the room at its edges."""
@@ -167,8 +167,8 @@ def _row(b: Board, y: float, sums: str, results_: str, chance: int, is_miss: boo
     """A row: the dice, what they bring over a bar as long as its chance, the chance."""
     t = b.theme
     b.text(SUMS, y, sums, LETTERS, t.soft, "data", "r")
-    tone = mix(t.surface, t.line if is_miss else t.brass, 0.35)
-    b.panel(BARS, y - ROW / 2 + 4, CHANCE, y + ROW / 2 - 4, 8, mix(t.surface, t.page, 0.6))
+    tone = t.raised if is_miss else t.wood
+    b.panel(BARS, y - ROW / 2 + 4, CHANCE, y + ROW / 2 - 4, 8, t.page)
     b.rect(BARS, y - ROW / 2 + 4, BARS + (CHANCE - BARS) * max(0.012, chance / 100), y + ROW / 2 - 4, tone)
     figure = b.text(CHANCE - 10, y, f"{chance} %", LETTERS, t.ink, "bold", "r")
     b.text(BARS + 14, y, results_, LETTERS, t.soft if is_miss else t.ink, "data", width=CHANCE - BARS - figure - 40, least=LEAST)
