@@ -163,9 +163,9 @@ class AtlanticChase(Game[Table, View]):
         return Turn(str(max(1, seen.part)))
 
     def drafted(self, seen: View, choice: Any, draft: Mapping[str, Any]) -> View:
-        """The own orders as far as they are drafted."""
+        """The own orders as far as they are drafted; in a battle those of the round that are carried out already are left out."""
         is_round = seen.asked is not None and seen.asked.kind == "ac.round"
-        return replace(seen, orders=orders_of(draft)) if is_round else seen
+        return replace(seen, orders=orders_of(draft)) if is_round or not isinstance(seen, OceanView) else seen
 
     def invariants(self, state: State[Table]) -> None:
         """Every ship is in play once; a sunk ship is nowhere; smoke lies over ships that are together."""

@@ -213,3 +213,14 @@ def test_a_side_without_smoke_weighs_none():
     state = mini("MS6")
     choice: Any = game.choice(state, BRITISH)
     assert not any("smoke" in one for one in game.candidates(game.view(state, BRITISH), BRITISH, choice, Random(1)))
+
+
+def test_orders_that_are_carried_out_are_not_drawn_with_the_next_question():
+    state, _ = battle(board({"uk_hood": FAR}, {"ge_bismarck": FAR}))
+    asks = {"guns": {HOOD: "hold"}, "leave": "ask"}
+    state, _ = play(state, british=asks, german={"guns": {BISMARCK: "hold"}})
+    assert state.asked is not None and state.asked.kind == "ac.break"
+    seen = game.view(state, BRITISH)
+    assert seen.orders is not None and seen.orders.leave == "ask"
+    drawn = game.drafted(seen, game.choice(state, BRITISH), {}).orders
+    assert drawn is not None and drawn.leave == "no" and not drawn.guns
