@@ -23,8 +23,8 @@ from locales import Words
 from locales.shortening import clipped
 
 NOBODY = Result((), "")
-SHORTEST = 3
-"""Scenes of a film, at least: two show how a game began and the last picture once more."""
+FEW_STEPS = 3
+"""Steps of a game that shows its first picture once more at its end: the deal, a first answer, a resignation."""
 
 
 def result(due: PostRequest) -> tuple[Post, ...]:
@@ -86,7 +86,8 @@ def _curves(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
 
 def _film(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
     """Nothing if no facts were kept, or if hardly anything happened."""
-    return (drawings.replay(due.table, due.scenes, words),) if len(due.scenes) >= SHORTEST else ()
+    is_worth_showing = due.scenes and due.steps[-1].step > FEW_STEPS
+    return (drawings.replay(due.table, due.scenes, words),) if is_worth_showing else ()
 
 
 @dataclass(frozen=True, slots=True)
