@@ -58,7 +58,13 @@ def _returned(facts: Facts) -> Sentences:
     return (say("ac.told.returned"),)
 
 
-@EVENTS.register_narrator("operation", "escort_over")
+@EVENTS.register_narrator("escort_over")
+def _escort_over(facts: Facts) -> Sentences:
+    """AC-T20a."""
+    return (say("ac.told.escort_over", ship=called(facts, facts["ship"])),)
+
+
+@EVENTS.register_narrator("operation")
 def _silent(facts: Facts) -> Sentences:
     """Everybody sees it."""
     return ()

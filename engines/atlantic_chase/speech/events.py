@@ -78,7 +78,7 @@ EVENTS.register("announces", "no_force", "battle_over")
 EVENTS.register("leader_moves", "leader_lost", "evades", highlighted=_of("ship"))
 EVENTS.register("resigned", head=_head("resigned"))
 KINDS = ("hit", "damaged", "sunk", "destroyed", "left", "attempt.away", "attempt.held", "evades", "leader_lost")
-AT_SEA = ("returned", "completes", "sighted_at", "halts", "recon", "dissolves", "officer_gone")
+AT_SEA = ("returned", "escort_over", "completes", "sighted_at", "halts", "recon", "dissolves", "officer_gone")
 """Events that weigh in an operation; the end of a battle undoes the sentences about it."""
 DEEDS = frozenset(f"ac.told.{kind}" for kind in (*KINDS, *AT_SEA))
 """Sentences that weigh: what was struck, lost and left."""

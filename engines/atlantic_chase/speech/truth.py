@@ -23,6 +23,7 @@ TRUTH = Claims(
     {
         "ac.told.battle": OF_BATTLE,
         "ac.told.returned": (*OF_BATTLE, WEATHER),
+        "ac.told.escort_over": (HITS, FATE),
         "ac.told.round": OF_ROUND,
         **{f"ac.told.{kind}": (SMOKE,) for kind in _MOVING},
     }
