@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import captains, code, label_of, speech
-from bot.edge.kit.timestamps import timestamp
+from bot.edge.kit.timestamps import timestamp, until
 from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.model.votes import VOTES, StandingVote
@@ -20,7 +20,8 @@ def vote(due: PostRequest) -> tuple[Post, ...]:
     """The vote as it stands, or how it has ended."""
     table, words = due.table, speech(due.table)
     if "told" in due.facts:
-        return (Post(c.words_first(words.marked(load_message(due.facts["told"]))[: c.MOST_TEXT // 2])),)
+        told = [load_message(due.facts["told"]), *_due_now(table)]
+        return (Post(c.words_first("\n".join(map(words.marked, told))[: c.MOST_TEXT // 2])),)
     found = next((one for one in table.votes if VOTES[one.slot] == due.kind), None)
     if found is None:
         return ()
@@ -38,6 +39,11 @@ def vote(due: PostRequest) -> tuple[Post, ...]:
         press("vote.withdraw", "voteback", c.SECONDARY),
     )
     return (Post(c.words_first("\n".join(filter(None, (*lines, called)))[: c.MOST_TEXT // 2], row), ring=ring),)
+
+
+def _due_now(table: PublicTable) -> list[Message]:
+    """The deadline of the open question, which a vote may have moved; posts of before show the old one."""
+    return [] if table.deadline is None else [say("vote.due", when=until(table.deadline, table.pace))]
 
 
 def sentences(table: PublicTable, vote: StandingVote) -> tuple[Message, ...]:

@@ -99,7 +99,7 @@ async def test_in_a_sealed_round_no_offer_differs_from_captain_to_captain(port: 
 def test_the_post_of_a_vote_has_counts_and_no_ballots(language: Any, kind: VoteKind) -> None:
     state, _ = GAME.setup(8, GAME.read_options({}, 8), lambda sides: 1)
     vote = StandingVote(1, 4, kind, 72 if kind == "pause" else 0, 0, tuple(range(1, 8)), 3, 1, 3, NOW)
-    table = replace(public_table(state, LONGEST[:8]), language=language, votes=(vote,))
+    table = replace(public_table(state, LONGEST[:8]), language=language, votes=(vote,), deadline=NOW)
     ring = [100 + seat for seat in range(1, 8)]
     (post,) = Posts().compose(PostRequest("vote1", table, (), facts={"ring": ring}, tracer=1000))
     check_message(list(post.body["components"]))
@@ -112,3 +112,7 @@ def test_the_post_of_a_vote_has_counts_and_no_ballots(language: Any, kind: VoteK
     ended = say("vote.ended", outcome=say("vote.resumed"), yes=(Captain(1),), no=say("vote.nobody"), missing=(Captain(2),))
     (told,) = Posts().compose(PostRequest("vote1", table, (), facts={"told": dump_message(ended)}, tracer=1000))
     assert told.body["components"] == [] and not told.ring and "MMMMMMMM" in told.body["content"]
+    (untimed,) = Posts().compose(
+        PostRequest("vote1", replace(table, deadline=None), (), facts={"told": dump_message(ended)}, tracer=1000)
+    )
+    assert f"<t:{int(NOW.timestamp())}" in told.body["content"] and "<t:" not in untimed.body["content"]
