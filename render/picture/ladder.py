@@ -74,12 +74,18 @@ def draw(ladder: LadderPicture, names: Sequence[str], words: Words, theme: str) 
     _heads(b, ladder)
     bounds = [at for row in ladder.rows for at in (row.bounds[0], row.bounds[-1])]
     low, most = min(bounds, default=0.0), max(bounds, default=1.0)
-    signs, nameless = initials(tuple(names)), words(say("seat.nameless"))
+    signs, shown = initials(tuple(names)), drawable(names, words)
     for number, row in enumerate(ladder.rows):
-        _row(b, number, row, lettering.tidy(names[number], nameless), signs[number], (low, max(most, low + 1)))
+        _row(b, number, row, shown[number], signs[number], (low, max(most, low + 1)))
     if is_recording():
         return recorded_picture(b, f"kit_{theme}", ladder.alt)
     return Picture(png(b.im, f"kit_{theme}"), WIDE, high, ladder.alt)
+
+
+def drawable(names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """The names as they can be drawn, told apart; the number on its sign if nothing of a name can be drawn."""
+    drawn = [lettering.tidy(name, words(say("rank.number", n=number + 1))) for number, name in enumerate(names)]
+    return words.naming(drawn).names
 
 
 def _heads(b: Board, ladder: LadderPicture) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "click.person.name": "the title of a thread that is made for his table, which has no seats yet",
-    "row.name": "a line of a leaderboard, which its place and figures stand beside",
     "table.name": "the name of a table, which its code stands beside",
 }
 """Names of people that are told where no table tells them apart, each with the reason."""

@@ -19,7 +19,7 @@ from bot.model.refusals import Refused
 from bot.service.results.leaderboards import FEWEST, BoardPage, BoardRow
 from engines import games
 from engines.kernel.base.messages import Arg, Message, Name, say
-from locales import Words
+from locales import Words, people
 
 SEASON, ALWAYS = "season", "all"
 OWN_PLACE = 999
@@ -89,10 +89,10 @@ def _page(click: Click, found: BoardPage, is_public: bool = False) -> Page:
     if not found.rows:
         own = [] if is_public else [_own(found, words, click)]
         return Page((c.container(heading, c.text("\n".join([words.marked(say("rank.none")), *own])), *_controls(found, words)),))
-    names = [row.name or words(say("seat.nameless")) for row in found.rows]
+    names = people.apart(tuple(row.name or words(say("seat.nameless")) for row in found.rows))
     rows = [figures.picture_row(row.rating, row.place, words.language, row.person == person) for row in found.rows]
     picture = figures.picture(what, season, names, rows, words)
-    lines = [words.marked(_row(row, words)) for row in found.rows]
+    lines = [words.marked(_row(row, name, words)) for row, name in zip(found.rows, names, strict=True)]
     lines += [] if is_public else [_own(found, words, click)]
     lines.append("-# " + words.marked(say("rank.against", n=found.rated)))
     lines += [] if found.has_places else ["-# " + words.marked(say("rank.few", n=FEWEST))]
@@ -100,14 +100,13 @@ def _page(click: Click, found: BoardPage, is_public: bool = False) -> Page:
     return Page((c.container(heading, gallery, c.text("\n".join(lines)), *_controls(found, words)),), (picture,))
 
 
-def _row(row: BoardRow, words: Words) -> Message:
-    """A captain in a line."""
-    who = Name(row.name) if row.name else say("seat.nameless")
+def _row(row: BoardRow, name: str, words: Words) -> Message:
+    """A captain in a line, by a name that no other on the page has."""
     told: dict[str, Arg] = {
         "estimate": figures.figure(row.rating.rating.estimate, words.language),
         "sure": figures.sureness(row.rating),
     }
-    told |= {"who": who, **figures.counts(row.rating)}
+    told |= {"who": Name(name), **figures.counts(row.rating)}
     return say("rank.row", place=row.place, **told) if row.place else say("rank.row.unplaced", **told)
 
 
@@ -119,7 +118,7 @@ def _own(found: BoardPage, words: Words, click: Click) -> str:
         return words.marked(say("rank.you.none"))
     if found.own.rating.games < LEAST_GAMES:
         return words.marked(say("rank.you.few", games=say("rank.games", n=found.own.rating.games)))
-    return words.marked(say("rank.you", row=_row(replace(found.own, name=click.person.name), words)))
+    return words.marked(say("rank.you", row=_row(found.own, click.person.name, words)))
 
 
 def _controls(found: BoardPage, words: Words) -> list[c.Item]:

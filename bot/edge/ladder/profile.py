@@ -114,7 +114,9 @@ def _lines(found: Profile, words: Words) -> list[str]:
     if found.sides:
         told.append(say("prof.sides", list=tuple(_side(game, side, one) for (game, side), one in found.sides.items())))
     if found.opponents:
-        told.append(say("prof.opponents", list=tuple(_opponent(name, one) for name, one in found.opponents)))
+        names = people.apart(tuple(name for name, _ in found.opponents))
+        beaten = tuple(_opponent(name, one) for name, (_, one) in zip(names, found.opponents, strict=True))
+        told.append(say("prof.opponents", list=beaten))
     if found.streak > 1:
         told.append(say("prof.streak", number=found.streak))
     if found.in_time + found.late:

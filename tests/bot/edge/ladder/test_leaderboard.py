@@ -129,6 +129,20 @@ async def test_names_of_people_are_text(port: Port) -> None:
             assert (drawn.width, drawn.height > 600) == (1000, True)
 
 
+async def test_captains_of_one_name_are_told_apart(port: Port) -> None:
+    """By the row, which stands on the sign in the picture; also in a profile, and where no name is known."""
+    store = port.world.host.store
+    for person, name in ((BEN, "ANA"), (CREW[2], ""), (CREW[3], "")):
+        await store.write(people.note_seen, replace(person, name=name), AT)
+    page = await asked(port, "leaderboard", CREW[4], game=GAME)
+    names, text_ = page.pictures[0].facts["names"], told(page)
+    alike = [(row, name) for row, name in enumerate(names, 1) if name.endswith(")")]
+    assert [name for _, name in alike] == [f"{name[: name.index(' (')]} ({row})" for row, name in alike] and len(alike) == 4
+    assert all(f"\u2068{name}\u2069: **" in text_.replace("\\", "") for _, name in alike)
+    met = told(await asked(port, "profile", CREW[5], captain=str(CREW[11].id)))
+    assert "Better than: \u2068Ana \\(1\\)\u2069" in met and "\u2068ANA \\(2\\)\u2069" in met
+
+
 async def test_other_servers_and_direct_messages_know_nothing(port: Port) -> None:
     assert "Nobody has five rated games here yet." in told(await asked(port, "leaderboard", guild=GUILD + 1))
     assert (await asked(port, "profile", BEN, guild=GUILD + 1, captain=str(ANA.id))).reason.id == "e.profile"
