@@ -10,6 +10,8 @@ VOTES = ("vote0", "vote1")
 """The timers of open votes, which are two at most; and the kinds of their posts."""
 PAUSED = "paused"
 """The timer at the end of a pause."""
+AFTER_PAUSE = "after_pause"
+"""The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
 VoteKind = Literal["pause", "resume", "extend"]
 
 

@@ -17,14 +17,15 @@ from bot.service.play.telling import knock, note_post, note_way, question_of
 from bot.service.posting.relevance import inboxes_stopped, is_here, people_of, ring_later
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX
-from bot.service.table.question import human_seats, is_window, open_question, person_ids, unanswered_seats
+from bot.service.table.question import human_seats, is_window, open_question, paused_until, person_ids, unanswered_seats
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.resolution.frames import Asked
 
 
 def is_rung(unit: UnitOfWork) -> bool:
-    """Whether nobody needs a notice: there is no question, or it was announced before."""
-    return open_question(unit.table) is None or unit.table.row.rung >= unit.table.row.decision
+    """Whether nobody needs a notice now: there is no question, or it was announced before, or a pause runs."""
+    is_quiet = open_question(unit.table) is None or paused_until(unit.table) is not None
+    return is_quiet or unit.table.row.rung >= unit.table.row.decision
 
 
 def mentioned(unit: UnitOfWork, first: int) -> tuple[int, ...]:
@@ -42,7 +43,7 @@ def mentioned_anew(unit: UnitOfWork) -> tuple[int, ...]:
     """The people mentioned by a post that repeats an announced question: those without notice at a live table, or if mentions are
     the next way. A sealed question mentions all, unless all were mentioned."""
     question = question_of(unit.table)
-    if question is None:
+    if question is None or paused_until(unit.table) is not None:
         return ()
     waiting = person_ids(unanswered_seats(unit.table))
     if question.alike:

@@ -14,7 +14,8 @@ from bot.service.play.telling import call_aloud, note_way, question_of
 from bot.service.posting.reminding import is_kept_back, is_reminder, reminders_of
 from bot.service.table import notices
 from bot.service.table.closing_request import request_of
-from bot.service.table.notices import INBOX
+from bot.service.table.notices import CHANNEL, INBOX
+from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
@@ -37,8 +38,16 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
     if row.kind == PROMISE:
         return status == "dealing"
     if row.facts.get("until"):
-        return row.decision == unit.table.row.decision
+        return row.decision == unit.table.row.decision and not _is_held(unit, row)
     return row.kind not in DIRECT or _reaches(unit, row)
+
+
+def _is_held(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a line with mentions does not come because of a pause. Its way is then free for another one."""
+    if paused_until(unit.table) is None:
+        return False
+    note_way(unit, CHANNEL, row.facts["ring"], "none")
+    return True
 
 
 def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
@@ -53,7 +62,7 @@ def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
 def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a bell goes now, as its captain likes to be reminded."""
     known = people_of(unit).get(row.addressee)
-    if not _is_asked(unit, row.addressee, row.decision):
+    if not _is_asked(unit, row.addressee, row.decision) or paused_until(unit.table) is not None:
         return False
     if reminders_of(known).way == "channel":
         _remind_aloud(unit, row)
@@ -159,6 +168,8 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
         return False
     question = question_of(unit.table)
     is_called = question is not None and question.called
+    if row.kind == BELL and paused_until(unit.table) is not None:
+        return False
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
 

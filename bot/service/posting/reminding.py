@@ -11,6 +11,7 @@ from bot.model.people import PersonRecord
 from bot.model.reminders import USUAL, Reminders
 from bot.model.time_control import ALL_DAYS
 from bot.model.unit_of_work import BELL
+from bot.model.votes import AFTER_PAUSE
 from bot.model.zones import zone_of
 from bot.service.clocks import running_time
 from bot.service.clocks.question_time import ran
@@ -33,7 +34,7 @@ def reminders_of(known: PersonRecord | None) -> Reminders:
 def is_reminder(row: WaitingRow, known: PersonRecord | None) -> bool:
     """Whether a bell comes to a captain who knows of the question too."""
     is_last_one = bool(row.facts.get("final")) and reminders_of(known).last_one
-    return bool(row.facts.get("last") or row.facts.get("mark")) or is_last_one
+    return any(row.facts.get(fact) for fact in ("last", "mark", AFTER_PAUSE)) or is_last_one
 
 
 def quiet_until(known: PersonRecord | None, at: float) -> float | None:

@@ -1,6 +1,6 @@
 """Pauses of a table: its clocks stand, and the time that is left stays. Works on a `UnitOfWork`.
 
-A question may be answered in a pause. Its clock starts at the end of the pause.
+A question may be answered in a pause. Its clock starts at the end of the pause, and nothing rings for it before.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.table_record import TableRecord, Timer
-from bot.model.votes import PAUSED, VOTES
+from bot.model.unit_of_work import BELL
+from bot.model.votes import AFTER_PAUSE, PAUSED, VOTES
 from bot.service.clocks.question_time import due, ran
-from bot.service.table.question import zone_of_question
+from bot.service.table.question import person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of, keep
 from bot.service.votes.rules import PAUSED_WITHIN
@@ -36,6 +37,14 @@ def finish(unit: UnitOfWork) -> None:
     *before, (began, _) = book.pauses
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
+    _ring(unit)
+
+
+def _ring(unit: UnitOfWork) -> None:
+    """Ring all captains without an answer, since nothing rang for them in the pause."""
+    unit.table.row.rung = unit.table.row.decision
+    for person in person_ids(unanswered_seats(unit.table)):
+        unit.direct(BELL, person, **{AFTER_PAUSE: True})
 
 
 def _move_clock(table: TableRecord, since: float, until: float) -> None:

@@ -1,0 +1,53 @@
+"""Pauses of a table: nothing rings while its clock stands, and all who are asked are rung when it runs again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.model.reminders import Reminders, ReminderWay
+from bot.model.time_control import TimeControl
+from bot.model.times import HOUR
+from tests.bot.service.discord_fixture import ANA, CREW, DAILY, LIVE, World
+
+
+def rung(here: World, since: int) -> set[int]:
+    """The people who were mentioned or rung for a question by the messages after so many."""
+    told = [message for message in here.poster.messages[since:] if message.body["kind"] in ("bell", "call", "step")]
+    people = {int(message.where[1:]) for message in told if message.where[0] != "c"}
+    return people | {person for message in told for person in message.ring}
+
+
+@pytest.mark.parametrize("way", ["direct", "channel"])
+@pytest.mark.parametrize("pace", [LIVE, DAILY])
+async def test_question_asked_in_a_pause_rings_at_its_end(here: World, pace: TimeControl, way: ReminderWay) -> None:
+    for person in CREW[:3]:
+        here.host.people.note_presence(person)
+        await here.host.people.choose_reminders(person.id, Reminders(way=way))
+    code = await here.begun(3, pace=pace, rounds=8)
+    await here.play(code, "steer")
+    await here.go(1)
+    await here.host.votes.take_pause(code, ANA.id)
+    since = len(here.poster.messages)
+    decision = (await here.play(code, "vote")).decision
+    await here.go(23 * HOUR)
+    assert rung(here, since) == set()
+    since = len(here.poster.messages)
+    await here.go(HOUR + 30)
+    table = await here.at(code)
+    assert table.decision == decision and table.asked is not None
+    assert rung(here, since) == {table.seats[seat].person for seat in table.asked.seats}
+
+
+async def test_question_asked_before_a_pause_rings_when_it_ends_early(here: World) -> None:
+    """Captains who know of the question are rung too: its time runs again."""
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    table = await here.play(code, "steer")
+    await here.go(10 * HOUR)
+    await here.host.votes.take_pause(code, ANA.id)
+    since = len(here.poster.messages)
+    await here.go(12 * HOUR)
+    assert rung(here, since) == set(), "its last call would have come"
+    await here.host.votes.call(code, ANA.id, "resume")
+    await here.go(HOUR)
+    assert table.asked is not None
+    assert rung(here, since) == {table.seats[seat].person for seat in table.asked.seats}
