@@ -149,9 +149,14 @@ def _at_once(brief: PanelModel, end: c.Button | None) -> list[Item]:
     plays = [play for _, play in answers(brief)]
     labels = [_numbered(brief, play, label) for play, label in zip(plays, _labels(brief, plays), strict=True)]
     made = [c.button(label, brief.id("press", at, 0)) for label, (at, _) in zip(labels, answers(brief), strict=True)]
-    made += [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
+    made += _beside(brief)
     made += [_passing(brief)] if pass_shortcut(brief) is not None else []
     return _with_leads(_leads(brief), _last(brief, [*made, *([end] if end is not None else [])]))
+
+
+def _beside(brief: PanelModel) -> list[c.Button]:
+    """The buttons of the shortcuts that stand among the whole answers."""
+    return [c.button(brief.words.label(cut.label), brief.id("short", at)) for at, cut in beside(brief)]
 
 
 def _passing(brief: PanelModel) -> c.Button:
@@ -274,10 +279,11 @@ def _by_name(brief: PanelModel, verb: str, labels: Sequence[str], chosen: int | 
 
 
 def _presses(brief: PanelModel, end: c.Button | None) -> list[c.Button]:
-    """The last presses of the picked play; what sends a draft that is none of them; letting it pass, unless that is picked."""
+    """The last presses of the picked play; what sends a draft that is none of them, else the shortcuts among whole answers;
+    letting it pass, unless that is picked."""
     passing = [_passing(brief)] if pass_shortcut(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.draft_counts):
-        return [*([end] if end is not None else []), *passing]
+        return [*(_beside(brief) if end is None else [end]), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
     presses = brief.plays.entries[at].variants
