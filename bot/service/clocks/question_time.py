@@ -21,6 +21,13 @@ def due(pace: TimeControl, start: float, seconds: float, zone: str) -> float:
     return running_time.after(start, seconds, zone_of(zone), pace.days, pace.hours)
 
 
+def begun(pace: TimeControl, end: float, seconds: float, zone: str) -> float:
+    """The time so many seconds of the pace before `end`."""
+    if not pace.has_rests:
+        return end - seconds
+    return running_time.before(end, seconds, zone_of(zone), pace.days, pace.hours)
+
+
 def ran(pace: TimeControl, start: float, end: float, zone: str) -> float:
     """The seconds of the pace from `start` to `end`."""
     if not pace.has_rests:

@@ -47,6 +47,16 @@ def after(start: float, seconds: float, zone: ZoneInfo, days: Sequence[int], hou
     raise AssertionError("stretches never end")
 
 
+def before(end: float, seconds: float, zone: ZoneInfo, days: Sequence[int], hours: Hours) -> float:
+    """The time so many running seconds before `end`."""
+    if always(days, hours) or seconds <= 0:
+        return end - max(0.0, seconds)
+    back = seconds + DAY
+    while (ran := between(end - back, end, zone, days, hours)) < seconds:
+        back *= 2
+    return after(end - back, ran - seconds, zone, days, hours)
+
+
 def between(start: float, end: float, zone: ZoneInfo, days: Sequence[int], hours: Hours) -> float:
     """The running seconds from `start` to `end`."""
     if always(days, hours) or end <= start:

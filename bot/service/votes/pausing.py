@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.model.table_record import TableRecord, Timer
 from bot.model.unit_of_work import BELL
 from bot.model.votes import AFTER_PAUSE, PAUSED, VOTES
-from bot.service.clocks.question_time import due, ran
+from bot.service.clocks.question_time import begun, due, ran
 from bot.service.table.question import person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of, keep
@@ -48,11 +48,11 @@ def _ring(unit: UnitOfWork) -> None:
 
 
 def _move_clock(table: TableRecord, since: float, until: float) -> None:
-    """Let the time that is left of the open question from `since` on run from `until` on."""
+    """Let the clock of the open question stand from `since` to `until`: what has run and what is left stay, in its zone."""
     row, zone = table.row, zone_of_question(table)
     if row.deadline is not None and row.asked_at is not None:
         row.deadline = due(table.pace, until, ran(table.pace, since, row.deadline, zone), zone)
-        row.asked_at += until - since
+        row.asked_at = begun(table.pace, until, ran(table.pace, row.asked_at, since, zone), zone)
 
 
 def _move_votes(table: TableRecord, seconds: float) -> None:

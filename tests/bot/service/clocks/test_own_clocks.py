@@ -124,6 +124,24 @@ async def test_nights_give_nothing_back_and_days_what_ran(here: World) -> None:
     assert (await here.at(code)).decision == before.decision
 
 
+async def test_pause_keeps_the_time_that_has_run_and_the_time_that_is_left(here: World) -> None:
+    """It lasts over a night: of 10 hours 6 have run at 19:00 in Madrid, and the clock goes on at 11:00 the next day."""
+    code = await begun(here, MADRID, MADRID)
+    await both_answer(here, code)
+    asked = datetime.fromtimestamp((await here.host.repository.by_code(code)).row.asked_at or 0, UTC)
+    late = asked - utc(2, 12)
+    here.clock.set(utc(2, 18))
+    await here.host.votes.take_pause(code, BEN.id)
+    here.clock.set(utc(3, 10))
+    table = await here.host.votes.call(code, BEN.id, "resume")
+    assert table.deadline is not None and abs(table.deadline - utc(3, 14) - late) < timedelta(seconds=1)
+    assert abs(await called(here, code) - utc(3, 12) - late) < timedelta(seconds=1)
+    here.clock.set(utc(3, 13))
+    await here.say(code, 0, "port")
+    saved = 2 * HOUR - (HOUR - late.total_seconds()) + 2 * HOUR
+    assert (await here.at(code)).seats[0].saved_time == pytest.approx(saved, abs=1)
+
+
 async def test_clock_set_back_leaves_the_time_that_was_left(tmp_path: Path) -> None:
     async with world(tmp_path / "b.sqlite3", seed="setback") as here:
         code = await begun(here, MADRID, MADRID)

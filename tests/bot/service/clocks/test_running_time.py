@@ -14,7 +14,7 @@ import pytest
 from bot.model import zones
 from bot.model.time_control import ALL_DAY, ALL_DAYS
 from bot.model.times import DAY, HOUR
-from bot.service.clocks.running_time import after, between
+from bot.service.clocks.running_time import after, before, between
 from tests.bot.service.clocks.minutes import WINDOWS, YEARS, faults, jumps, wall
 
 MADRID = zones.zone_of("Europe/Madrid")
@@ -37,13 +37,16 @@ def test_running_time_is_a_count_of_minutes(zone: str, year: int) -> None:
     assert not found
 
 
-def test_between_undoes_after() -> None:
+def test_between_undoes_after_and_before() -> None:
     rnd = Random(1)
     for _ in range(200):
         days, hours = rnd.choice(WINDOWS)
         start, seconds = at(2026, 3, 20) + rnd.random() * 20 * DAY, rnd.random() * 3 * DAY
         there = after(start, seconds, MADRID, days, hours)
         assert between(start, there, MADRID, days, hours) == pytest.approx(seconds, abs=1e-4)
+        assert between(before(start, seconds, MADRID, days, hours), start, MADRID, days, hours) == pytest.approx(
+            seconds, abs=1e-4
+        )
 
 
 @pytest.mark.parametrize(
