@@ -6,7 +6,7 @@ from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
 from bot.edge.help import about, forget, lessons, reminders, rules, settings, zones
-from bot.edge.ladder import leaderboard, profile, season
+from bot.edge.ladder import annulment, leaderboard, profile, season
 from bot.edge.lobby import (
     guests,
     invitation,
@@ -27,8 +27,8 @@ from bot.edge.votes import votes
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
-    about, advice, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation, leaderboard,
-    lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules, season, settings,
-    status, table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
+    about, advice, annulment, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation,
+    leaderboard, lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules,
+    season, settings, status, table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

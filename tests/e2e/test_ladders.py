@@ -17,6 +17,7 @@ from playground.discord.model.entities import Member, User
 from tests.bot.edge.ladder.test_leaderboard import AT, GAME, NAMES, played
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.e2e.test_strangers import rights
 
 pytestmark = pytest.mark.usefixtures("stub_drawing")
 ACCOUNT, JOINED = 200_000_000_000_000_000, 1_500_000_000.0
@@ -46,8 +47,8 @@ async def earlier(fixture: DiscordFixture, *captains: Any) -> None:
         await store.write(enter, played(f"{number:03}", winner, loser, AT + number, guild=guild), game_of(GAME))
 
 
-async def played_out(fixture: DiscordFixture, ana: Any, ben: Any) -> Any:
-    """A game in which both answer twice before Ben gives up; its last post."""
+async def played_out(fixture: DiscordFixture, ana: Any, ben: Any) -> tuple[str, Any]:
+    """A game in which both answer twice before Ben gives up; its code and its last post."""
     code = await fixture.open(ana, ben, pace="live")
     await fixture.begin(ana, ben)
     given, rnd = {ana.id: 0, ben.id: 0}, Random(1)
@@ -59,7 +60,7 @@ async def played_out(fixture: DiscordFixture, ana: Any, ben: Any) -> Any:
             given[captain.id] += 1
         await fixture.past(code, table.decision)
     await fixture.resign(ben)
-    return await fixture.post_with("Rematch")
+    return code, await fixture.post_with("Rematch")
 
 
 async def test_a_rated_game_is_told_at_its_end_and_stands_on_boards(fixture: DiscordFixture) -> None:
@@ -68,7 +69,8 @@ async def test_a_rated_game_is_told_at_its_end_and_stands_on_boards(fixture: Dis
     assert "You have no finished game here" in (await ben.slash(fixture.channel, "profile")).text
     await earlier(fixture, ana, ben)
     assert "Anne" not in (await ben.slash(fixture.channel, "leaderboard")).text, "four games are too few"
-    line = next(one for one in (await played_out(fixture, ana, ben)).text.splitlines() if one.startswith("Rating: "))
+    code, ended = await played_out(fixture, ana, ben)
+    line = next(one for one in ended.text.splitlines() if one.startswith("Rating: "))
     assert "\u2068Anne\u2069 +" in line and "\u2068Bartholomew\u2069 \u2212" in line
 
     board = await ben.slash(fixture.channel, "leaderboard")
@@ -93,3 +95,16 @@ async def test_a_rated_game_is_told_at_its_end_and_stands_on_boards(fixture: Dis
     assert FEW in foreign.text and not buttons(foreign.message).get("Next")
     assert "Bartholomew" not in (await eve.slash(quay, "profile", captain=str(ben.id))).text
     assert await eve.autocomplete(quay, "profile", "captain", "") == []
+
+    rights(fixture.discord.world, elsewhere, eve)
+    rights(fixture.discord.world, fixture.channel.guild, ben)
+    assert "No game here goes by that" in (await annulled(eve, quay, code)).text, "a game of another server"
+    assert f"The game of table {code} counts no more." in (await annulled(ben, fixture.channel, code)).text
+    await fixture.process.host.recomputation.mend()  # type: ignore[union-attr]
+    assert "10 captains have an estimate." in (await ben.slash(fixture.channel, "leaderboard")).text
+
+
+async def annulled(manager: Any, channel: Any, which: str) -> Any:
+    """What that manager is told who annuls a game or a captain's games."""
+    form = await manager.click((await manager.slash(channel, "server settings")).message, "Annul games")
+    return await manager.submit(form, {"which": which, "note": "played for two"})

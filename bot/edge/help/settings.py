@@ -109,5 +109,6 @@ def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") 
         below = [c.text(words.marked(zones.line(click.person.zone, click.person.language))), *zones.rows(words)]
         below.append(c.row(c.button(words.label(say("prof.listing")), write(NONE, 0, "listing"))))
     if verb == "serverlook":
-        below = [c.row(c.button(words.label(say("season.begin")), write(NONE, 0, "season")))]
+        buttons = (("season.begin", "season"), ("annul", "annul"))
+        below = [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in buttons))]
     return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options)), *below),))

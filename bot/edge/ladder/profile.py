@@ -15,13 +15,10 @@ from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.model.ratings import ALL_GAMES, LEAST_GAMES
 from bot.model.refusals import Refused
-from bot.service.results.leaderboards import Profile, SideCount
+from bot.service.results.leaderboards import LONGEST_NUMBER, Profile, SideCount
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words, people, span
-
-LONGEST_NUMBER = 20
-"""Digits of a captain's number, one more than Discord's have."""
 
 
 async def captains(context: Context, click: Click) -> Completions:

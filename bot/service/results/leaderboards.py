@@ -13,6 +13,7 @@ from bot.store.people import people
 from bot.store.results import ladders, results
 from bot.store.results.ladders import PLACED, ListedRow
 from bot.store.results.results import PlayedGame
+from bot.store.tables import callers
 from engines.kernel.base.messages import say
 
 PAGE = 10
@@ -23,6 +24,8 @@ MOST_OPPONENTS, MOST_TOLD_OF = 3, 200
 """Opponents named in a profile, and the newest games that are looked through for them."""
 MOST_NAMED = 25
 """Names offered for a captain."""
+LONGEST_NUMBER = 20
+"""Digits of a captain's number, one more than Discord's have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,14 @@ class Leaderboards:
         """Begin the season after that one, unless it has begun; its number. Raises Refused for everybody but managers."""
         return await self.repository.store.write(_begin_season, self._managed, after, self.repository.now())
 
+    async def annul(self, named: str, note: str) -> tuple[str | None, int]:
+        """Take a game out of the server's ladders, or all games of a listed captain, or put them back by an empty note.
+
+        Returns the name of the captain (None for a game by its code), and how many games. Raises Refused for everybody but
+        managers, and if nothing that counts goes by that.
+        """
+        return await self.repository.store.write(_annul, self._managed, named, note)
+
     @property
     def _managed(self) -> int:
         """The server, if the caller manages it."""
@@ -148,6 +159,37 @@ class Leaderboards:
 def _begin_season(db: Connection, guild: int, after: int, now: float) -> int:
     running = ladders.season_at(db, guild, now)
     return ladders.begin_season(db, guild, now) if running == after else running
+
+
+def _annul(db: Connection, guild: int, named: str, note: str) -> tuple[str | None, int]:
+    if _annul_game(db, guild, named.upper(), note):
+        return None, 1
+    return _annul_captain(db, guild, named, note)
+
+
+def _annul_game(db: Connection, guild: int, code: str, note: str) -> bool:
+    """Games elsewhere, and those that never counted, are as unknown as a code that was never given."""
+    named = callers.version_of(db, "code", code)
+    found = None if named is None else results.of_table(db, named[0])
+    if found is None or found.guild != guild or found.barred:
+        return False
+    results.annul(db, found.table_id, note)
+    ladders.note_change(db, guild, True)
+    return True
+
+
+def _annul_captain(db: Connection, guild: int, named: str, note: str) -> tuple[str, int]:
+    """Notes of before stay as they are."""
+    sought = _names(db, guild, named.casefold()) if note else results.annulled_people(db, guild)
+    alike = {id for name, id in sought if named and name.casefold().startswith(named.casefold())}
+    person = int(named) if named.isdecimal() and len(named) < LONGEST_NUMBER else alike.pop() if len(alike) == 1 else 0
+    found = [] if ladders.has_opted_out(db, person) else results.counting(db, guild, person, is_annulled=not note)
+    if not found:
+        raise Refused(say("e.annul"))
+    for id in found:
+        results.annul(db, id, note)
+    ladders.note_change(db, guild, True)
+    return _names_of(db, [person]).get(person, ""), len(found)
 
 
 def _page(db: Connection, guild: int, game: str, is_all_time: bool, page: int | None, person: int, now: float) -> BoardPage:

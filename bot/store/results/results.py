@@ -33,6 +33,16 @@ _CHANGED = update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.pe
 _UNCHANGED = (
     update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.estimate.is_not(None)).values(estimate=None, before=None)
 )
+_COUNTING = (
+    select(_r.table_id).distinct().join(s.result_seats, _r.table_id == _h.table_id)
+    .where(_h.person == bindparam("of_person"), _r.guild == bindparam("of_guild"), _r.barred == "")
+    .where((_r.annulled != "") == bindparam("is_annulled"))
+)  # fmt: skip
+
+_ANNULLED = (
+    select(s.people.c.name, s.people.c.id).distinct().join(s.result_seats, s.people.c.id == _h.person)
+    .join(s.results, _r.table_id == _h.table_id).where(_r.guild == bindparam("of_guild"), _r.annulled != "")
+)  # fmt: skip
 
 
 def add(db: Connection, result: GameResult) -> None:
@@ -111,6 +121,16 @@ def annul(db: Connection, id: str, note: str) -> int | None:
     db.execute(_UNCHANGED, {"of_id": id})
     guild: int = found.guild
     return guild
+
+
+def counting(db: Connection, guild: int, person: int, is_annulled: bool) -> list[str]:
+    """The games of a person in a server that count, or would if they were not annulled."""
+    return list(db.execute(_COUNTING, {"of_person": person, "of_guild": guild, "is_annulled": is_annulled}).scalars())
+
+
+def annulled_people(db: Connection, guild: int) -> list[tuple[str, int]]:
+    """Captains of games of a server that are annulled, each with the number."""
+    return [(row.name, row.id) for row in db.execute(_ANNULLED, {"of_guild": guild})]
 
 
 def correct(db: Connection, id: str, places: Mapping[int, int]) -> None:

@@ -70,10 +70,11 @@ async def asked(port: Port, command: str, person: Person = ANA, guild: int = GUI
 
 
 async def pressed(
-    port: Port, verb: str, *args: int, values: tuple[str, ...] = (), person: Person = ANA, manager: bool = False
+    port: Port, verb: str, *args: int, values: tuple[str, ...] = (), person: Person = ANA, manager: bool = False, **fields: str
 ) -> Any:
     click = port._click(Walker(person, GUILD, CHANNEL, manager), Door("verb", verb), 0, "0")
     click.button_id, click.values = read(write(NONE, 0, verb, *args)), values
+    click.fields = {name: (written,) for name, written in fields.items()}
     try:
         return await reply_to(port.edge, click)
     except Refused as refused:
@@ -201,6 +202,22 @@ async def test_managers_alone_begin_a_season_and_all_time_goes_on(port: Port) ->
         assert "Season 2 has begun." in told(await pressed(port, "seasonyes", 1, manager=True)), "pressed twice, it begins once"
     assert "season 2" in (page := told(await asked(port, "leaderboard"))) and "Nobody has five rated games" in page
     assert "12 captains have an estimate." in told(await asked(port, "leaderboard", season="all"))
+
+
+async def test_managers_annul_all_games_of_a_captain_and_put_them_back(port: Port) -> None:
+    before = (await asked(port, "leaderboard", BEN)).pictures[0].facts
+    for verb in ("annul", "annulled"):
+        assert (await pressed(port, verb, which="Ana", note="a puppet")).reason.id == "e.manager"
+    assert "Ana\u2069: 10 games" in told(await pressed(port, "annulled", manager=True, which="an", note="a puppet"))
+    await port.world.host.recomputation.mend()
+    assert "Ana" not in told(await asked(port, "leaderboard", BEN)) and "Nothing" not in told(await asked(port, "profile", BEN))
+    assert (await pressed(port, "annulled", manager=True, which=str(ANA.id), note="again")).reason.id == "e.annul"
+    assert "10 games" in told(await pressed(port, "annulled", manager=True, which="ana", note=""))
+    await port.world.host.recomputation.mend()
+    assert (await asked(port, "leaderboard", BEN)).pictures[0].facts == before
+    await pressed(port, "optout", 1)
+    hidden = await pressed(port, "annulled", manager=True, which=str(ANA.id), note="hidden")
+    assert hidden.reason.id == "e.annul", "nothing is told of a captain who is left out of lists"
 
 
 async def test_pages_and_places_go_by_an_index(port: Port) -> None:
