@@ -25,13 +25,18 @@ class QuestionClock:
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """The clock of a table's open question with its times, in seconds since 1970. `dues`: the times of timers, by their kind."""
+    """The clock of a table's open question with its times, in seconds since 1970.
+
+    - `paused`: the end of a pause; 0 without one.
+    - `dues`: the times of timers, by their kind.
+    """
 
     table: str
     pace: TimeControl
     clock: QuestionClock
     asked_at: float
     deadline: float
+    paused: float = 0.0
     dues: Mapping[str, float] = field(default_factory=dict)
 
 

@@ -47,17 +47,19 @@ def grace(pace: TimeControl) -> float:
 
 def given_back(running: RunningClock, since: float, until: float) -> RunningClock:
     """A clock with the time back in which presses could not arrive: of all asked captains the most. At night nobody lost any."""
-    begin, zones = max(since, running.asked_at), {running.clock.zone, *running.clock.zones.values()}
+    begin, zones = max(since, running.asked_at, running.paused), {running.clock.zone, *running.clock.zones.values()}
     lost = max(ran(running.pace, begin, until, zone) for zone in zones)
     asked_at, deadline = (due(running.pace, at, lost, running.clock.zone) for at in (running.asked_at, running.deadline))
     return _with_dues(replace(running, asked_at=asked_at, deadline=deadline))
 
 
 def set_back(running: RunningClock, now: float, seconds: float) -> RunningClock:
-    """A clock after the wall clock was set back to `now`, with as much time left as before."""
-    left = ran(running.pace, now + seconds, running.deadline, running.clock.zone)
-    deadline = due(running.pace, now, left, running.clock.zone)
-    return _with_dues(replace(running, asked_at=running.asked_at - seconds, deadline=deadline))
+    """A clock after the wall clock was set back to `now`, with as much time run and left as before."""
+    before, after = max(now + seconds, running.paused), max(now, running.paused - seconds)
+    left = ran(running.pace, before, running.deadline, running.clock.zone)
+    used = ran(running.pace, running.asked_at, before, running.clock.zone)
+    asked_at, deadline = (count(running.pace, after, of, running.clock.zone) for count, of in ((begun, used), (due, left)))
+    return _with_dues(replace(running, asked_at=asked_at, deadline=deadline))
 
 
 def _with_dues(running: RunningClock) -> RunningClock:

@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
+from bot.model.table_record import CLOSING
+from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import LeaseHolder, Worker
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
@@ -85,15 +87,19 @@ def of_shards(count: int, shards: Collection[int]) -> ColumnElement[bool]:
 
 
 def give_back(db: Connection, count: int, shard: int, since: float, until: float) -> None:
-    """Shift the timers and open decisions of a shard's tables by the time without presses. That time runs from `since`, or from
-    the question if it is later, to `until`."""
-    t, timer = s.tables.c, s.timers.c
+    """Shift the timers and open decisions of a shard's tables by the time without presses, which runs from `since` to `until`.
+
+    The clock of a question runs from the question, or from the end of a pause. A pause ends as it was told.
+    """
+    t, timer, paused = s.tables.c, s.timers.c, s.timers.alias().c
     here = of_shards(count, (shard,))
-    asked = case((t.asked_at > until, until), (t.asked_at > since, t.asked_at), else_=since)
-    lost = until - case((t.status == "running", asked), else_=since)
+    pause = select(paused.due).where(paused.table_id == t.id, paused.kind == PAUSED).scalar_subquery()
+    runs = func.max(since, func.coalesce(t.asked_at, since), func.coalesce(pause, since))
+    lost = until - case((t.status == "running", func.min(until, runs)), else_=since)
     of_table = select(lost).where(t.id == timer.table_id).scalar_subquery()
+    of_timer = case((timer.kind == PAUSED, 0.0), (timer.kind.in_((CLOSING, *VOTES)), until - since), else_=of_table)
     mine = timer.table_id.in_(select(t.id).where(here))
-    db.execute(update(s.timers).where(mine).values(due=timer.due + of_table, claimed=None, worker=None))
+    db.execute(update(s.timers).where(mine).values(due=timer.due + of_timer, claimed=None, worker=None))
     db.execute(
         update(s.tables)
         .where(here, or_(t.status == "running", t.id.in_(select(timer.table_id))))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, func, select, update
 
 from bot.model.question_clock import RunningClock, read_clock
 from bot.model.time_control import read_time_control
+from bot.model.votes import PAUSED
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -19,8 +20,10 @@ _OPEN = (_t.status == "running") & _t.clock.is_not(None) & _t.asked_at.is_not(No
 
 def of_tables(db: Connection, these: ColumnElement[bool]) -> list[RunningClock]:
     """The clocks of these tables."""
-    found = db.execute(select(_t.id, _t.pace, _t.clock, _t.asked_at, _t.deadline).where(_OPEN, these)).all()
-    return [RunningClock(id, read_time_control(pace), read_clock(clock), *times) for id, pace, clock, *times in found]
+    pause = select(_timer.due).where(_timer.table_id == _t.id, _timer.kind == PAUSED).scalar_subquery()
+    times = (_t.asked_at, _t.deadline, func.coalesce(pause, 0.0))
+    found = db.execute(select(_t.id, _t.pace, _t.clock, *times).where(_OPEN, these)).all()
+    return [RunningClock(id, read_time_control(pace), read_clock(clock), *at) for id, pace, clock, *at in found]
 
 
 def write(db: Connection, clock: RunningClock) -> None:

@@ -153,6 +153,21 @@ async def test_clock_set_back_leaves_the_time_that_was_left(tmp_path: Path) -> N
         assert abs((table.deadline - utc(2, 9)).total_seconds()) < 60, "an hour was left, from 09:00 in Madrid on"
 
 
+async def test_clock_set_back_in_a_pause_leaves_what_has_run_and_what_is_left(tmp_path: Path) -> None:
+    """Of 10 hours 6 have run, and the end of the pause moves from 19:00 in Madrid to 07:00."""
+    async with world(tmp_path / "b.sqlite3", seed="setback") as here:
+        code = await begun(here, MADRID, MADRID)
+        await both_answer(here, code)
+        here.clock.set(utc(2, 18))
+        await here.host.votes.take_pause(code, BEN.id)
+        here.clock.set_back(timedelta(hours=12))
+        await here.rest()
+        table = await here.at(code)
+        assert table.deadline is not None
+        assert abs((table.deadline - utc(3, 12)).total_seconds()) < 60
+        assert abs((await called(here, code) - utc(3, 10)).total_seconds()) < 60
+
+
 WRONG: tuple[tuple[float, range | tuple[int, ...], tuple[int, int]], ...] = (
     (8 * HOUR, (), (540, 1320)), (8 * HOUR, range(7), (540, 600)), (8 * HOUR, (5, 6), (540, 900)),
     (1800.0, range(5), (0, 1440)), (1800.0, range(7), (540, 1320)), (8 * HOUR, range(7), (540, 1500)),

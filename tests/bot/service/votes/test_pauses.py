@@ -1,13 +1,20 @@
-"""Pauses of a table: nothing rings while its clock stands, and all who are asked are rung when it runs again."""
+"""Pauses of a table: nothing rings while its clock stands, and all who are asked are rung when it runs again.
+
+An outage in a pause gives time back to votes alone.
+"""
 
 from __future__ import annotations
+
+from datetime import timedelta
 
 import pytest
 
 from bot.model.reminders import Reminders, ReminderWay
 from bot.model.time_control import TimeControl
 from bot.model.times import HOUR
-from tests.bot.service.discord_fixture import ANA, CREW, DAILY, LIVE, World
+from bot.model.votes import PAUSED, VOTES
+from bot.service.table.time_control import own_time_control
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CREW, DAILY, LIVE, World
 
 
 def rung(here: World, since: int) -> set[int]:
@@ -51,3 +58,27 @@ async def test_question_asked_before_a_pause_rings_when_it_ends_early(here: Worl
     await here.go(HOUR)
     assert table.asked is not None
     assert rung(here, since) == {table.seats[seat].person for seat in table.asked.seats}
+
+
+@pytest.mark.parametrize("pace", [DAILY, own_time_control(24 * HOUR, 0, 0, range(5), (540, 1320))])
+@pytest.mark.parametrize(("later", "lost"), [(2, 0), (21, 2)])
+async def test_outage_gives_a_paused_question_what_it_took_from_its_clock(
+    here: World, pace: TimeControl, later: int, lost: int
+) -> None:
+    """It lasts for five hours, of a day that is paused from noon on. Votes lose all of them, the pause none."""
+    code = await here.begun(3, pace=pace, rounds=8)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
+    (vote,) = (await here.at(code)).votes
+    await here.host.votes.cast(code, BEN.id, vote.slot, vote.number, True)
+    await here.host.votes.cast(code, CARLA.id, vote.slot, vote.number, True)
+    here.clock.set(here.clock.at + timedelta(hours=1))
+    await here.host.votes.call(code, BEN.id, "resume")
+    here.clock.set(here.clock.at + timedelta(hours=later - 1))
+    await here.host.heartbeat.beat()
+    before = await here.host.repository.by_code(code)
+    here.clock.set(here.clock.at + timedelta(hours=5))
+    await here.host.heartbeat.beat()
+    after = await here.host.repository.by_code(code)
+    moved = {kind: (timer.due - before.timers[kind].due) / HOUR for kind, timer in after.timers.items()}
+    assert moved == pytest.approx({PAUSED: 0, VOTES[1]: 5, "deadline": lost, "lastcall": lost})
+    assert (after.row.deadline or 0) - (before.row.deadline or 0) == pytest.approx(lost * HOUR)
