@@ -82,7 +82,10 @@ async def test_a_rated_game_is_told_at_its_end_and_stands_on_boards(fixture: Dis
     assert shown.kind == "message" and "Anne" in shown.text and "You: " not in shown.text
     assert "You: " in (await ana.click(shown.message, "My place")).text
 
-    assert "Anne" in (await ben.slash(fixture.channel, "profile", captain="Anne")).text
+    read = await ben.slash(fixture.channel, "profile", captain="Anne")
+    shared = await ben.click(read.message, "Show it to all")
+    assert read.kind == "private" and shared.kind == "message" and shared.text == "### \u2068Anne\u2069 in this server"
+    assert len(shared.message.attachments) == 1
     own = await ana.slash(fixture.channel, "profile")
     await ana.click(own.message, "Leave me out of lists")
     assert "Anne" not in (await ben.slash(fixture.channel, "leaderboard")).text

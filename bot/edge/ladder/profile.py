@@ -13,9 +13,10 @@ from bot.edge.ladder import figures
 from bot.edge.presses.command import Completion, Option, command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
+from bot.model.posts import PictureOrder
 from bot.model.ratings import ALL_GAMES, LEAST_GAMES
 from bot.model.refusals import Refused
-from bot.service.results.leaderboards import LONGEST_NUMBER, Profile, SideCount
+from bot.service.results.leaderboards import Profile, SideCount, as_number
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words, people, span
@@ -49,6 +50,18 @@ async def profile(context: Context, click: Click) -> Page:
     return replace(_page(click, found, click.public), public=click.public)
 
 
+@press("profileshare", who=Who.ANYBODY, note="the picture of a captain who is listed; shown to all in the server")
+async def share(context: Context, click: Click) -> Page:
+    """The picture of a profile for everybody in the channel. Raises Refused if there is none for others."""
+    aloud(context, click, bool(click.guild))
+    found = await context.leaderboards.profile(as_number(click.required_id.args[0]) if click.required_id.args else None)
+    picture = None if found.is_hidden else _picture(click, found)
+    if picture is None:
+        raise Refused(say("e.profile"))
+    box = c.container(c.text(f"### {_title(click, found)}"), c.gallery((picture.file, picture.alt)))
+    return Page((box,), (picture,), public=True, as_new_message=True)
+
+
 @press("listing", who=Who.ANYBODY, note="whether one is listed oneself")
 async def listing(context: Context, click: Click) -> Page:
     """Whether the caller is listed, with the button that changes it."""
@@ -68,8 +81,8 @@ async def opt(context: Context, click: Click) -> Page:
 
 async def _person(context: Context, named: str) -> int:
     """The captain of a completion, or of a name that was typed. Raises Refused for nobody."""
-    if named.isdecimal() and len(named) < LONGEST_NUMBER:
-        return int(named)
+    if number := as_number(named):
+        return number
     found = await context.leaderboards.names(named)
     if len(found) != 1:
         raise Refused(say("e.profile"))
@@ -77,24 +90,42 @@ async def _person(context: Context, named: str) -> int:
 
 
 def _page(click: Click, found: Profile, is_public: bool) -> Page:
-    """A profile in words, with the ratings as a picture, and the captain's own wish."""
-    words, name = speech(click), click.person.name if found.is_own else found.name
-    who = Name(name) if name else say("seat.nameless")
-    title = say("prof.title", who=who)
-    heading = c.text(f"### {words.marked(title)}")
-    wish = [c.row(_wish(words, not found.is_hidden))] if found.is_own and not is_public else []
-    lines = _lines(found, words)
-    if not lines:
-        return Page((c.container(heading, c.text(words.marked(say("prof.none"))), *wish),))
-    rated = {game: one for game, one in found.ratings.items() if one.games >= LEAST_GAMES}
+    """A profile in words, with the ratings as a picture, and what the reader may do with it."""
+    words, picture = speech(click), _picture(click, found)
+    heading = c.text(f"### {_title(click, found)}")
+    below = [] if is_public else _controls(found, words, has_picture=picture is not None)
+    lines = _lines(found, words) or [words.marked(say("prof.none"))]
+    gallery = [] if picture is None else [c.gallery((picture.file, picture.alt))]
+    box = c.container(heading, *gallery, c.text("\n".join(lines)), *below)
+    return Page((box,), () if picture is None else (picture,))
+
+
+def _who(click: Click, found: Profile) -> Message | Name:
+    name = click.person.name if found.is_own else found.name
+    return Name(name) if name else say("seat.nameless")
+
+
+def _title(click: Click, found: Profile) -> str:
+    return speech(click).marked(say("prof.title", who=_who(click, found)))
+
+
+def _picture(click: Click, found: Profile) -> PictureOrder | None:
+    """The captain's ratings, a row for each game; None if none is shown yet."""
+    words, rated = speech(click), {game: one for game, one in found.ratings.items() if one.games >= LEAST_GAMES}
     if not rated:
-        return Page((c.container(heading, c.text("\n".join(lines)), *wish),))
+        return None
     names = [words(_game(game)) for game in rated]
     rows = [figures.picture_row(one, 0, words.language) for one in rated.values()]
     season = say("prof.detail", season=say("rank.season", number=found.season))
-    picture = figures.picture(who, season, names, rows, words)
-    gallery = c.gallery((picture.file, picture.alt))
-    return Page((c.container(heading, gallery, c.text("\n".join(lines)), *wish),), (picture,))
+    return figures.picture(_who(click, found), season, names, rows, words)
+
+
+def _controls(found: Profile, words: Words, has_picture: bool) -> list[c.Item]:
+    """The button that shows the picture to all, and the captain's own wish."""
+    shared = c.button(words.label(say("show.all")), write(NONE, 0, "profileshare", found.person))
+    buttons = [shared] if has_picture and not found.is_hidden else []
+    buttons += [_wish(words, not found.is_hidden)] if found.is_own else []
+    return [c.row(*buttons)] if buttons else []
 
 
 def _game(id: str) -> Message:

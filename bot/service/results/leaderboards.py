@@ -24,8 +24,8 @@ MOST_OPPONENTS, MOST_TOLD_OF = 3, 200
 """Opponents named in a profile, and the newest games that are looked through for them."""
 MOST_NAMED = 25
 """Names offered for a captain."""
-LONGEST_NUMBER = 20
-"""Digits of a captain's number, one more than Discord's have."""
+LARGEST = 2**63 - 1
+"""The largest number that a captain may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,12 @@ class Leaderboards:
         await self.repository.store.write(ladders.opt, self._person, is_out)
 
 
+def as_number(named: str) -> int:
+    """The number of a captain that was written; 0 if it is none."""
+    written = int(named) if named.isascii() and named.isdecimal() and len(named) <= len(str(LARGEST)) else 0
+    return written if written <= LARGEST else 0
+
+
 def _begin_season(db: Connection, guild: int, after: int, now: float) -> int:
     running = ladders.season_at(db, guild, now)
     return ladders.begin_season(db, guild, now) if running == after else running
@@ -182,7 +188,7 @@ def _annul_captain(db: Connection, guild: int, named: str, note: str) -> tuple[s
     """Notes of before stay as they are."""
     sought = _names(db, guild, named.casefold()) if note else results.annulled_people(db, guild)
     alike = {id for name, id in sought if named and name.casefold().startswith(named.casefold())}
-    person = int(named) if named.isdecimal() and len(named) < LONGEST_NUMBER else alike.pop() if len(alike) == 1 else 0
+    person = as_number(named) or (alike.pop() if len(alike) == 1 else 0)
     found = [] if ladders.has_opted_out(db, person) else results.counting(db, guild, person, is_annulled=not note)
     if not found:
         raise Refused(say("e.annul"))

@@ -70,7 +70,13 @@ async def asked(port: Port, command: str, person: Person = ANA, guild: int = GUI
 
 
 async def pressed(
-    port: Port, verb: str, *args: int, values: tuple[str, ...] = (), person: Person = ANA, manager: bool = False, **fields: str
+    port: Port,
+    verb: str,
+    *args: str | int,
+    values: tuple[str, ...] = (),
+    person: Person = ANA,
+    manager: bool = False,
+    **fields: str,
 ) -> Any:
     click = port._click(Walker(person, GUILD, CHANNEL, manager), Door("verb", verb), 0, "0")
     click.button_id, click.values = read(write(NONE, 0, verb, *args)), values
@@ -174,7 +180,8 @@ async def test_names_are_completed_and_may_be_typed(port: Port) -> None:
     assert await completed(port, "c") == (("Carla", str(CARLA.id)),)
     assert len(await completed(port, "")) == 12
     assert "Carla" in told(await asked(port, "profile", captain="carla"))
-    assert (await asked(port, "profile", captain="nobody")).reason.id == "e.profile"
+    for unknown in ("nobody", "9" * 19, "0"):
+        assert (await asked(port, "profile", captain=unknown)).reason.id == "e.profile"
 
 
 async def test_a_captain_who_opts_out_leaves_no_gap_and_changes_no_number(port: Port) -> None:
@@ -255,3 +262,23 @@ async def test_answers_for_all_are_limited(port: Port, command: str) -> None:
     answers = [await asked(port, command, BEN, public=True) for _ in range(7)]
     assert all(one.public for one in answers[:6]) and isinstance(answers[6], Refused)
     assert not (await asked(port, command, BEN)).public
+
+
+async def test_a_profile_is_shared_as_one_picture(port: Port) -> None:
+    assert f"profileshare.{ANA.id}" in str((await asked(port, "profile", BEN, captain="Ana")).components)
+    assert "profileshare" not in str((await asked(port, "profile", BEN, public=True)).components)
+    port.edge = replace(port.edge, press_limit=PressLimit(port.world.clock, 60))
+    pages = [await pressed(port, "profileshare", ANA.id, person=BEN) for _ in range(7)]
+    shown = pages[0]
+    assert (
+        shown.public and shown.as_new_message and len(shown.pictures) == 1 and told(shown) == "### \u2068Ana\u2069 in this server"
+    )
+    assert [one.public for one in pages[:6]] == [True] * 6 and pages[6].reason.id == "e.aloud"
+
+
+async def test_a_captain_left_out_of_lists_is_not_shared(port: Port) -> None:
+    await pressed(port, "optout", 1)
+    assert "profileshare" not in str((await asked(port, "profile")).components)
+    for person in (ANA, BEN):
+        assert (await pressed(port, "profileshare", ANA.id, person=person)).reason.id == "e.profile"
+    assert (await pressed(port, "profileshare", "9" * 19)).reason.id == "e.profile"
