@@ -88,7 +88,7 @@ def tidy(db: Connection, id: str, now: float) -> bool:
 
 
 def _mark(db: Connection, row: Row[*tuple[Any, ...]], now: float) -> None:
-    values: dict[str, Any] = {"tidied": now, "version": row.version + 1, "state": None}
+    values: dict[str, Any] = {"tidied": now, "version": row.version + 1, "state": None, "votes": None}
     if row.status == "closed":
         values |= BARE
     elif row.result is None:

@@ -62,6 +62,7 @@ async def finished(here: World) -> tuple[str, str]:
     """A game played to its end with everything a table can have; its code and id."""
     code = await here.begun(3, rounds=2)
     await here.host.lookup.find(code)
+    await here.host.votes.call(code, ANA.id, "pause", 24)
     await here.play(code, "steer")
     seat = next(iter((await here.at(code)).asked.seats))  # type: ignore[union-attr]
     await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default, lines={"window": "hold"})
@@ -87,8 +88,8 @@ async def test_finished_table_loses_details_after_180_days_and_keeps_its_replay(
     assert after["seats"] == [{**seat, "word": None} for seat in before["seats"]]
     [row], [old] = after["tables"], before["tables"]
     now = here.clock.now().timestamp()
-    assert row == {**old, "state": None, "tidied": now, "version": old["version"] + 1}
-    assert old["result"] is not None
+    assert row == {**old, "state": None, "votes": None, "tidied": now, "version": old["version"] + 1}
+    assert old["result"] is not None and old["votes"] is not None
     again = dump_replay(await here.host.history.replay(code))
     assert again == replay
     assert verify(game, load_replay(again)).result == load_replay(replay).result
