@@ -20,6 +20,7 @@ class Quotas:
     - `server`: tables of a server. Games with computers alone do not count, so that one member cannot use up the quota of all.
     - `alone`: games that a person plays with computers alone.
     - `openings`: tables that a person opens within an hour, live or not.
+    - `votes`: open votes that a person has called, over all tables.
     - `lobby_life`, `alone_life`: seconds until a lobby without a start, and a table without captains, is closed.
     """
 
@@ -30,6 +31,7 @@ class Quotas:
     alone_life: float = 7 * DAY
     alone: int = 3
     openings: int = 30
+    votes: int = 3
 
     def check_may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused "e.lobbies", "e.tables" or "e.server" beyond a quota. For a game with computers (`alone`), which begins
@@ -60,6 +62,11 @@ class Quotas:
         playing = counts.alone(db, person)
         if len(playing) >= self.alone:
             raise Refused(say("e.alone", n=len(playing), list=tuple(map(Verbatim, playing))))
+
+    def check_may_call_a_vote(self, db: Connection, person: int) -> None:
+        """Raises Refused "e.vote.many" for a person with too many open votes."""
+        if counts.votes_called(db, person) >= self.votes:
+            raise Refused(say("e.vote.many", n=self.votes))
 
 
 USUAL = Quotas()

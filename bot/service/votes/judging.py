@@ -30,6 +30,7 @@ def call(unit: UnitOfWork, person: int, kind: VoteKind, hours: int = 0) -> None:
     hours = hours if kind == "pause" else 0
     if (reason := obstacle(table, seat, kind, hours, unit.now)) is not None:
         raise Refused(reason)
+    unit.require(unit.quotas.check_may_call_a_vote, person)
     free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
     slot = min(free, key=lambda one: untold(table, one) is not None)
     rule, book = RULES[kind], book_of(table)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import BindParameter, bindparam, func, literal, or_, select
 
+from bot.model.votes import VOTES
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 
@@ -29,6 +30,11 @@ _ALONE = (
     select(_t.opened, _t.code).distinct().select_from(s.seats.join(s.tables, _t.id == _seat.table_id))
     .where(_seat.person == _person, _seat.live, s.LIVE, ~_WAITS, ~_SHARED).order_by(_t.opened)
 )  # fmt: skip
+_VOTES = (
+    select(_t.id, _t.votes, s.timers.c.kind, _seat.number)
+    .select_from(s.seats.join(s.tables, _t.id == _seat.table_id).join(s.timers, _t.id == s.timers.c.table_id))
+    .where(_seat.person == _person, _seat.live, s.LIVE, s.timers.c.kind.in_(VOTES))
+)
 
 
 def waiting(db: Connection, person: int) -> Sequence[str]:
@@ -54,3 +60,9 @@ def tables_in(db: Connection, guild: int) -> int:
 def alone(db: Connection, person: int) -> Sequence[str]:
     """Codes of games that a person plays with computers alone, the oldest first."""
     return [row.code for row in db.execute(_ALONE, {"person": person})]
+
+
+def votes_called(db: Connection, person: int) -> int:
+    """The number of open votes that a person has called, over all tables."""
+    found = db.execute(_VOTES, {"person": person}).all()
+    return sum(row.votes["slots"][VOTES.index(row.kind)]["by"] == row.number for row in found)

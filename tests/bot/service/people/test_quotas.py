@@ -24,6 +24,7 @@ from tests.bot.service.discord_fixture import (
     ANA,
     BEN,
     CARLA,
+    DAILY,
     DARIO,
     GUILD,
     LIVE,
@@ -95,6 +96,20 @@ async def test_tables_that_are_over_or_closed_do_not_count(tmp_path: Path) -> No
         assert (await here.at(code)).status == "over"
         await here.host.tables.close(await opened(here, ANA, 7), ANA.id)
         await opened(here, ANA, 7)
+
+
+async def test_open_votes_of_a_person_are_counted_over_all_tables(tmp_path: Path) -> None:
+    """Votes of others at the same tables do not count, nor do those that have ended."""
+    async with world(tmp_path / "b.sqlite3", quotas=Quotas(votes=1)) as here:
+        codes = []
+        for here.channel in (1, 2, 3):
+            codes.append(await here.begun(2, pace=DAILY))
+        await here.host.votes.call(codes[0], BEN.id, "pause", 24)
+        table = await here.host.votes.call(codes[1], ANA.id, "pause", 24)
+        assert await told(here.host.votes.call(codes[2], ANA.id, "pause", 24)) == ("e.vote.many", 1)
+        assert (await here.at(codes[2])).votes == ()
+        await here.host.votes.withdraw(codes[1], ANA.id, table.votes[0].slot, table.votes[0].number)
+        assert len((await here.host.votes.call(codes[2], ANA.id, "pause", 24)).votes) == 1
 
 
 async def test_so_many_tables_a_server_and_other_servers_have_their_own(tmp_path: Path) -> None:
