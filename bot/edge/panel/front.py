@@ -283,7 +283,8 @@ def _presses(brief: PanelModel, end: c.Button | None) -> list[c.Button]:
     letting it pass, unless that is picked."""
     passing = [_passing(brief)] if pass_shortcut(brief) is not None else []
     if brief.picked is None or (isinstance(brief.choice, Sheet) and brief.choice.draft_counts):
-        return [*(_beside(brief) if end is None else [end]), *passing]
+        ready = [] if brief.is_lesson else _beside(brief)
+        return [*(ready if end is None else [end]), *passing]
     assert brief.plays is not None
     at, chosen = brief.picked
     presses = brief.plays.entries[at].variants
