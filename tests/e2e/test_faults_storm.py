@@ -31,7 +31,7 @@ __all__ = ["MOST_ANSWERS", "in_a_storm"]
 
 SHARE = 0.25
 ON_A_PANEL = re.compile(r"bs:\w+:(\d+):(?:confirm|press|short|pick|play|menu)\b")
-ANSWERS = 30
+ANSWERS = 42
 ROUTES = (
     "create_interaction_response", "execute_webhook", "update_original_webhook_message", "update_webhook_message",
     "create_message", "update_message",
