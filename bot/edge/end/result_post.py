@@ -59,7 +59,7 @@ def rated(ratings: GameRatings | None, words: Words) -> list[str]:
 
 def film(due: PostRequest) -> tuple[Post, ...]:
     """The last post of a table once more, with the film of its turning points; nothing if there is none."""
-    return (replace(result(due)[-1], whole=True),) if _film(due, speech(due.table)) else ()
+    return (replace(result(due)[-1], whole=True),) if _has_film(due) else ()
 
 
 def interval(due: PostRequest) -> tuple[Post, ...]:
@@ -85,9 +85,12 @@ def _curves(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
 
 
 def _film(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
-    """Nothing if no facts were kept, or if hardly anything happened."""
-    is_worth_showing = due.scenes and due.steps[-1].step > FEW_STEPS
-    return (drawings.replay(due.table, due.scenes, words),) if is_worth_showing else ()
+    return (drawings.replay(due.table, due.scenes, words),) if _has_film(due) else ()
+
+
+def _has_film(due: PostRequest) -> bool:
+    """Whether facts were kept, and more happened than hardly anything."""
+    return bool(due.scenes) and due.steps[-1].step > FEW_STEPS
 
 
 @dataclass(frozen=True, slots=True)
