@@ -35,7 +35,7 @@ from engines.cartagena.view import View
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
-from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game, OpenMove, Transition
 from engines.kernel.contract.search import SearchBudget, Thought, immediate
@@ -142,13 +142,12 @@ class Cartagena(Game[Table, View]):
         return immediate(found, evaluate.chances(guess, seat) if is_planned and looks_ahead else None)
 
     def proposal(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Answer | None:
-        """CT-TIME-10, CT-TIME-12 to -33: the answer of the quickest computer captain in a turn, unless it does nothing; of a few
-        answers, and of whole plays, that too."""
+        """CT-TIME-10, CT-TIME-12 to -33: the answer of the quickest computer captain in a turn; of a row, unless it is empty."""
         if seen.asked is None or not seen.turn:
             return None
         found = answers.at_level(imagine(seen, rnd), seat, choice, rnd, False, EVEN)
-        is_picked = isinstance(choice, OneOf) or (isinstance(choice, Sheet) and not choice.draft_counts)
-        return found if is_picked or found != choice.default else None
+        is_row = isinstance(choice, Sheet) and choice.draft_counts
+        return None if is_row and found == choice.default else found
 
     def candidates(self, seen: View, seat: int, choice: Choice, rnd: Random) -> Sequence[Answer]:
         return answers.candidates(imagine(seen, rnd), seat, choice, rnd)

@@ -121,8 +121,8 @@ def _back(brief: PanelModel) -> list[c.Button]:
 
 def _may_do_nothing(brief: PanelModel) -> bool:
     """Whether a list lies ready in a plan that may as well be left empty."""
-    plan = brief.choice
-    return isinstance(plan, Plan) and brief.is_as_proposed and plan.least == 0 and plan.send_label is not None
+    plan, listed = brief.choice, brief.planning is not None and brief.planning.items
+    return isinstance(plan, Plan) and bool(listed) and brief.is_as_proposed and plan.least == 0 and plan.send_label is not None
 
 
 def _nothing(brief: PanelModel, choice: Plan) -> c.Button:

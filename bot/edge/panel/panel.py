@@ -171,10 +171,10 @@ def _foot(brief: PanelModel) -> Item:
 
 def _sends(brief: PanelModel) -> c.Button | None:
     """The button that sends a complete draft; None before the first pick, unless the draft counts at the deadline. An empty list
-    is in plain style."""
+    is in plain style, unless it lay ready."""
     label = brief.words.label(_end(brief))
     if isinstance(brief.choice, Plan):
-        style = c.PRIMARY if brief.planning is None or brief.planning.items else c.SECONDARY
+        style = c.PRIMARY if brief.planning is None or brief.planning.items or brief.is_as_proposed else c.SECONDARY
         return c.button(label, brief.id("confirm"), style=style, disabled=not brief.is_whole)
     if not brief.is_whole or not (brief.has_picks or draft_counts(brief)):
         return None

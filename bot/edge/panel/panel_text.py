@@ -183,7 +183,8 @@ def window_help(brief: PanelModel) -> list[str]:
 def question_lines(brief: PanelModel) -> list[Message]:
     """The question of a sheet or plan, unless the title already asks it, or a list lies ready. A sheet without a choice also
     shows the questions of its parts, because the parts themselves are hidden."""
-    if not isinstance(brief.choice, Sheet | Plan) or (brief.planning is not None and brief.is_as_proposed):
+    is_listed = brief.planning is not None and bool(brief.planning.items)
+    if not isinstance(brief.choice, Sheet | Plan) or (is_listed and brief.is_as_proposed):
         return []
     parts = [part.question for part in brief.parts]
     question = [] if brief.question in (brief.waiting_line, *parts) else [brief.question]

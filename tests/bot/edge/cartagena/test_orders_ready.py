@@ -53,10 +53,10 @@ def asked(seats: int, seed: int = 1) -> Iterator[CaptainTable]:
         state, _ = GAME.apply(state, answers, chance)
 
 
-def first(kind: str, seats: int = 2) -> CaptainTable:
-    """The first question of that kind for which more than nothing lies ready."""
-    every = (table for seed in range(20) for table in asked(seats, seed))
-    return next(table for table in every if table.asked.kind == kind and table.proposed is not None)  # type: ignore[union-attr]
+def first(kind: str, seats: int = 2, is_idle: bool = False) -> CaptainTable:
+    """The first question of that kind for which something lies ready, or that nothing is done."""
+    every = (table for seed in range(20) for table in asked(seats, seed) if table.asked.kind == kind)  # type: ignore[union-attr]
+    return next(table for table in every if table.proposed is not None and (table.proposed == ()) == is_idle)
 
 
 def at(table: CaptainTable) -> OpenQuestion:
@@ -115,6 +115,17 @@ def test_a_pick_takes_its_place_and_a_further_one_is_added() -> None:
     twice, _ = _picked(OpenQuestion(here.table, here.choice, once), of_units[1:2])
     assert whole(here.choice, twice) == tuple(of_units[:2])
     assert once.back(here.choice).answer == here.draft.answer, "a step back has what lay ready"
+
+
+def test_doing_nothing_lies_ready_where_a_computer_captain_would_do_nothing() -> None:
+    """The question stands there, and the one button that sends is the primary one."""
+    here = at(first("ct.move", is_idle=True))
+    parts, said = panel(here), words("en").naming(CREW)
+    text = "\n".join(part["content"] for part in parts if part["type"] == 10)
+    assert said.marked(say("ui.proposed")) in text and said.marked(brief(here).question) in text
+    sends, *others = answering(parts)
+    assert (sends["style"], sends["label"]) == (PRIMARY, words("en").label(say("ct.nothing")))
+    assert all(f":confirm.{ALONG}." in one["custom_id"] for one in others), "nothing twice"
 
 
 async def test_doing_nothing_in_its_place_is_asked_once_more() -> None:
