@@ -13,6 +13,7 @@ from bot.edge.lobby import (
     lobby,
     permissions,
     rematch,
+    server_check,
     status,
     table_list,
     table_options,
@@ -29,6 +30,6 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation,
     leaderboard, lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules,
-    season, settings, status, table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
+    season, server_check, settings, status, table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

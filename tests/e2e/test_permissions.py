@@ -11,6 +11,7 @@ from tests.e2e.abuse import database, rows
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_clicks import begun, on_turn
+from tests.e2e.test_strangers import rights
 from tests.game_cases import FIRST
 
 pytestmark = pytest.mark.usefixtures("stub_drawing")
@@ -70,3 +71,22 @@ async def test_a_thread_needs_permissions_of_its_own(fixture: DiscordFixture) ->
     opened = await fixture.ana.click(refused.message, "Check again")
     assert "is open" in opened.text
     assert await fixture.process.host.lookup.in_channel(fixture.channel.id) is None
+
+
+@pytest.mark.refused(50013)
+async def test_a_manager_reads_which_permissions_are_missing_and_where(fixture: DiscordFixture) -> None:
+    """Of channels that he may view alone."""
+    world = fixture.discord.world
+    rights(world, fixture.channel.guild, fixture.carla)
+    attic, cabin = (world.channel(fixture.channel.guild, name) for name in ("attic", "cabin"))
+    attic.deny(world.bot, "attach_files", "read_message_history")
+    cabin.deny(world.bot, "send_messages")
+    cabin.deny(fixture.carla, "view_channel")
+    code, _, _ = await silenced(fixture, "send_messages")
+    told = await fixture.carla.slash(fixture.channel, "server check")
+    assert f"<#{fixture.channel.id}>: Send Messages is missing, its clock stands still" in told.text and code in told.text
+    assert f"<#{attic.id}>: Attach Files, Read Message History is missing." in told.text
+    assert str(cabin.id) not in told.text
+    fixture.channel.allow(world.bot, "send_messages")
+    told = await fixture.carla.click(told.message, "Check again")
+    assert "The table in play can be told." in told.text

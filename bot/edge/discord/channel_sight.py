@@ -3,13 +3,14 @@ Discord's order of roles and overwrites: https://docs.discord.com/developers/top
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 
 from bot.edge.discord.undocumented import Overwritten, overwritten
+from bot.edge.kit.click import ChannelRights
 from bot.model.people import NO_SIGHT, Place, Sight
 
 ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS = 1 << 3, 1 << 10, 1 << 20, 1 << 34
@@ -101,3 +102,19 @@ def sight_of(interaction: discord.Interaction[Any]) -> Sight:
         base |= role.permissions.value
     server = Server(guild.id, usual, overwritten(guild), guild.get_thread)
     return MemberSight(server, member.id, frozenset(role.id for role in roles), base)
+
+
+def own_rights(guild: discord.Guild | None) -> Sequence[ChannelRights]:
+    """The permissions of the bot in the channels of a server in which messages are written, and in its open threads."""
+    if guild is None or guild.me is None:
+        return ()
+    written = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel)
+    shown = (one for _, below in guild.by_category() for one in below if isinstance(one, written))
+    found = [ChannelRights(Place(one.id), one.type.value, one.permissions_for(guild.me).value) for one in shown]
+    threads = sorted((one for one in guild.threads if one.parent is not None), key=lambda one: one.id)
+    return [*found, *(_of_thread(one, guild.me) for one in threads)]
+
+
+def _of_thread(thread: discord.Thread, me: discord.Member) -> ChannelRights:
+    place = Place(thread.id, thread.parent_id, thread.is_private())
+    return ChannelRights(place, thread.type.value, thread.permissions_for(me).value, in_thread=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 import discord
 
-from bot.edge.discord.channel_sight import sight_of
+from bot.edge.discord.channel_sight import own_rights, sight_of
 from bot.edge.kit.click import Click, Kind
 from bot.edge.kit.custom_id import read
 from bot.model.people import Person
@@ -48,6 +49,7 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
     click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
     click.channel_name = str(getattr(interaction.channel, "name", None) or "")
     click.sight = sight_of(interaction)
+    click.rights = partial(own_rights, interaction.guild)
     if isinstance(interaction.channel, discord.Thread):
         click.in_thread, click.parent = True, interaction.channel.parent_id
         click.secluded = interaction.channel.is_private()

@@ -10,6 +10,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.replies import Page
+from bot.edge.lobby.server_check import check_manager
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
@@ -66,25 +67,17 @@ async def choose(context: Context, click: Click) -> Page:
 @command("server settings", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
 async def of_server(context: Context, click: Click) -> Page:
     """The settings of a server, for its managers: the colours of its posts."""
-    _check_manager(click)
+    check_manager(click)
     return _page(click, "settings.server", "serverlook", await context.people.palette_of_server(click.guild))
 
 
 @press("serverlook", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
 async def choose_for_server(context: Context, click: Click) -> Page:
     """Colours were picked for a server's posts, by one of its managers."""
-    _check_manager(click)
+    check_manager(click)
     chosen = _picked(click)
     await context.people.choose_palette_of_server(click.guild, chosen)
     return _page(click, "settings.server", "serverlook", chosen, "settings.kept.server")
-
-
-def _check_manager(click: Click) -> None:
-    """Raises Refused outside a server, and for everybody but its managers."""
-    if not click.guild:
-        raise Refused(say("e.serveronly"))
-    if not click.caller.manages(click.guild):
-        raise Refused(say("e.manager"))
 
 
 def _picked(click: Click) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from asyncio import Event
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -17,6 +17,21 @@ PRESET = "en-US"
 """The locale of a server that has set none."""
 
 
+@dataclass(frozen=True, slots=True)
+class ChannelRights:
+    """The permissions of the bot in a channel, or in a thread of it; `kind` is Discord's number of its type."""
+
+    place: Place
+    kind: int
+    permissions: int
+    in_thread: bool = False
+
+
+def no_rights() -> Sequence[ChannelRights]:
+    """The channels of no server."""
+    return ()
+
+
 @dataclass(slots=True)
 class Click:
     """One interaction.
@@ -25,6 +40,7 @@ class Click:
     - `guild`: 0 in direct messages; `manager`: of that server.
     - `bot_permissions`: the bot's in the channel; `member_permissions`: the person's.
     - `parent`, `secluded`: of a thread (`Place`). `sight`: the other channels of the server that the person may view.
+    - `rights`: the permissions of the bot in the channels and open threads of the server, in their order there.
     - `channel_name`: the name of the channel; empty in direct messages.
     - `in_table_server`: everybody who reads here may view the channel of the table; known (`audience_known`) once the table was
       looked up.
@@ -60,6 +76,7 @@ class Click:
     parent: int | None = None
     secluded: bool = False
     sight: Sight = NO_SIGHT
+    rights: Callable[[], Sequence[ChannelRights]] = no_rights
     in_table_server: bool = False
     member_permissions: int = 0
     joined: float | None = None

@@ -10,7 +10,7 @@ import discord
 from bot.edge.context.context import Context, speech
 from bot.edge.discord.channel_sight import ADMINISTRATOR, CONNECT, VIEW
 from bot.edge.kit import components as c
-from bot.edge.kit.click import Click
+from bot.edge.kit.click import ChannelRights, Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import idle
 from bot.edge.kit.replies import Page, Reply, notice_page
@@ -40,28 +40,34 @@ GOES_WITH = {
 
 
 def missing(click: Click, opens_thread: bool = False) -> tuple[Message, ...]:
-    """The permissions that the bot lacks if somebody clicked, by name; nothing in direct messages.
+    """The permissions that the bot lacks if somebody clicked, by name; nothing in direct messages."""
+    here = ChannelRights(click.place, click.channel_kind, click.bot_permissions, click.in_thread)
+    return missing_of(here, opens_thread) if click.guild else ()
+
+
+def missing_of(here: ChannelRights, opens_thread: bool = False) -> tuple[Message, ...]:
+    """The permissions that the bot lacks in a channel, by name.
 
     Those that go with another one that is lacking are not named: they are there with it, or named once it is there.
     """
-    if not click.guild or click.bot_permissions & ADMINISTRATOR:
+    if here.permissions & ADMINISTRATOR:
         return ()
-    lacking = [name for name, bit in _needed(click, opens_thread).items() if not click.bot_permissions & bit]
+    lacking = [name for name, bit in _needed(here, opens_thread).items() if not here.permissions & bit]
     implied = {name for one in lacking if not (opens_thread and one == "send.threads") for name in GOES_WITH.get(one, ())}
     return tuple(say(f"perm.{name}") for name in lacking if name not in implied)
 
 
-def _needed(click: Click, opens_thread: bool) -> dict[str, int]:
+def _needed(here: ChannelRights, opens_thread: bool) -> dict[str, int]:
     """The permissions that a table needs there. If nothing may be sent but in threads, whether files may be sent in those is not
     known before there is one."""
     needed = dict(NEEDED)
-    if click.channel_kind in VOCAL:
+    if here.kind in VOCAL:
         needed["connect"] = CONNECT
     if opens_thread:
         needed["threads"] = NEW_THREADS
-        if not click.bot_permissions & NEEDED["send"]:
+        if not here.permissions & NEEDED["send"]:
             del needed["attach"]
-    if opens_thread or click.in_thread:
+    if opens_thread or here.in_thread:
         del needed["send"]
         needed["send.threads"] = IN_THREADS
     return needed
