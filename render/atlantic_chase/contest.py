@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.rules import helpers
@@ -20,15 +20,13 @@ from render.atlantic_chase.pieces.plan import SECTORS
 from render.atlantic_chase.pieces.scene import Scene
 from render.paint.bands import Band
 
-NAMED = tuple([one.name for one in fields(Named)])
-
 
 def declared(view: View) -> Mapping[str, Any] | None:
     """The fields of the contest that is under way, None if there is none or its target is gone."""
     if not isinstance(view, OceanView):
         return None
     found = next((dict(frame.fields) for frame in reversed(view.stack) if frame.kind == Contest.kind), None)
-    return found if found is not None and found["target"] in view.squadrons and not view.weather else None
+    return found if found is not None and found["named"].target in view.squadrons and not view.weather else None
 
 
 def has_contest(view: View) -> bool:
@@ -54,7 +52,7 @@ def contests(view: View) -> Iterator[strip.Contest]:
     said = declared(view)
     if said is None or not isinstance(view, OceanView):
         return
-    table, named = table_of(view), Named(**{name: said[name] for name in NAMED})
+    table, named = table_of(view), said["named"]
     yield _contest(table, named, said["alert"])
     if table.squadrons[named.target].evades and not named.evades:
         yield _contest(table, replace(named, evades=True), said["alert"])

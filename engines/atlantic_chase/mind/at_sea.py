@@ -53,8 +53,7 @@ Scored = tuple[float, Mapping[str, Answer]]
 def answer(table: Ocean, kind: str, seat: int, choice: Choice) -> Answer:
     """The answer to a question of an operation: by rules of thumb, else the default."""
     if kind == "ac.act":
-        best = max(every(table, seat), key=lambda one: one[0])[1] if not table.duty else choice.default
-        return choice.check(best)
+        return choice.check((max(every(table, seat), key=lambda one: one[0])[1],)) if not table.duty else choice.default
     if kind == "ac.reply" and isinstance(choice, Sheet):
         return choice.check(helping(choice))
     if kind == "ac.skirmish":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from engines.atlantic_chase.data.ids import NO, SIDES, YES, Ship
+from engines.atlantic_chase.data.ids import NO, NONE, SIDES, YES, Ship
 from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.data.tables import BAD
 from engines.atlantic_chase.pieces import names, places
@@ -13,9 +13,9 @@ from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
 from engines.atlantic_chase.rules import helpers, routes
 from engines.atlantic_chase.rules.completion import homes
-from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launched
+from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launch_of, launched
 from engines.atlantic_chase.rules.forces import forces_of, has_carrier, has_officer, is_too_long, may_act, seat_of
-from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, FAR_AIR, SEARCH, STRIKE
+from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, FAR_AIR, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.rules.passing import may_all, passable
 from engines.atlantic_chase.rules.reorganize import steps
@@ -188,16 +188,20 @@ def usual(found: tuple[str, ...]) -> str:
 
 def declaration(table: Ocean, seat: int) -> Sheet:
     """AC-T1b, AC-T2a: the next action with all it names."""
+    return of_deeds(table, seat, deeds(table, seat))
+
+
+def of_deeds(table: Ocean, seat: int, found: tuple[str, ...]) -> Sheet:
+    """AC-T1b: one of those actions with all it names."""
 
     def script() -> Parts:
-        found = deeds(table, seat)
         do = yield Part(DO, say("ac.q.do"), OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e"))
-        yield from _parts(table, seat, do)
+        yield from parts_of(table, seat, do)
 
     return Sheet(script=script)
 
 
-def _parts(table: Ocean, seat: int, do: str) -> Parts:
+def parts_of(table: Ocean, seat: int, do: str) -> Parts:
     """The forces and places that an action names."""
     if do in (REORGANIZE, PASS_ALL):
         return
@@ -243,6 +247,17 @@ def _against(table: Ocean, seat: int, do: str, force: str) -> Parts:
     air = tuple(helpers.launches(table, seat, hex)) if do != STRIKE else ()
     if air:
         yield Part(AIR, say("ac.q.air"), flown(air), preset=True)
+
+
+def contest_of(item: Mapping[str, Any]) -> Named:
+    """AC-T2a: the forces that a declared contest names."""
+    hex, _, target = item[TARGET].partition(":")
+    do, force, help = item[DO], item[FORCE], item.get(HELP, NONE)
+    air = launch_of(force if do == STRIKE else item.get(AIR, NONE))
+    return Named(
+        deed=do, force=(air[0] or BASE) if do == STRIKE else force, hex=hex, target=target, help="" if help == NONE else help,
+        air=air, is_doubled=item.get(WALKED, NO) == YES,
+    )  # fmt: skip
 
 
 def _placed(table: Ocean, do: str, force: str) -> Parts:

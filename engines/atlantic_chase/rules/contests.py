@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader
@@ -45,7 +46,7 @@ def launch_of(option: str) -> Launch:
 
 @value_class(kw_only=True)
 class Contest(Frame[Ocean]):
-    """AC-T2a to -T2f, AC-T9 to -T12, AC-T17 One of the four actions that are rolled for. The first fields are those of `Named`.
+    """AC-T2a to -T2f, AC-T9 to -T12, AC-T17 One of the four actions that are rolled for, with the forces `named` for it.
 
     `alert`: the number that an Interruption adds. `total`: the Trajectory Total. `faces`: the dice by which a leader may change
     it, `leaders` those who may still. `has_missed`: AC-53b; `has_fought`: whether there was a battle.
@@ -60,16 +61,7 @@ class Contest(Frame[Ocean]):
         Question("ac.shift", "leaders", "ac.q.shift", is_public=True),
         Question("ac.shifted", "leaders", "ac.q.shifted", is_public=True),
     )
-    deed: str
-    force: str
-    hex: str
-    target: str
-    help: str = ""
-    is_doubled: bool = False
-    air: Launch = NO_LAUNCH
-    their_help: str = ""
-    their_air: Launch = NO_LAUNCH
-    evades: bool = False
+    named: Named
     alert: int = 0
     total: int = 0
     faces: tuple[int, ...] = ()
@@ -77,28 +69,19 @@ class Contest(Frame[Ocean]):
     has_missed: bool = False
     has_fought: bool = False
 
-    @property
-    def named(self) -> Named:
-        """The forces of the action."""
-        return Named(
-            deed=self.deed, force=self.force, hex=self.hex, target=self.target, help=self.help, is_doubled=self.is_doubled,
-            air=self.air, their_help=self.their_help, their_air=self.their_air, evades=self.evades,
-        )  # fmt: skip
-
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2a, AC-T2c: the declaration; Intel on a force named brings Interruption."""
-        table.tell(
-            "declares", seat=table.active, deed=self.deed, force=self.force, hex=self.hex, target=self.target, help=self.help,
-            air=self.air,
-        )  # fmt: skip
-        if self.is_doubled:
+        its = self.named
+        told = {"deed": its.deed, "force": its.force, "hex": its.hex, "target": its.target, "help": its.help, "air": its.air}
+        table.tell("declares", seat=table.active, **told)
+        if its.is_doubled:
             del table.officers[Leader(WALKER)]
             table.tell("officer_used", leader=WALKER)
-        intel = helpers.intel_of(table, self.named)
+        intel = helpers.intel_of(table, its)
         if not intel:
             return self.at(self.answer)
-        forces = tuple([force for force in dict.fromkeys((self.force, self.help)) if force in table.squadrons])
-        return Call(Interruption(intel=intel, forces=forces, target=self.target), self.at(self.interrupted))
+        forces = tuple([force for force in dict.fromkeys((its.force, its.help)) if force in table.squadrons])
+        return Call(Interruption(intel=intel, forces=forces, target=its.target), self.at(self.interrupted))
 
     def interrupted(self, table: Ocean, outcome: Any) -> Step[Ocean]:
         """AC-22f, AC-D12: the action goes on, or is off."""
@@ -108,21 +91,21 @@ class Contest(Frame[Ocean]):
 
     def helping(self, table: Ocean) -> tuple[str, ...]:
         """AC-47a: the forces of the inactive side that may coordinate."""
-        return tuple(helpers.coordinating(table, foe(table.active), self.hex, self.target))
+        return tuple(helpers.coordinating(table, foe(table.active), self.named.hex, self.named.target))
 
     def flying(self, table: Ocean) -> tuple[Launch, ...]:
         """AC-45b: the air support of the inactive side."""
-        return tuple(helpers.launches(table, foe(table.active), self.hex))
+        return tuple(helpers.launches(table, foe(table.active), self.named.hex))
 
     def answer(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2d: the inactive side is asked if it has anything to add."""
-        if self.helping(table) or self.flying(table) or table.squadrons[self.target].evades:
+        if self.helping(table) or self.flying(table) or table.squadrons[self.named.target].evades:
             return Ask((foe(table.active),), self.at(self.replied), "ac.reply")
         return self.at(self.reckon)
 
     def may_replied(self, table: Ocean, seat: int) -> Choice:
         """AC-T2d: help, air support, the target's evasion; nothing by default."""
-        help, air, evades = self.helping(table), self.flying(table), table.squadrons[self.target].evades
+        help, air, evades = self.helping(table), self.flying(table), table.squadrons[self.named.target].evades
 
         def script() -> Any:
             if help:
@@ -138,25 +121,26 @@ class Contest(Frame[Ocean]):
         """AC-T2d, AC-D30: as answered; an evasion is spent before the dice."""
         (answer,) = answers.values()
         help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
-        onward = self.at(
-            self.reckon, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
+        named = replace(
+            self.named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
         )
-        table.tell("replies", seat=foe(table.active), help=onward.their_help, air=onward.their_air, evades=evades)
+        table.tell("replies", seat=foe(table.active), help=named.their_help, air=named.their_air, evades=evades)
         if evades:
-            spend_evasion(table, self.target)
-        return onward
+            spend_evasion(table, named.target)
+        return self.at(self.reckon, named=named)
 
     # -- the Trajectory Total
 
     def reckon(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2e: the Trajectory Total; AC-T2f: leaders who may change it, the active side's first (AC-D51)."""
-        present = [one for one in SHIFTERS if any(has_officer(table, one, force) for force in (self.force, self.target))]
+        both = (self.named.force, self.named.target)
+        present = [one for one in SHIFTERS if any(has_officer(table, one, force) for force in both)]
         leaders = sorted(present, key=lambda one: self.seat_of(table, one) != table.active)
         return self.at(self.offer, total=helpers.total_length(table, self.named), leaders=tuple(leaders))
 
     def seat_of(self, table: Ocean, leader: Leader) -> int:
         """The seat of a leader who is with the active force or the target."""
-        return seat_of(self.force if has_officer(table, leader, self.force) else self.target)
+        return seat_of(self.named.force if has_officer(table, leader, self.named.force) else self.named.target)
 
     def offer(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2f: the next leader's owner is asked."""
@@ -205,38 +189,41 @@ class Contest(Frame[Ocean]):
         by_leader = (Modifier("AC-10m", "ac.why.leader", led),) if led else ()
         rows = (*helpers.rows(table, self.named, self.alert), *by_leader)
         whole = sum(faces) + total(rows)
-        return rows, whole, ordered(CONTEST[TABLE_OF[self.deed]].read(whole, self.total))
+        return rows, whole, ordered(CONTEST[TABLE_OF[self.named.deed]].read(whole, self.total))
 
     def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
         """AC-T4a, AC-T4b: the dice, which a leader of the active side may change if that changes the cell."""
-        may = turners(table, table.active, self.force, (self.force, self.help, self.air[0]))
+        its = self.named
+        may = turners(table, table.active, its.force, (its.force, its.help, its.air[0]))
         useful = tuple([one for one in may if self.cell(table, *changed(faces, one))[2] != self.cell(table, faces)[2]])
         if useful:
-            return Call(LedDice(seat=table.active, force=self.force, faces=faces, leaders=useful), self.at(self.read))
+            return Call(LedDice(seat=table.active, force=its.force, faces=faces, leaders=useful), self.at(self.read))
         return self.read(table, (faces, 0))
 
     def read(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
         """AC-T4c, AC-D14: the cell of the table; Intel counts for a miss as it lies now."""
         faces, led = thrown
         rows, whole, codes = self.cell(table, faces, led)
-        more = {"rows": facts(rows), "total": whole, "length": self.total, "codes": codes}
-        table.tell("contest", deed=self.deed, force=self.force, target=self.target, hex=self.hex, faces=faces, **more)
-        has_missed = MISS in codes and helpers.intel_of(table, self.named) > 0
-        results = Results(force=self.force, target=self.target, hex=self.hex, codes=codes, helpers=self.helping_lapses(table))
+        its = self.named
+        more = {"codes": codes, "rows": facts(rows), "total": whole, "length": self.total}
+        table.tell("contest", deed=its.deed, force=its.force, target=its.target, hex=its.hex, faces=faces, **more)
+        has_missed = MISS in codes and helpers.intel_of(table, its) > 0
+        results = Results(force=its.force, target=its.target, hex=its.hex, codes=codes, helpers=self.helping_lapses(table))
         return Call(results, self.at(self.applied, has_missed=has_missed))
 
     def supporting(self) -> Iterator[Lapsing]:
         """AC-31i: who helps, the active side first, each with its launch point."""
-        yield from ((self.help, ""), self.air, (self.their_help, ""), self.their_air)
+        its = self.named
+        yield from ((its.help, ""), its.air, (its.their_help, ""), its.their_air)
 
     def helping_lapses(self, table: Ocean) -> tuple[Lapsing, ...]:
         """AC-D88: the helpers that lapse before a battle."""
-        return lapsing(table, self.but_target(self.supporting(), (self.force, self.target)))
+        return lapsing(table, self.but_target(self.supporting(), (self.named.force, self.named.target)))
 
     @property
     def forces(self) -> tuple[str, ...]:
         """AC-13c: the forces of both sides that are named."""
-        return tuple(filter(None, (self.force, self.help, self.air[0], self.their_help, self.their_air[0])))
+        return tuple(filter(None, (self.named.force, *(force for force, _ in self.supporting()))))
 
     def but_target(self, forces: Iterable[Lapsing], out: tuple[str, ...]) -> Iterator[Lapsing]:
         """The forces of a list without some."""
@@ -244,21 +231,21 @@ class Contest(Frame[Ocean]):
 
     def applied(self, table: Ocean, has_fought: bool) -> Step[Ocean]:
         """AC-31g, AC-41o: a stealth force is gone; all who were named lapse but the target, unless a battle was fought."""
-        if self.deed == ATTACK:
-            del table.stealth[self.force]
-            table.tell("expended", force=self.force)
+        if self.named.deed == ATTACK:
+            del table.stealth[self.named.force]
+            table.tell("expended", force=self.named.force)
         onward = self.at(self.lapsed, has_fought=has_fought)
         if has_fought:
             return onward
-        source = self.air if self.deed == STRIKE else (self.force, "")
-        named = ((self.force, source[1]), *self.supporting())
-        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.target,))), named=self.forces), onward)
+        source = self.named.air if self.named.deed == STRIKE else (self.named.force, "")
+        named = ((self.named.force, source[1]), *self.supporting())
+        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.named.target,))), named=self.forces), onward)
 
     def lapsed(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T9e, AC-T11e, AC-T12e, AC-T17e, AC-D13: a miss with Intel passes it; after a search it may be seized."""
         if self.has_missed:
             return Call(Handover(), self.at(self.over))
-        if self.deed == SEARCH and not self.has_fought:
+        if self.named.deed == SEARCH and not self.has_fought:
             return Call(Seize(), self.at(self.seized))
         return Call(Vie(), self.at(self.over))
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data.ids import NO, NONE, SIDES, YES, Leader, Ship
+from engines.atlantic_chase.data.ids import SIDES, Leader, Ship
 from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.rules import routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
-    DISPERSE,
     DO,
     FORCE,
     FREE,
@@ -25,15 +23,16 @@ from engines.atlantic_chase.rules.actions import (
     ROUTE,
     SIGNALS,
     TARGET,
-    WALKED,
-    declaration,
+    contest_of,
 )  # fmt: skip
 from engines.atlantic_chase.rules.completion import Completion
-from engines.atlantic_chase.rules.contests import AIR, HELP, Contest, launch_of
+from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.ending import SAILED, ended, final
 from engines.atlantic_chase.rules.forces import force_with, seat_of
-from engines.atlantic_chase.rules.helpers import BASE, STRIKE
+from engines.atlantic_chase.rules.forecast import free, use_up
+from engines.atlantic_chase.rules.helpers import BASE
 from engines.atlantic_chase.rules.passing import Pass
+from engines.atlantic_chase.rules.plan import Order, is_due, item_of, orders, plan, unplanned
 from engines.atlantic_chase.rules.reorganize import Reorganize
 from engines.atlantic_chase.rules.scoring import settle
 from engines.atlantic_chase.rules.set_up import base_hexes, mine_hexes
@@ -41,6 +40,7 @@ from engines.atlantic_chase.rules.signals import SignalsAction
 from engines.atlantic_chase.rules.stealth import Recon
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.secret_fields import sealed
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
@@ -51,7 +51,9 @@ RESIGNED = "resigned"
 
 @value_class(kw_only=True)
 class Sailing(Frame[Ocean]):
-    """AC-T1a to -T1e One operation. `did`: the action that is under way."""
+    """AC-T1a to -T1e One operation. `did`: the action that is under way. `plan`: the actions that `planner` has declared and that
+    are still to come, which are his secret (AC-I9).
+    """
 
     kind: ClassVar[str] = "atlantic_ocean.operation"
     saved_steps: ClassVar[tuple[str, ...]] = ("chosen", "declared", "acted")
@@ -60,6 +62,8 @@ class Sailing(Frame[Ocean]):
         Question("ac.act", "action", "ac.q.act", is_public=True),
     )
     did: str = ""
+    planner: int = 0
+    plan: tuple[Order, ...] = sealed("planner", resample=unplanned, default=())
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T19b: both are asked at once, in secret, if they have a choice."""
@@ -95,39 +99,41 @@ class Sailing(Frame[Ocean]):
     # -- actions
 
     def turn(self, table: Ocean, _: Any) -> Step[Ocean]:
-        """AC-T1b: the active side declares an action."""
-        return Ask((table.active,), self.at(self.declared), "ac.act")
+        """AC-T1b, AC-T1d: the next action of the plan; where that is not due any more the active side declares anew."""
+        if self.plan and is_due(table, self.planner, self.plan[0]):
+            return self.carry_out(table)
+        return Ask((table.active,), self.at(self.declared, plan=()), "ac.act")
 
     def may_declared(self, table: Ocean, seat: int) -> Choice:
-        """AC-25f: an action with the forces it names."""
-        return declaration(table, seat)
+        """AC-25f, AC-T1d: actions with the forces they name."""
+        return plan(table, seat)
 
     def declared(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
+        """AC-T1d: the first action at once, the others as if they had been declared then."""
+        ((seat, items),) = answers.items()
+        return self.at(self.turn, planner=seat, plan=orders(table, seat, items)).carry_out(table)
+
+    def carry_out(self, table: Ocean) -> Step[Ocean]:
         """AC-T1c: what is declared is carried out; a free move is no action."""
-        (answer,) = answers.values()
-        do = answer[DO]
+        item, left = item_of(self.plan[0]), self.plan[1:]
+        do = item[DO]
         if do in FREE:
-            free(table, answer)
-            return self.at(self.turn)
+            free(table, item)
+            return self.at(self.turn, plan=left)
         if table.active == seat_of("G"):
             table.duty = ""
         if do == ROUTE:
-            routes.lay(table, answer[FORCE], answer)
-            remember(table, answer[FORCE])
-            return self.at(self.acted, did=do)
-        return Call(action(table, answer), self.at(self.acted, did=do))
+            routes.lay(table, item[FORCE], item)
+            remember(table, item[FORCE])
+            return self.at(self.acted, did=do, plan=left)
+        return Call(action(table, item), self.at(self.acted, did=do, plan=left))
 
     def acted(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T1d, AC-T20e: points are counted; the operation ends, or goes on."""
         settle(table)
         table.acts += 1
         table.passes = table.passes + 1 if self.did in (PASS, PASS_ALL) else 0
-        if self.did == REORGANIZE:
-            table.is_reorganized = True
-        else:
-            table.freed, table.is_reorganized = (), False
-        if table.duty and table.duty not in table.squadrons:
-            table.duty = ""
+        use_up(table, self.did)
         why = ended(table)
         return End(final(table, why)) if why else self.at(self.turn, did="")
 
@@ -172,18 +178,6 @@ def choices(table: Ocean, seat: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def free(table: Ocean, answer: Mapping[str, Any]) -> None:
-    """AC-8c, AC-8d, AC-11c, AC-D116: a free port move, or a dispersal."""
-    if answer[DO] == DISPERSE:
-        ship = Ship(answer[FORCE])
-        table.ships[ship] = replace(table.ships[ship], is_dispersed=True)
-        table.tell("dispersed", ship=ship)
-    else:
-        routes.shift(table, answer[FORCE], answer[PLACE])
-        table.freed = (*table.freed, answer[FORCE])
-    table.is_reorganized = False
-
-
 def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
     """AC-T1c: the rule of a declared action."""
     do, force = answer[DO], answer.get(FORCE, "")
@@ -195,16 +189,10 @@ def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
         return Reorganize()
     if do == RECON:
         return Recon(force=force, hex=answer[PLACE])
-    hex, _, target = answer[TARGET].partition(":")
     if do == SIGNALS:
+        hex, _, target = answer[TARGET].partition(":")
         return SignalsAction(target=target, hex=hex)
-    source, point = launch_of(force) if do == STRIKE else (force, "")
-    air = (source, point) if do == STRIKE else launch_of(answer.get(AIR, NONE))
-    help = answer.get(HELP, NONE)
-    return Contest(
-        deed=do, force=source or BASE, hex=hex, target=target, help="" if help == NONE else help, air=air,
-        is_doubled=answer.get(WALKED, NO) == YES,
-    )  # fmt: skip
+    return Contest(named=contest_of(answer))
 
 
 def placed(table: Ocean) -> Any:

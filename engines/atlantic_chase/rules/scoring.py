@@ -84,6 +84,16 @@ def completes(table: Ocean, ship: Ship, box: str) -> None:
             score(table, seat, halves, "convoy", ship)
 
 
+def home_points(table: Ocean, seat: int, force: str, box: str) -> int:
+    """AC-29j: the halves that a Task Force brings its side by a Completion at a port."""
+    found = 0
+    for ship in table.squadrons[force].ships:
+        event = CONVOY_COMPLETED if is_convoy(ship) else COMPLETED
+        if not is_convoy(ship) or box in destinations(OPERATION[table.operation], ship):
+            found += sum(halves for one, halves in worth(table, event, ship, box) if one == seat)
+    return found
+
+
 def destinations(operation: Operation, ship: Ship) -> tuple[str, ...]:
     """AC-D120: the destinations of a Convoy counter."""
     placed: tuple[StartingForce | GroupRow, ...] = (*operation.forces, *operation.groups)

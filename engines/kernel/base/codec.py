@@ -1,8 +1,8 @@
 """Dataclasses as JSON and back, by their annotations; each class is worked out once.
 
 Plain types are int, str, bool, float, None, literals, and unions with None. Containers are tuples, frozensets, lists, and
-dicts with str or int keys. Messages, dataclasses and types made of any of these (`NewType`) are read too. Any is JSON as it
-is, with lists read back as tuples.
+dicts with str or int keys. Messages, dataclasses and types made of any of these (`NewType`) are read too; a class that has
+`from_saved` reads itself. Any is JSON as it is, with lists read back as tuples.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _loader(hint: Any) -> Callable[[Any], Any]:
         key, item = args[0], _loader(args[1])
         return lambda saved: {key(name): item(value) for name, value in saved.items()}
     if is_dataclass(kind):
-        return _dataclass(kind)
+        return getattr(kind, "from_saved", None) or _dataclass(kind)
     raise TypeError(f"cannot be loaded: {kind!r}")
 
 

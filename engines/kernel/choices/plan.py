@@ -74,7 +74,8 @@ class Plan:
     ready-made lists: a press each, under the post. `alike` are groups of like things, each in its order. `validate` has the last
     word on the whole list. `draft_counts`: at the deadline an unsent draft that is legal holds instead of the default.
     `written(view)` asks all of an item at once, whatever may be of it. `send_label(items)` is written on the button that sends
-    that list, where the usual words say too little. `last_valid` remembers the legal answer judged last.
+    that list, where the usual words say too little. `lengths`: the numbers of items from which a random list has one, each as
+    likely as it is often there; any number if there are none. `last_valid` remembers the legal answer judged last.
     """
 
     shape: ClassVar[str] = "plan"
@@ -92,16 +93,18 @@ class Plan:
     draft_counts: bool = False
     send_label: Callable[[tuple[Item, ...]], Message] | None = None
     written: Callable[[View], Written | None] | None = None
+    lengths: tuple[int, ...] = ()
     last_valid: list[tuple[Item, ...]] = field(default_factory=list, init=False, repr=False)
 
     def walk(self, items: Sequence[Item]) -> Iterator[Planned]:
         """The items in their order, each as those before it that are legal leave it."""
-        seen = self.view
+        seen, done = self.view, None
         for given in items:
+            if done is not None:
+                seen = self.after(seen, done)
             planned = self._planned(self.sheet(seen), given)
             yield planned
-            if planned.wrong is None:
-                seen = self.after(seen, planned.item)
+            done = planned.item if planned.wrong is None else None
 
     def _planned(self, sheet: Sheet | None, given: Item) -> Planned:
         if sheet is None:
@@ -189,12 +192,13 @@ class Plan:
     def _drawn(self, rnd: Random) -> tuple[Item, ...]:
         items: list[Item] = []
         seen = self.view
-        for _ in range(rnd.randint(self.least, self.most)):
+        for _ in range(rnd.choice(self.lengths) if self.lengths else rnd.randint(self.least, self.most)):
+            if items:
+                seen = self.after(seen, items[-1])
             sheet = self.sheet(seen)
             if sheet is None:
                 break
             items.append(sheet.check(sheet.sample(rnd)))
-            seen = self.after(seen, items[-1])
         return tuple(items)
 
     def visible(self) -> Any:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from typing import Any, Protocol, get_origin, get_type_hints
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.codec import made_of
+from engines.kernel.base.codec import load, made_of
 from engines.kernel.base.secret_fields import NAMING, SEALED, Sealed
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import as_tuples, value_class
 from engines.kernel.hidden.zones import knows
 from engines.kernel.resolution.frames import Asked, Frame, Result, State, T, type_of_rule
 
@@ -47,6 +47,24 @@ class FrameView:
     kind: str
     step: str
     fields: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def from_saved(cls, saved: Any) -> FrameView:
+        """The view out of JSON: fields that hold a value of their own are that value again. Raises TypeError or ValueError."""
+        if not isinstance(saved, dict) or not saved.keys() <= {"kind", "step", "fields"}:
+            raise TypeError(f"no {cls.__name__}: {saved!r}")
+        of_values = _values_of(saved["kind"])
+        read = [
+            (name, load(of_values[name], value) if name in of_values else as_tuples(value)) for name, value in saved["fields"]
+        ]
+        return cls(saved["kind"], saved["step"], tuple(read))
+
+
+@cache
+def _values_of(kind: str) -> Mapping[str, Any]:
+    """The fields of that kind of frame that hold a value of their own, with its class; none of a kind that is no more."""
+    rule = type_of_rule.get(kind)
+    return {} if rule is None else {name: hint for name, hint in get_type_hints(rule).items() if is_dataclass(hint)}
 
 
 def _nowhere(thing: Any, is_seen: bool = False) -> Any:

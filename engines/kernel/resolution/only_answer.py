@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Amount, Choice, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import Asked, question_of
@@ -34,6 +35,8 @@ def _only(choice: Choice) -> Answer | None:
             return tuple(items)
         case Sheet():
             return _whole(choice)
+        case Plan():
+            return _items(choice)
         case _:
             return None
 
@@ -47,3 +50,14 @@ def _whole(sheet: Sheet) -> Answer | None:
             return None
         answers[part.name] = answer
     return sheet.complete(answers)
+
+
+def _items(plan: Plan) -> Answer | None:
+    """The list of a plan to which nothing can be added that its captain may leave out."""
+    items: tuple[Answer, ...] = ()
+    while (sheet := plan.next_sheet(items)) is not None:
+        item = _whole(sheet) if len(items) < plan.least else None
+        if item is None:
+            return None
+        items = (*items, item)
+    return items

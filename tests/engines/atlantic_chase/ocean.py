@@ -10,9 +10,13 @@ from engines.atlantic_chase.pieces import lines
 from engines.atlantic_chase.pieces.lines import Track
 from engines.atlantic_chase.pieces.squadrons import Squadron, Terms
 from engines.atlantic_chase.pieces.vessels import Vessel, row_of
+from engines.atlantic_chase.rules.actions import declaration
+from engines.atlantic_chase.rules.contests import Contest
+from engines.atlantic_chase.rules.helpers import Named
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.set_up import place
 from engines.atlantic_chase.table import Ocean
+from engines.kernel.choices.plan import Plan
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Event, Frame, State
 
@@ -69,12 +73,13 @@ def call(table: Ocean, rule: Frame[Ocean], faces: str = "") -> Turned:
 
 
 def answer(state: State[Ocean], given: Any = None, faces: str = "") -> Turned:
-    """The state after that answer of the one seat asked, the default if it is None; of a sheet some parts are enough."""
+    """The state after that answer of the one seat asked, the default if it is None; of a sheet some parts are enough, of a plan
+    one action."""
     assert state.asked is not None
     answers = {}
     for seat in state.asked.seats:
         choice = resolve.choice(state, seat)
-        answers[seat] = choice.default if given is None else given
+        answers[seat] = choice.default if given is None else (given,) if asked(state) == "ac.act" else given
     left = iter(map(int, faces.replace(" ", "")))
     after, events = resolve.apply(state, answers, lambda sides: next(left))
     assert next(left, None) is None, "dice that nobody rolled"
@@ -86,6 +91,11 @@ def act(table: Ocean, faces: str = "", **declared: Any) -> Turned:
     state = State(table, (Sailing(step="turn"),))
     resolve.advance(state, None, scripted(""))
     return answer(state, declared, faces)
+
+
+def contest(**named: Any) -> Contest:
+    """A contest of those forces."""
+    return Contest(named=Named(**named))
 
 
 def asked(state: State[Ocean]) -> str:
@@ -102,8 +112,10 @@ def options(state: State[Ocean]) -> tuple[str, ...]:
 
 
 def parts(state: State[Ocean], seat: int, **draft: Any) -> Mapping[str, tuple[str, ...]]:
-    """The options of each part of a sheet that a draft reaches."""
+    """The options of each part of a sheet, of a plan of its first action, that a draft reaches."""
     sheet: Any = resolve.choice(state, seat)
+    if isinstance(sheet, Plan):
+        sheet = declaration(state.table, seat)
     return {one.part.name: getattr(one.part.choice, "options", ()) for one in sheet.walk(draft)}
 
 

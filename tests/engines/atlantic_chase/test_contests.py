@@ -10,7 +10,6 @@ import pytest
 from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.data.tables import MISS
 from engines.atlantic_chase.rules import actions, helpers
-from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.helpers import Named
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.table import Ocean
@@ -22,6 +21,7 @@ from tests.engines.atlantic_chase.ocean import (
     asked,
     box,
     call,
+    contest,
     line,
     ocean,
     options,
@@ -133,7 +133,7 @@ def test_a_stealth_attack_has_rows_of_its_own_and_an_alert_counts():
 @rule("AC-22a", "AC-22b", "AC-22c", "AC-22d", "AC-E22a", "AC-T2c", "AC-D10", "AC-T3a", "AC-I4")
 def test_intel_on_a_force_that_is_named_brings_an_interruption():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12")), G1=("ge_bismarck", line("I12 H12", intel="H12")))
-    _, events = call(table, Contest(deed="search", force="B1", hex="I12", target="G1"), "22 66 6")
+    _, events = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "22 66 6")
     (facts,) = told(events, "interrupts")
     assert (facts["intel"], facts["result"], facts["seat"]) == (1, "alert_0", GERMAN)
 
@@ -141,7 +141,7 @@ def test_intel_on_a_force_that_is_named_brings_an_interruption():
 @rule("AC-49b", "AC-T3b", "AC-22e", "AC-22f")
 def test_an_alert_is_deducted_from_the_roll():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12")), G1=("ge_bismarck", line("I12 H12")))
-    _, events = call(table, Contest(deed="search", force="B1", hex="I12", target="G1"), "44 22 6")
+    _, events = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "44 22 6")
     assert (
         told(events, "interrupts")[0]["result"] == "alert_2"
         and ("AC-49b", "ac.why.alert", -2) in told(events, "contest")[0]["rows"]
@@ -151,7 +151,7 @@ def test_an_alert_is_deducted_from_the_roll():
 @rule("AC-54j", "AC-54k", "AC-T3d", "AC-T3e", "AC-T3f", "AC-D11", "AC-D12", "AC-D81")
 def test_a_slip_gives_signals_or_an_evasion_and_calls_the_action_off():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12")), G1=("ge_bismarck", line("I12 H12")))
-    state, _ = call(table, Contest(deed="search", force="B1", hex="I12", target="G1"), "45")
+    state, _ = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "45")
     assert asked(state) == "ac.slip" and options(state) == ("evade", "B1@I12")
     after, _ = answer(state, "evade")
     assert asked(after) == "ac.vie"
@@ -179,7 +179,7 @@ def test_an_interruption_may_be_vied_for(faces, goes_on, active):
 @rule("AC-52k")
 def test_a_change_of_initiative_calls_the_action_off():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12 H13")), G1=("ge_bismarck", line("I12 H12")))
-    state, events = call(table, Contest(deed="search", force="B1", hex="I12", target="G1"), "55 1")
+    state, events = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "55 1")
     assert state.table.active == GERMAN and not told(events, "contest") and OFF == "off"
 
 
@@ -192,7 +192,7 @@ def test_the_other_side_adds_what_it_has_in_one_answer():
         active=GERMAN, evades="B1", B1=("uk_convoy.1", line("J11 I12")), B2=("uk_kent", line("J11 I11 H12")),
         G1=("ge_bismarck", station("J11")),
     )  # fmt: skip
-    state, _ = call(table, Contest(deed="search", force="G1", hex="J11", target="B1"))
+    state, _ = call(table, contest(deed="search", force="G1", hex="J11", target="B1"))
     found = parts(state, BRITISH)
     assert found["help"] == ("none", "B2") and found["evade"] == ("no", "yes") and "base@K11" in found["air"]
     state, events = answer(state, {"help": "B2", "air": "base@K11", "evade": "yes"}, "66")
@@ -203,7 +203,7 @@ def test_the_other_side_adds_what_it_has_in_one_answer():
 @rule("AC-T2d")
 def test_a_side_with_nothing_to_add_is_not_asked():
     table = ocean(B1=("uk_hood", station("H13")), G1=("ge_bismarck", line("H13 G14")))
-    state, events = call(table, Contest(deed="search", force="B1", hex="H13", target="G1"), "66")
+    state, events = call(table, contest(deed="search", force="B1", hex="H13", target="G1"), "66")
     assert told(events, "contest") and asked(state) != "ac.reply"
 
 
@@ -213,7 +213,7 @@ def test_tovey_rolls_for_the_total_and_then_decides(given, length, stays):
     table = ocean(
         B1=("uk_hood", station("H13")), G1=("ge_bismarck", line("H13 G14")), officers={Leader("tovey"): Ship("uk_hood")}
     )
-    state, _ = call(table, Contest(deed="search", force="B1", hex="H13", target="G1"))
+    state, _ = call(table, contest(deed="search", force="B1", hex="H13", target="G1"))
     assert asked(state) == "ac.shift" and options(state) == ("no", "yes")
     state, _ = answer(state, "yes", "34")
     assert asked(state) == "ac.shifted"
@@ -253,8 +253,8 @@ def test_early_or_late_leaves_a_side_and_then_the_searcher_lapses():
 @rule("AC-53a", "AC-53b", "AC-D13", "AC-D14", "AC-D98", "AC-T12c", "AC-31g")
 def test_a_miss_with_intel_passes_the_initiative_after_the_lapse():
     table = ocean(B1=("uk_hood", line("K10 J11", intel="J11")), G1=("ge_bismarck", station("J11")))
-    state, events = call(table, Contest(deed="engage", force="B1", hex="J11", target="G1"), "22")
-    state, events = call(table, Contest(deed="engage", force="B1", hex="J11", target="G1"), "22 21")
+    state, events = call(table, contest(deed="engage", force="B1", hex="J11", target="G1"), "22")
+    state, events = call(table, contest(deed="engage", force="B1", hex="J11", target="G1"), "22 21")
     assert told(events, "contest")[0]["codes"] == (MISS,) and asked(state) == "ac.lapse" and state.table.active == BRITISH
     state, events = answer(state, faces="1")
     assert state.table.active == GERMAN and not told(events, "vies") and not told(events, "seizes")
@@ -266,7 +266,7 @@ def test_after_an_engage_helpers_lapse_and_both_vie():
         active=GERMAN, B1=("uk_hood", station("I12")), B2=("uk_kent", line("I12 H13 G14")),
         G1=("ge_leipzig", line("I12 J10 K9 L8")), stealth={"U1": "I12"},
     )  # fmt: skip
-    state, _ = call(table, Contest(deed="engage", force="G1", hex="I12", target="B1", help="U1"))
+    state, _ = call(table, contest(deed="engage", force="G1", hex="I12", target="B1", help="U1"))
     state, events = answer(state, {"help": "B2"}, "33")
     (facts,) = told(events, "contest")
     assert (facts["length"], facts["total"], facts["codes"]) == (1, 7, ("miss",))

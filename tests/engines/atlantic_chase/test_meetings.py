@@ -8,7 +8,6 @@ import pytest
 
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.rules import actions, helpers
-from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.fights import Fight
 from engines.atlantic_chase.rules.forces import halt, speed_name
 from engines.atlantic_chase.rules.results import Results
@@ -20,6 +19,7 @@ from tests.engines.atlantic_chase.ocean import (
     answer,
     asked,
     call,
+    contest,
     line,
     ocean,
     options,
@@ -64,7 +64,7 @@ def test_intel_on_a_helper_interrupts_whatever_acts(deed, force):
         G2=("ge_leipzig", line("H13 H12", intel="H12")), stealth={"U1": "H13"},
     )  # fmt: skip
     air = ("base", "H13") if deed == "strike" else ("", "")
-    _, events = call(table, Contest(deed=deed, force=force, hex="H13", target="B1", help="G2", air=air), "5516 1")
+    _, events = call(table, contest(deed=deed, force=force, hex="H13", target="B1", help="G2", air=air), "5516 1")
     assert told(events, "interrupts")[0]["intel"] == 1
 
 

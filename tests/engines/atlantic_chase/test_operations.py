@@ -171,7 +171,8 @@ def test_random_play_keeps_every_ship_in_one_place_and_ends(operation):
     while state.asked is not None:
         choices = {seat: resolve.choice(state, seat) for seat in state.asked.seats}
         given = {seat: choice.sample(rnd) for seat, choice in choices.items()}
-        if asked(state) == "ac.act" and decisions < 30 and given[state.table.active]["do"] == "complete":
+        goes_home = asked(state) == "ac.act" and any(item["do"] == "complete" for item in given[state.table.active])
+        if decisions < 30 and goes_home:
             given = {state.table.active: choices[state.table.active].default}
         state, _ = resolve.apply(state, given, lambda sides: rnd.randint(1, sides))
         decisions += 1

@@ -8,6 +8,7 @@ import pytest
 
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking
+from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Amount, Illegal, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Asked, Question, question_of
@@ -52,3 +53,27 @@ def test_a_part_on_which_nothing_hangs_leaves_nothing_to_choose() -> None:
         yield Part("one", say("q"), ONE)
 
     assert forced(Asked((0,), "any"), Sheet(script=script)) == {"idle": "a", "one": "a"}
+
+
+def plan(most: int, sheets: Any, least: int = 0) -> Plan:
+    """A plan whose items are asked one sheet after the other."""
+
+    def following(seen: int) -> Sheet | None:
+        return sheets[seen] if seen < len(sheets) else None
+
+    return Plan(view=0, sheet=following, after=lambda seen, item: seen + 1, most=most, least=least, name=lambda item: say("q"))
+
+
+@pytest.mark.parametrize(
+    ("choice", "answer"),
+    [
+        (plan(3, ()), ()),
+        (plan(0, (sheet(ONE),)), ()),
+        (plan(3, (sheet(ONE),)), None),
+        (plan(3, (sheet(ONE),), least=1), ({"p0": "a"},)),
+        (plan(3, (sheet(ONE), sheet(ONE)), least=1), None),
+        (plan(3, (sheet(TWO),), least=1), None),
+    ],
+)
+def test_a_plan_to_which_nothing_can_be_added_has_one_answer(choice: Plan, answer: Any) -> None:
+    assert forced(Asked((0,), "any"), choice) == answer
