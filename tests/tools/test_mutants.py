@@ -117,6 +117,11 @@ def test_a_lot_is_drawn_anew_by_its_seed_alone() -> None:
     assert command.drawn(game, 20, 1) == command.drawn(game, 20, 1) != command.drawn(game, 20, 2)
 
 
+def test_a_lot_may_be_drawn_from_some_modules_alone() -> None:
+    name = Path(modules(games()[0])[0]).stem
+    assert {Path(mutant.module).stem for mutant in command.drawn(games()[0], 20, 1, (name,))} == {name}
+
+
 GUNS = """
 from functools import cache, cached_property
 

@@ -2,7 +2,7 @@
 
 Breaks are drawn by lot; each is tried against the tests that run its lines. Mutants that nobody can notice stand with the
 reason in tests/engines/GAME/equivalent_mutants.txt, since the game stays the same game. A line is the key as it is printed,
-two spaces, `#`, a space, the reason. They do not count."""
+two spaces, `#`, a space, the reason. They do not count. With `--modules` the lot is drawn from these modules alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import argparse
 import os
 import random
 import sys
+from collections.abc import Collection
 from pathlib import Path
 
 from engines import games
@@ -23,9 +24,10 @@ REACHED = 95
 """The mutants of a hundred that tests must notice, of those that can be noticed."""
 
 
-def drawn(game: str, count: int, seed: int) -> list[Mutant]:
-    """`count` mutants of the game drawn by lot, by module and line."""
-    every = [mutant for module in modules(game) for mutant in mutants_of(module, (ROOT / module).read_text())]
+def drawn(game: str, count: int, seed: int, named: Collection[str] = ()) -> list[Mutant]:
+    """`count` mutants of the game, or of those of its modules that are named, drawn by lot, by module and line."""
+    broken = [module for module in modules(game) if not named or Path(module).stem in named]
+    every = [mutant for module in broken for mutant in mutants_of(module, (ROOT / module).read_text())]
     lot = random.Random(seed).sample(every, min(count, len(every)))
     return sorted(lot, key=lambda mutant: (mutant.module, mutant.first_line))
 
@@ -92,7 +94,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--equivalent", action="store_true", help="try those too that are said to make the same game")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--modules", nargs="+", default=(), metavar="NAME", help="modules of the lot; without one, all")
     asked = parser.parse_args()
+    if unknown := set(asked.modules) - {Path(module).stem for module in modules(asked.game)}:
+        parser.error(f"no such modules: {', '.join(sorted(unknown))}")
     reasons, reach = equivalent(asked.game), reach_of(asked.game)
     os.chdir(ROOT)
     with ProgressBar("mutants", asked.count, "mutants") as progress:
@@ -105,7 +110,7 @@ def main() -> int:
 def _try(asked: argparse.Namespace, reach: Reach, telling: Telling) -> None:
     """Try the mutants of the lot whose outcomes are unknown."""
     outcomes, untried = Outcomes(asked.game, reach), list[Mutant]()
-    for mutant in drawn(asked.game, asked.count, asked.seed):
+    for mutant in drawn(asked.game, asked.count, asked.seed, asked.modules):
         if known := outcomes.outcome_of(mutant):
             telling.tell(known)
         elif mutant.key in telling.reasons and not asked.equivalent:
