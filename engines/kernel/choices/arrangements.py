@@ -188,8 +188,10 @@ class Assignment:
             drawn = filled(self.things, self.places, self._room, rnd)
             if drawn is None:
                 break
-            if allows(self, drawn):
+            try:
                 return self.check(drawn)
+            except Illegal:
+                continue
         return self._random_walk(rnd)
 
     def _room(self, place: str) -> tuple[int, int]:
