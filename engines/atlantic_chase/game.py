@@ -13,7 +13,7 @@ from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
 from engines.atlantic_chase.lessons import LESSONS
-from engines.atlantic_chase.mind import answers, evaluate, reasons, rollouts
+from engines.atlantic_chase.mind import answers, evaluate, reasons, rollouts, stubborn
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import on_board, seat_of
 from engines.atlantic_chase.pieces.vessels import face, is_never_damaged
@@ -44,8 +44,8 @@ from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Chance, State
 from engines.kernel.speech.turns import Turn
 
-AT_A_GLANCE = SearchBudget(1, 0)
-"""The level that gives the orders which are suggested to everybody."""
+STUBBORN = SearchBudget(1, 0)
+"""The level that stands, fires at what is nearest, and heeds no grade."""
 BY_SEARCH = SearchBudget(400)
 """The level that plays the battle out with each of the plays that are best at a glance."""
 RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
@@ -67,7 +67,7 @@ class AtlanticChase(Game[Table, View]):
     typical_answers = USUAL
     lessons = LESSONS
 
-    levels = (AT_A_GLANCE, BY_SEARCH)
+    levels = (STUBBORN, BY_SEARCH)
     score_name = say("ac.counted")
     event_counters = course.TALLIED
 
@@ -142,8 +142,10 @@ class AtlanticChase(Game[Table, View]):
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice)
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
-        """At a glance as suggested, or by battles played out."""
-        if effort.without_temper == AT_A_GLANCE or isinstance(seen, OceanView):
+        """Stubbornly, or by battles played out; in an operation as suggested."""
+        if effort.without_temper == STUBBORN:
+            return immediate(stubborn.answer(imagine(seen, rnd), seat, choice))
+        if isinstance(seen, OceanView):
             return immediate(answers.answer(imagine(seen, rnd), seat, choice))
         return rollouts.thinking(self, seen, seat, choice, rnd, effort)
 

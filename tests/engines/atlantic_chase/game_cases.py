@@ -5,10 +5,12 @@ from __future__ import annotations
 from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 
 MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
+EVERY = tuple({"mini": f"MS{number}"} for number in range(1, 13))
 CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"mini": "MS10"}),
-        Match("level 2", "level 1", 2, in_turn=tuple({"mini": f"MS{number}"} for number in range(1, 13))),
+        Match("level 1", CHANCE, 2, in_turn=EVERY),
+        Match("level 2", "level 1", 2, in_turn=EVERY),
     ),
     told={
         "bismarck": (2, {}, 1),

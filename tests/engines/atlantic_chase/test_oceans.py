@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.atlantic_chase import options
-from engines.atlantic_chase.game import AT_A_GLANCE, BY_SEARCH, game
+from engines.atlantic_chase.game import BY_SEARCH, STUBBORN, game
 from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.table import Ocean
@@ -65,7 +65,7 @@ def test_every_field_of_an_operation_is_told_or_says_why_not():
 def test_computers_answer_and_the_sides_have_names():
     state, _ = game.setup(2, OP5, scripted(""))
     seen = game.view(state, 0)
-    for effort in (AT_A_GLANCE, BY_SEARCH):
+    for effort in (STUBBORN, BY_SEARCH):
         choice = game.choice(state, 0)
         answer = run_search(game.thinking(seen, 0, choice, Random(1), effort))
         assert choice.check(answer.answer) == choice.default

@@ -13,7 +13,8 @@ import pytest_asyncio
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import DAY
-from engines.atlantic_chase.game import AT_A_GLANCE, AtlanticChase, game
+from bot.service.computers.thinking import level_of
+from engines.atlantic_chase.game import BY_SEARCH, STUBBORN, AtlanticChase, game
 from engines.kernel.resolution.frames import Move
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
@@ -27,10 +28,14 @@ MOST = 60
 
 @pytest_asyncio.fixture
 async def sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
-    """A host of this game, whose computers answer at a glance."""
-    monkeypatch.setattr(AtlanticChase, "levels", (AT_A_GLANCE,))
+    """A host of this game, whose computers answer at once."""
+    monkeypatch.setattr(AtlanticChase, "levels", (STUBBORN,))
     async with world(tmp_path / "t.sqlite3", ManualClock(), games=lambda id: game, seed="strait") as made:
         yield made
+
+
+def test_seats_keep_a_level_by_its_number():
+    assert [level_of(game, number) for number in (0, 1, 2, 3)] == [BY_SEARCH, STUBBORN, BY_SEARCH, BY_SEARCH]
 
 
 async def silent(sea: World, code: str, *speaking: int) -> PublicTable:
