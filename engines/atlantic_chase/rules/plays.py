@@ -17,8 +17,8 @@ from engines.kernel.base.values import Answer
 from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
-MOST, FEW = 75, 25
-"""Plays of one list at most; as many as stand on one page."""
+MOST, FEWEST = 75, 2
+"""Plays of one list at most. Torpedo orders of a list that has no room for all: as suggested, and none."""
 Plan = Mapping[str, str]
 """A target or a zone for each ship."""
 Aims = Mapping[Ship, tuple[Ship, ...]]
@@ -27,13 +27,13 @@ Named = tuple[tuple[Message, Plan], ...]
 """Orders to a fleet by their names; what comes to the same stands once."""
 
 
-def once(found: Iterator[tuple[Message, Plan]]) -> Named:
-    """Each order under the first of its names."""
+def once(found: Iterator[tuple[Message, Plan]], advised: Plan) -> Named:
+    """Each order under the first of its names, the one that is suggested in front."""
     kept: list[tuple[Message, Plan]] = []
     for name, plan in found:
         if all(plan != other for _, other in kept):
             kept.append((name, plan))
-    return tuple(kept)
+    return tuple(sorted(kept, key=lambda one: one[1] != advised))
 
 
 class Fleet:
@@ -61,8 +61,8 @@ class Fleet:
 
     @cached_property
     def gun_orders(self) -> Named:
-        """All at one ship, as suggested, at the nearest, as before, no fire."""
-        return once(self._gun_orders())
+        """As suggested, all at one ship, at the nearest, as before, no fire."""
+        return once(self._gun_orders(), self.advised_guns)
 
     def _gun_orders(self) -> Iterator[tuple[Message, Plan]]:
         default = self.default_guns
@@ -99,20 +99,26 @@ class Fleet:
 
     @cached_property
     def fish_orders(self) -> Named:
-        """No torpedoes, or those of all ships at one that each of them may attack."""
-        return once(self._fish_orders())
+        """Torpedoes as suggested, none, or those of all ships at one that each of them may attack."""
+        return once(self._fish_orders(), self.advised_fish)
+
+    @cached_property
+    def advised_fish(self) -> Plan:
+        """The torpedoes as suggested."""
+        return advice.fish(self.table, self.table.mini, self.seat)
 
     def _fish_orders(self) -> Iterator[tuple[Message, Plan]]:
         able = self.attackers
         yield say("ac.torpedoes.none"), dict.fromkeys(able, NONE)
         for target in next(iter(able.values()), ()):
             yield say("ac.torpedoes.all", ship=names.vessel(self.table, target)), dict.fromkeys(able, target)
+        yield say("ac.torpedoes.suggested"), self.advised_fish
 
     def fish(self) -> tuple[Answer, ...]:
         """The torpedo orders of which whole plays are made: as many as the list has room for."""
         room = max(1, MOST // max(1, len(self.gun_orders) * len(self.move_orders)))
         orders = tuple([plan for _, plan in self.fish_orders])
-        return orders if len(orders) <= room else (orders[0], advice.fish(self.table, self.table.mini, self.seat))[:room]
+        return orders if len(orders) <= room else orders[: min(room, FEWEST)]
 
     # -- moves
 
@@ -123,8 +129,8 @@ class Fleet:
 
     @cached_property
     def move_orders(self) -> Named:
-        """Nobody moves; all make for one zone; the ships with torpedoes go close."""
-        return once(self._move_orders())
+        """As suggested; nobody moves; all make for one zone; the ships with torpedoes go close."""
+        return once(self._move_orders(), self.advised_moves)
 
     def _move_orders(self) -> Iterator[tuple[Message, Plan]]:
         yield say("ac.move.stay"), self.stay
@@ -154,7 +160,7 @@ class Fleet:
         if self.advised_guns:
             found["guns"] = self.advised_guns
         if self.attackers:
-            found["torpedoes"] = advice.fish(self.table, self.table.mini, self.seat)
+            found["torpedoes"] = self.advised_fish
         return found
 
     # -- in words
@@ -163,9 +169,10 @@ class Fleet:
         """A whole play: what guns and ships do as its label, breaking away as its last press. None for all else."""
         leave = answer.get("leave", NO)
         guns, moves = _named(self.gun_orders, answer.get("guns")), _named(self.move_orders, answer.get("moves"))
-        if leave not in (NO, YES) or moves is None or ("guns" in answer and guns is None):
+        fish = _named(self.fish_orders, answer.get("torpedoes"))
+        is_unnamed = ("guns" in answer and guns is None) or ("torpedoes" in answer and fish is None)
+        if leave not in (NO, YES) or moves is None or is_unnamed:
             return None
-        fish = _named(self.fish_orders, answer.get("torpedoes")) or say("ac.torpedoes.suggested")
         parts = [part for part in (guns, moves, fish if self._attacks(answer) else None) if part is not None]
         return PlayLabel(
             label=say("ac.play", list=tuple(parts)) if len(parts) > 1 else parts[0],

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from engines.atlantic_chase.data import MINI
-from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, SIDES, Ship
-from engines.atlantic_chase.game import game
+from engines.atlantic_chase.data.ids import CLOSE, FAR, NEAR, OFF, SIDES, Ship
+from engines.atlantic_chase.game import STUBBORN, game
 from engines.atlantic_chase.mind.rollouts import Tried
+from engines.atlantic_chase.pieces.board import zone_of
+from engines.atlantic_chase.pieces.vessels import kind_of
 from engines.atlantic_chase.rules import advice
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal
@@ -70,7 +72,19 @@ def test_the_suggestion_is_an_answer_in_one_press(id: str):
         (marked,) = [
             play for play in listed.entries if play.description is not None and play.description.id.startswith("ac.suggested")
         ]
-        assert marked.variants[0].answer == choice.check(cut.answer)
+        assert marked.variants[0].answer == choice.check(cut.answer) and marked is listed.entries[0]
+
+
+@rule("AC-T7c")
+@pytest.mark.parametrize(("fleet", "foes"), [(TEN[4:6], FOES[4:6]), (TEN, FOES)])
+def test_the_suggestion_comes_first_with_torpedoes_too(fleet: tuple[str, ...], foes: tuple[str, ...]):
+    state, _ = battle(board(dict.fromkeys(fleet, CLOSE), dict.fromkeys(foes, CLOSE)))
+    for seat in (BRITISH, GERMAN):
+        choice: Any = game.choice(state, seat)
+        listed, suggested = plays(choice), choice.check(choice.shortcuts[0].answer)
+        assert set(suggested["torpedoes"].values()) - {"none"}
+        assert listed is not None and listed.entries[0].variants[0].answer == suggested
+        assert any(set(entry.variants[0].answer["torpedoes"].values()) == {"none"} for entry in listed.entries)
 
 
 def test_a_suggestion_is_worked_out_when_somebody_asks_for_it(monkeypatch):
@@ -159,6 +173,21 @@ def test_guns_of_ships_that_reach_nothing_are_refused_with_the_reason():
     with pytest.raises(Illegal) as refused:
         game.choice(state, BRITISH).check({"guns": {"uk_glorious": BISMARCK}})
     assert refused.value.rule == "AC-56k"
+
+
+@pytest.mark.parametrize("id", ["MS3", "MS8", "MS9", "MS11"])
+def test_the_lower_level_stands_and_fires_at_what_is_nearest(id: str):
+    state = mini(id)
+    for seat in (BRITISH, GERMAN):
+        choice: Any = game.choice(state, seat)
+        found: Any = run_search(game.thinking(game.view(state, seat), seat, choice, Random(2), STUBBORN)).answer
+        assert (
+            found.get("guns") == choice.default.get("guns")
+            and found["leave"] == "no"
+            and "none" not in found.get("torpedoes", {})
+        )
+        moved = {ship for ship, zone in found["moves"].items() if zone != zone_of(state.table, Ship(ship))}
+        assert all(kind_of(Ship(ship)) in advice.CAUTIOUS and found["moves"][ship] == FAR for ship in moved)
 
 
 def test_a_computer_fires_where_it_counts_and_leaves_once_it_is_ahead():
