@@ -1,0 +1,1 @@
+"""Leagues of simulated captains, paired to their end: `python -m tests.leagues`."""
