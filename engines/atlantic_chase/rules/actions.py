@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from engines.atlantic_chase.data.ids import NO, NONE, SIDES, YES, Ship
@@ -37,6 +38,7 @@ FREE = (SHIFT, DISPERSE)
 RESTRICTED = (STRIKE, COMPLETE, SHIFT, ROUTE, PASS, PASS_ALL)
 DUTIES = (COMPLETE, ENGAGE, SEARCH, ROUTE)
 """AC-10r: the actions that Lütjens' force may be named for."""
+OFTEN = {**dict.fromkeys(CONTESTS, 6), ROUTE: 4}
 DO, FORCE, TARGET, WALKED, PLACE = "do", "force", "target", "walker", "place"
 GERMAN, LAST_CONVOY = 1, 3
 Aims = tuple[str, ...]
@@ -186,6 +188,12 @@ def usual(found: tuple[str, ...]) -> str:
     return next(deed for deed in (PASS, COMPLETE, ROUTE, SEARCH, ENGAGE, *DEEDS) if deed in found)
 
 
+@cache
+def often(found: tuple[str, ...]) -> tuple[str, ...]:
+    """The actions as often as random play takes each: so that it meets the other side before it goes home."""
+    return tuple([do for do in found for _ in range(OFTEN.get(do, 1))])
+
+
 def declaration(table: Ocean, seat: int) -> Sheet:
     """AC-T1b, AC-T2a: the next action with all it names."""
     return of_deeds(table, seat, deeds(table, seat))
@@ -195,7 +203,8 @@ def of_deeds(table: Ocean, seat: int, found: tuple[str, ...]) -> Sheet:
     """AC-T1b: one of those actions with all it names."""
 
     def script() -> Parts:
-        do = yield Part(DO, say("ac.q.do"), OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e"))
+        choice = OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e", draws=often(found))
+        do = yield Part(DO, say("ac.q.do"), choice)
         yield from parts_of(table, seat, do)
 
     return Sheet(script=script)

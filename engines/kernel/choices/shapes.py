@@ -120,6 +120,7 @@ class OneOf:
     """Exactly one of `options`. `group` names natural groups for long lists; `description` says what an option does.
 
     `mark` says where one lies, `rule` what the options are; `forbidden` lists options that it forbids now, for whoever tries one.
+    `draws`: options, each as often as a random answer is to be it; all alike if there are none.
     """
 
     shape: ClassVar[str] = "one_of"
@@ -132,6 +133,7 @@ class OneOf:
     mark: Marker | None = None
     rule: str = KERNEL
     forbidden: ForbiddenOptions | None = None
+    draws: tuple[str, ...] = ()
 
     def check(self, answer: Answer) -> str:
         if not isinstance(answer, str) or answer not in self.options:
@@ -139,7 +141,7 @@ class OneOf:
         return answer
 
     def sample(self, rnd: Random) -> str:
-        options = self.options
+        options = self.draws or self.options
         return options[int(rnd.random() * len(options))]
 
     def visible(self) -> Any:

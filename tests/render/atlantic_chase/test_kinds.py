@@ -129,9 +129,10 @@ def test_an_evasion_of_the_target_makes_a_strip_of_its_own() -> None:
     said = contest.declared(view)
     assert said is not None and isinstance(view, OceanView)
     for evades in (False, True):
-        forces = {**view.squadrons, said["target"]: replace(view.squadrons[said["target"]], evades=evades)}
+        named = said["named"]
+        forces = {**view.squadrons, named.target: replace(view.squadrons[named.target], evades=evades)}
         told = list(contest.contests(replace(view, squadrons=forces)))
-        assert len(told) == 1 + (evades and not said["evades"])
+        assert len(told) == 1 + (evades and not named.evades)
 
 
 def test_a_film_of_an_operation_shows_chart_and_battle_board() -> None:
