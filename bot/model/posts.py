@@ -127,7 +127,6 @@ class PostRequest:
     - "interval": a game inside a match has ended.
     - "film": the result again, with its film.
     - "silent": the channel takes no posts.
-    - "closing": some captains want to close the game.
 
     Facts by kind:
 
@@ -138,7 +137,7 @@ class PostRequest:
     - `until` (note): the post names the deadline.
     - `message` (note): a message in the form of `dump_message`. Its `note` is a text that a person added to it.
     - `end` (note): a running game ends with it, without a result.
-    - `told` (closing): the outcome of the request, as a message.
+    - `told` (votes): the outcome, as a message.
     - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
     - `within` (lobby): the seconds in which nobody has started the game.
     - `language` (direct messages); `last` (bell): the last call; `final` (bell): all others have answered;

@@ -27,20 +27,6 @@ AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
-    """A request to close a running game, by seats: the captain who asks, and those who have `agreed` or are `missing`.
-
-    `away`: the missing captains for whom a computer plays. They count as agreeing if they are still away at the end (`until`).
-    """
-
-    by: int
-    agreed: tuple[int, ...]
-    missing: tuple[int, ...]
-    away: tuple[int, ...]
-    until: datetime
-
-
-@dataclass(frozen=True, slots=True)
 class PublicTable:
     """A table as everybody may know it at one moment: no position, no secret of a seat, no seed before the end.
 
@@ -61,7 +47,6 @@ class PublicTable:
     - `name`: the name beside the code, given or the channel's; empty if there is none.
     - `palette`: the colours of its posts, chosen for its server; empty for the usual ones.
     - `ends`: the end of a standstill. The table is closed then, unless one of the captains `returning` is back.
-    - `closing`: the request of captains to close the game.
     - `votes`: the open votes; `pause`: the running pause; None without one.
     - `closed_by`, `note`: the right ("manager", "operator") by which others closed the table, and their note.
     - `practice`: the computer advises captains during the game; `remarks`: it comments on turning points.
@@ -111,7 +96,6 @@ class PublicTable:
     follows: str = ""
     practice: bool = False
     remarks: bool = True
-    closing: Closing | None = None
     votes: tuple[StandingVote, ...] = ()
     pause: Pause | None = None
     closed_by: str = ""

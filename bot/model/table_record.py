@@ -30,8 +30,7 @@ class TableRow:
     - `live_channel`: the channel; None after the end.
     - `asked`: the seats of the open question.
     - `clock`: the zones by which the time of the open question runs (`bot.model.question_clock`); None if it never stops.
-    - `closing`: the request to close a running game (`bot.service.table.closing_request`), or the right by which others closed
-      it, with a note.
+    - `closing`: the right by which others closed a game, with their note; None if nobody did.
     - `door`: the door of the lobby (`bot.service.table.admission`); None in a game.
     - `handed`: for a sequel, the `code` of the table before and its carryover `given` (`engines.kernel.record.rows.Handed`).
     - `musters`: the number of musters so far.
@@ -138,10 +137,6 @@ _VALUES = attrgetter(*COLUMNS)
 
 STANDS = "stands"
 """The timer of a quarantined table: see `bot.service.upkeep.unplayable_tables`."""
-
-
-CLOSING = "closing"
-"""The timer of a request to close a game and of the quiet time after one; and the kind of its post."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table_record import CLOSING, SavedAnswer
+from bot.model.table_record import SavedAnswer
 from bot.model.votes import VOTES
 
 Rows = list[Mapping[str, Any]]
@@ -16,7 +16,7 @@ CALL = "call"
 """The kind of posts that mention captains in the channel if no other notice reaches them."""
 ENDED = "ended"
 """The kind of direct messages that tell absent captains the end of their game."""
-EDITED = ("lobby", "muster", CLOSING, *VOTES)
+EDITED = ("lobby", "muster", *VOTES)
 """Kinds of posts that are updated by edits: a waiting change covers the next one. A row with a `target` is the last edit of that
 message."""
 

@@ -12,7 +12,15 @@ PAUSED = "paused"
 """The timer at the end of a pause."""
 AFTER_PAUSE = "after_pause"
 """The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
-VoteKind = Literal["pause", "resume", "extend"]
+VoteKind = Literal["pause", "resume", "extend", "cancel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """The subject of a vote. `hours`: the length of a pause."""
+
+    kind: VoteKind
+    hours: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +28,13 @@ class StandingVote:
     """An open vote, without its ballots.
 
     - `slot`: its place among the open votes of the table; `number`: its number at the table.
-    - `hours`: the length of a pause; else 0.
     - `by`: the seat of the captain who called it; `voters`: the seats that may vote.
     - `yes`, `no`, `missing`: how many voted so, and how many have not.
     """
 
     slot: int
     number: int
-    kind: VoteKind
-    hours: int
+    motion: Motion
     by: int
     voters: tuple[int, ...]
     yes: int
@@ -45,9 +51,7 @@ class Pause:
     by: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A vote that a captain may call, or the pause without a vote ("own"). `hours`: the length of a pause."""
-
-    kind: VoteKind | Literal["own"]
-    hours: int
+OWN_PAUSE: Literal["own"] = "own"
+"""The offer of a pause without a vote."""
+Offer = Motion | Literal["own"]
+"""A vote that a captain may call, or the pause without a vote."""

@@ -13,7 +13,7 @@ import structlog
 from bot.model.people import Caller
 from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.reticence import where
-from bot.model.table_record import CLOSING, STANDS
+from bot.model.table_record import STANDS
 from bot.model.times import moment
 from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import Worker
@@ -110,7 +110,6 @@ class Host:
                 "muster": lambda id, _: self.tables.muster_over(id),
                 "dealing": lambda id, _: self.tables.dealing_over(id),
                 STANDS: lambda id, _: go_on(self.repository, id),
-                CLOSING: lambda id, _: self.tables.closing_over(id),
                 VOTES[0]: lambda id, _: self.vote_clock.end_vote(id, 0),
                 VOTES[1]: lambda id, _: self.vote_clock.end_vote(id, 1),
                 PAUSED: lambda id, _: self.vote_clock.end_pause(id),

@@ -274,7 +274,7 @@ class DiscordFixture:
         """These captains close the table of the channel, one after the other; what the last one is told."""
         for who in people:
             sure = (await who.slash(self.channel, "table close")).message
-            told = await who.click(sure, next(id for id in buttons(sure).values() if ":close" in id))
+            told = await who.click(sure, next(id for id in buttons(sure).values() if ":close" in id or ":voteyes" in id))
         return told
 
     async def resign(self, who: Any, language: Language = "en") -> Any:

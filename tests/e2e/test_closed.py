@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel.base.messages import say
-from locales import words
 from tests.e2e.abuse import is_private, says
 from tests.e2e.discord_fixture import DiscordFixture, buttons, picture_of
 from tests.e2e.test_clicks import begun
@@ -30,7 +28,7 @@ async def test_the_post_of_a_closed_table_names_who_closed_it_and_leads_on(fixtu
 
 
 @in_spanish
-async def test_captains_close_a_game_together_by_the_post_that_asks_them(
+async def test_captains_close_a_game_together_by_the_post_of_the_vote(
     fixture: DiscordFixture, locale: str, language: str
 ) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
@@ -38,29 +36,27 @@ async def test_captains_close_a_game_together_by_the_post_that_asks_them(
     refused = await fixture.carla.slash(fixture.channel, "table close")
     assert says(refused.text, "e.notyours.begun") and not buttons(refused.message)
     await fixture.shut(fixture.ana)
-    post = await fixture.post_with("Agree to close it")
-    assert says(post.text, "closing.asked") and says(post.text, "closing.missing")
+    post = await fixture.post_with("Withdraw the vote")
+    assert says(post.text, "vote.asked") and says(post.text, "vote.needed.all")
     assert f"<@{fixture.ben.id}>" in post.text and f"<@{fixture.ana.id}>" not in post.text
     assert [one.id for one in post.mentions] == [fixture.ben.id], "it rings who has still to press, and nobody else"
-    asked = (await fixture.ben.click(post, "Agree to close it")).message
-    agree, on = (words(language).label(say(id)) for id in ("close.agree", "play.on"))
-    assert says(asked.text, "ui.close.agree", language) and list(buttons(asked)) == [on, agree], "not by one press in passing"
-    await fixture.ben.click(asked, agree)
+    done = (await fixture.ben.click(post, "Yes")).message
+    assert says(done.text, "ui.closed", language)
     await fixture.until(lambda: says(fixture.posts[-1].text, "note.closed.all"), "closed")
-    await fixture.until(lambda: not buttons(post), "the request as it ended")
+    await fixture.until(lambda: says(post.text, "vote.cancelled") and not buttons(post), "the vote as it ended")
     assert (await fixture.process.host.lookup.find(code)).status == "closed"
 
 
-async def test_post_of_an_absent_captain_lets_him_play_on(fixture: DiscordFixture) -> None:
+async def test_a_captain_plays_on_by_a_no_to_the_vote(fixture: DiscordFixture) -> None:
     code = await begun(fixture, fixture.ana, fixture.ben)
     await fixture.shut(fixture.ana)
-    post = await fixture.post_with("Play on")
-    stranger = await fixture.carla.click(post, "Play on")
-    assert is_private(stranger, fixture.carla) and says(stranger.text, "e.notyours.begun")
-    assert says((await fixture.ben.click(post, "Play on")).text, "ui.close.on")
-    await fixture.until(lambda: says(post.text, "closing.no") and not buttons(post), "the request as it ended")
+    post = await fixture.post_with("Withdraw the vote")
+    stranger = await fixture.carla.click(post, "No")
+    assert is_private(stranger, fixture.carla) and says(stranger.text, "e.spectator")
+    await fixture.ben.click(post, "No")
+    await fixture.until(lambda: says(post.text, "vote.lost") and not buttons(post), "the vote as it ended")
     again = await fixture.shut(fixture.ana)
-    assert says(again.text, "e.closing.quiet.live")
+    assert says(again.text, "e.vote.question")
     assert (await fixture.process.host.lookup.find(code)).status == "running"
 
 

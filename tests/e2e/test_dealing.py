@@ -25,7 +25,8 @@ pytestmark = pytest.mark.usefixtures("stub_drawing")
 SEND, READ = "create_message", "list_messages"
 TOLD = {"en": ("Dealing: a message", "cannot be posted"), "es": ("Repartiendo:", "no se puede publicar"),
         "it": ("Distribuzione: un messaggio", "non si può pubblicare")}  # fmt: skip
-AS_EVER = {"fair", "rules", "read", "close", "closing", "playon", "closenote", "closenoted", "perm"}
+VOTES = {"votes", "votecall", "voteyes", "voteno", "voteback"}
+AS_EVER = {"fair", "rules", "read", "close", "closing", "playon", "closenote", "closenoted", "perm"} | VOTES
 """Verbs of which the answer while dealing is another one."""
 
 

@@ -16,7 +16,7 @@ from tests.game_cases import game_cases
 from tests.locales import scan
 
 POSTS = (
-    "closing/closing_post", "context/notification_text", "end/ending", "end/result_post", "fairness/promise_post", "kit/drawings",
+    "context/notification_text", "end/ending", "end/result_post", "fairness/promise_post", "kit/drawings",
     "kit/post_parts", "lobby/lobby_post", "lobby/muster_post", "turn/step_post", "votes/vote_post",
 )  # fmt: skip
 PUBLIC_MODULES = ("render/", "bot/edge/posts/", *(f"bot/edge/{post}.py" for post in POSTS))

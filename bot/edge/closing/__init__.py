@@ -1,4 +1,4 @@
-"""The request to close a game: asked for, agreed to, refused, and its post.
+"""Closing a table without a result.
 
-May import: context, kit, presses.
+May import: context, kit, presses, votes.
 """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.edge.closing.closing_post import asked
 from bot.edge.context.context import Context, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
@@ -10,13 +9,13 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import captains, code
 from bot.edge.kit.replies import Form, Page, Reply, notice_page
-from bot.edge.kit.timestamps import timestamp
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
+from bot.edge.votes import votes
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from bot.service.play.closing import LONGEST_NOTE
+from bot.service.lobby.closing import LONGEST_NOTE
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
@@ -24,7 +23,7 @@ ENDED = ("over", "closed")
 BEFORE = ("lobby", "muster")
 
 
-@press("closing", who=Who.CLOSERS, note="asks once more, from the post that asks all captains", while_dealing=True)
+@press("closing", who=Who.CLOSERS, note="asks once more, or shows the vote on it", while_dealing=True)
 @command(
     "table close",
     who=Who.CLOSERS,
@@ -53,28 +52,23 @@ async def close(context: Context, click: Click, table: PublicTable) -> Page:
     if not is_one:
         return notice_page(words, say("ui.close.note", code=code(table)), *by_note)
     said, presses = _of_captain(words, table, closers, click.person.id)
+    if _is_voted_on(table) and not right:
+        return await votes.page(context, click, table)
     return notice_page(words, said, *presses, *by_note)
 
 
 def _of_captain(words: Words, table: PublicTable, closers: tuple[int, ...], person: int) -> tuple[Message, list[c.Button]]:
     """The text and buttons for a captain of the game."""
-    request = table.closing
     if len(closers) == 1:
         return say("ui.close.sure", code=code(table)), [_press(words, table, "ui.close.yes", "close", c.RED)]
-    if request is None:
-        others = captains(seat for seat in closers if table.seats[seat].person != person)
-        return say("ui.close.ask", code=code(table), list=others), [_press(words, table, "close.ask", "close", c.RED)]
-    on = _press(words, table, "play.on", "playon", c.PRIMARY)
-    if any(table.seats[seat].person == person for seat in request.agreed):
-        return _waits(table), [on]
-    said = say("ui.close.agree", asked=asked(table, request)[0], code=code(table))
-    return said, [on, _press(words, table, "close.agree", "close", c.RED)]
+    if _is_voted_on(table):
+        return say("ui.close.voted", code=code(table)), [_press(words, table, "votes", "votes", c.PRIMARY)]
+    others = captains(seat for seat in closers if table.seats[seat].person != person)
+    return say("ui.close.ask", code=code(table), list=others), [_press(words, table, "close.ask", "close", c.RED)]
 
 
-def _waits(table: PublicTable) -> Message:
-    request = table.closing
-    assert request is not None
-    return say("ui.close.waits", code=code(table), list=captains(request.missing), when=timestamp(request.until))
+def _is_voted_on(table: PublicTable) -> bool:
+    return any(vote.motion.kind == "cancel" for vote in table.votes)
 
 
 def _press(words: Words, table: PublicTable, label: str, verb: str, style: c.Style) -> c.Button:
@@ -84,23 +78,17 @@ def _press(words: Words, table: PublicTable, label: str, verb: str, style: c.Sty
 @press(
     "close",
     who=Who.CLOSERS,
-    note="asks no more; a captain among others agrees",
+    note="asks no more; a captain among others votes for it",
     acknowledges=Acknowledges.AFTER_COMMIT,
     while_dealing=True,
 )
 async def closed(context: Context, click: Click, table: PublicTable) -> Page:
-    """Closing was confirmed, or agreed to."""
-    return _done(click, await context.tables.close(table.code, click.person.id, click.id))
+    """Closing was confirmed, or voted for."""
+    return await votes.after(context, click, await context.tables.close(table.code, click.person.id, click.id))
 
 
 async def _by_right(context: Context, click: Click, table: PublicTable, note: str) -> Page:
-    return _done(click, await context.tables.close(table.code, click.person.id, click.id, note))
-
-
-def _done(click: Click, now: PublicTable) -> Page:
-    click.note_saved()
-    told = say("ui.closed", code=code(now)) if now.closing is None else _waits(now)
-    return notice_page(speech(click, now), told)
+    return await votes.after(context, click, await context.tables.close(table.code, click.person.id, click.id, note))
 
 
 @press(
@@ -111,10 +99,8 @@ def _done(click: Click, now: PublicTable) -> Page:
     while_dealing=True,
 )
 async def play_on(context: Context, click: Click, table: PublicTable) -> Page:
-    """The request to close the table is refused, or taken back."""
-    now = await context.tables.play_on(table.code, click.person.id, click.id)
-    click.note_saved()
-    return notice_page(speech(click, now), say("ui.close.on", code=code(now)))
+    """The end of the table is voted down, or that vote withdrawn."""
+    return await votes.after(context, click, await context.tables.play_on(table.code, click.person.id, click.id))
 
 
 @press("closenote", who=Who.BY_RIGHT, note="the form for the note", acknowledges=Acknowledges.WITH_A_FORM, while_dealing=True)

@@ -9,7 +9,7 @@ from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.replies import Form, Page, notice_page
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.service.play.closing import LONGEST_NOTE
+from bot.service.lobby.closing import LONGEST_NOTE
 from engines.kernel.base.messages import Name, Verbatim, say
 from locales.people import LONGEST
 

@@ -12,7 +12,7 @@ from bot.model.posts import Post, PostRequest
 from bot.model.table import PublicTable
 from bot.model.votes import VOTES, StandingVote
 from bot.service.votes import rules
-from bot.service.votes.judging import subject
+from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Captain, Message, load_message, say
 
 
@@ -48,7 +48,9 @@ def _due_now(table: PublicTable) -> list[Message]:
 
 def sentences(table: PublicTable, vote: StandingVote) -> tuple[Message, ...]:
     """A vote in words: what and by whom, who may vote and how much is needed until when, and the counts."""
-    asked = say("vote.asked", who=Captain(vote.by), what=subject(vote.kind, vote.hours), code=code(table))
-    least = rules.least(vote.kind, len(vote.voters))
-    needed = say(f"vote.needed.{rules.RULES[vote.kind].needed}", list=captains(vote.voters), n=least, when=timestamp(vote.until))
+    asked = say("vote.asked", who=Captain(vote.by), what=subject(vote.motion), code=code(table))
+    least = rules.least(vote.motion.kind, len(vote.voters))
+    needed = say(
+        f"vote.needed.{rules.RULES[vote.motion.kind].needed}", list=captains(vote.voters), n=least, when=timestamp(vote.until)
+    )
     return asked, needed, say("vote.count", yes=vote.yes, no=vote.no, missing=vote.missing)

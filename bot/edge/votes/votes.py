@@ -10,8 +10,8 @@ from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
-from bot.edge.kit.post_parts import called
-from bot.edge.kit.replies import Page
+from bot.edge.kit.post_parts import called, code
+from bot.edge.kit.replies import Page, notice_page
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
@@ -19,15 +19,14 @@ from bot.edge.presses.press import press
 from bot.edge.votes.vote_post import sentences
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.votes import Offer, StandingVote
-from bot.service.votes.judging import subject
+from bot.model.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.votes.rules import RULES, SHORTEST_PAUSE
+from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
-OWN = "own"
 ENDED = ("over", "closed")
-KINDS = (OWN, *RULES)
+KINDS = (OWN_PAUSE, *RULES)
 
 
 @command(
@@ -35,6 +34,7 @@ KINDS = (OWN, *RULES)
     who=Who.CAPTAINS,
     note="calls a vote; without a kind what may be called",
     acknowledges=Acknowledges.AFTER_COMMIT,
+    while_dealing=True,
     options=(
         Option(name="kind", choices={kind: say(f"vote.kind.{kind}") for kind in KINDS}),
         Option(name="hours", longest=4),
@@ -50,7 +50,7 @@ async def vote(context: Context, click: Click, table: PublicTable) -> Page:
     return await _call(context, click, table, kind, number(hours)) if kind else await page(context, click, table)
 
 
-@press("votes", who=Who.CAPTAINS, note="open votes, and what may be called")
+@press("votes", who=Who.CAPTAINS, note="open votes, and what may be called", while_dealing=True)
 async def page(context: Context, click: Click, table: PublicTable) -> Page:
     """The open votes with their buttons, a pause, and what may be called now."""
     words, table = speech(click, table), seated(table)
@@ -75,17 +75,30 @@ def _open(table: PublicTable, vote: StandingVote, words: Words) -> list[c.Item]:
 
 
 def _menu(table: PublicTable, offers: Sequence[Offer], words: Words) -> c.Item:
-    lines = [
-        c.option(words.label(_named(one)), f"{one.kind}.{one.hours}", hint=words(say(f"ui.vote.{one.kind}"))) for one in offers
-    ]
+    lines = [c.option(words.label(_named(one)), _value(one), hint=words(say(f"ui.vote.{_kind(one)}"))) for one in offers]
     return c.row(c.menu(write(table.code, table.decision, "votecall"), lines, hint=words(say("ui.votes.call"))))
 
 
 def _named(offer: Offer) -> Message:
-    return say("vote.kind.own") if offer.kind == "own" else say("ui.votes.offer", what=subject(offer.kind, offer.hours))
+    return say("ui.votes.offer", what=subject(offer)) if isinstance(offer, Motion) else say("vote.kind.own")
 
 
-@press("votecall", who=Who.CAPTAINS, note="calls a vote, or takes a pause", acknowledges=Acknowledges.AFTER_COMMIT)
+def _kind(offer: Offer) -> str:
+    return offer.kind if isinstance(offer, Motion) else offer
+
+
+def _value(offer: Offer) -> str:
+    """The value of an offer in the menu: its kind and what else it takes."""
+    return f"{offer.kind}.{offer.hours}" if isinstance(offer, Motion) else f"{offer}.0"
+
+
+@press(
+    "votecall",
+    who=Who.CAPTAINS,
+    note="calls a vote, or takes a pause",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    while_dealing=True,
+)
 async def call(context: Context, click: Click, table: PublicTable) -> Page:
     """A vote was picked from the menu."""
     seated(table)
@@ -99,29 +112,38 @@ async def _call(context: Context, click: Click, table: PublicTable, kind: Any, h
     votes, person = context.votes, click.person.id
     now = (
         await votes.take_pause(table.code, person, click.id)
-        if kind == OWN
-        else await votes.call(table.code, person, kind, hours, click.id)
+        if kind == OWN_PAUSE
+        else await votes.call(table.code, person, Motion(kind, hours if kind == "pause" else 0), click.id)
     )
+    return await after(context, click, now)
+
+
+async def after(context: Context, click: Click, now: PublicTable) -> Page:
+    """The votes after a change that is saved; of a table that it has ended, that."""
     click.note_saved()
+    if now.status in ENDED:
+        return notice_page(speech(click, now), say("ui.closed", code=code(now)))
     return await page(context, click, now)
 
 
-@press("voteyes", "voteno", who=Who.CAPTAINS, note="a ballot, by voters", acknowledges=Acknowledges.AFTER_COMMIT)
+@press(
+    "voteyes", "voteno", who=Who.CAPTAINS, note="a ballot, by voters", acknowledges=Acknowledges.AFTER_COMMIT, while_dealing=True
+)
 async def cast(context: Context, click: Click, table: PublicTable) -> Page:
     """A ballot."""
     slot, of_table = _place(click)
     is_yes = click.button_id is not None and click.button_id.verb == "voteyes"
     now = await context.votes.cast(table.code, click.person.id, slot, of_table, is_yes, click.id)
-    click.note_saved()
-    return await page(context, click, now)
+    return await after(context, click, now)
 
 
-@press("voteback", who=Who.CAPTAINS, note="by whoever called the vote", acknowledges=Acknowledges.AFTER_COMMIT)
+@press(
+    "voteback", who=Who.CAPTAINS, note="by whoever called the vote", acknowledges=Acknowledges.AFTER_COMMIT, while_dealing=True
+)
 async def withdraw(context: Context, click: Click, table: PublicTable) -> Page:
     """The vote was withdrawn."""
     now = await context.votes.withdraw(table.code, click.person.id, *_place(click), click.id)
-    click.note_saved()
-    return await page(context, click, now)
+    return await after(context, click, now)
 
 
 def _place(click: Click) -> tuple[int, int]:

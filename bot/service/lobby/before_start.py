@@ -15,11 +15,12 @@ from bot.service.lobby.sides import dealt
 from bot.service.lobby.table_options import NeedsLobby
 from bot.service.people import directory
 from bot.service.people.directory import Inbox, Presence
-from bot.service.play.promised_deal import fix, shut
+from bot.service.play.promised_deal import fix
 from bot.service.table import time_control
 from bot.service.table.admission import check_leader, door_of, keep
 from bot.service.table.question import person_ids
 from bot.service.table.seat_holders import held_seats, seat_or_refuse
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people.people import note_inbox

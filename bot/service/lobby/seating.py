@@ -13,9 +13,9 @@ from bot.model.table_record import TableRecord
 from bot.model.time_control import write_time_control
 from bot.service.computers.thinking import USUAL
 from bot.service.lobby.sides import OpenSide, open_sides
-from bot.service.play.promised_deal import shut
 from bot.service.table.admission import check_leader, check_may_sit
 from bot.service.table.seat_holders import held_seats, seat_or_refuse
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

@@ -9,19 +9,20 @@ from typing import Unpack
 from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.service.lobby import before_start, guests, seating, table_options
+from bot.service.lobby import before_start, closing, guests, seating, table_options
+from bot.service.lobby.closing import Right
 from bot.service.lobby.opening import LONGEST_NAME, place_for
 from bot.service.lobby.table_options import LobbyChanges
-from bot.service.play import channel_outage, closing, promised_deal
-from bot.service.play.closing import Right
+from bot.service.play import channel_outage, promised_deal
 from bot.service.play.resignation import give_up, take_back
 from bot.service.play.schedule import put_off
+from bot.service.play.vote_results import review
 from bot.service.table import admission, seat_holders
 from bot.service.table.admission import Door
-from bot.service.table.closing_request import deciders
 from bot.service.table.lookup import TableLookup
 from bot.service.table.repository import Needs, TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import deciders
 from bot.store.tables.table_writes import Conflict
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import Verbatim, say
@@ -166,27 +167,22 @@ class Tables:
         return await self._do(code, lambda unit: give_up(unit, person), interaction)
 
     async def close(self, code: str, person: int, interaction: int | None = None, note: str = "") -> PublicTable:
-        """End a table without a result, or agree to its end: see `bot.service.play.closing`."""
+        """End a table without a result, or vote for its end: see `bot.service.lobby.closing`."""
 
         def act(unit: UnitOfWork) -> None:
             closing.close_table(unit, person, self.right(unit.table.row.guild), note)
-            promised_deal.withdraw(unit)
+            review(unit)
 
         return await self._do(code, act, interaction)
 
     async def play_on(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
-        """Refuse to close the table, or withdraw a request to close it."""
-        return await self._do(code, lambda unit: closing.play_on(unit, person), interaction)
+        """Vote against the end of a table, or withdraw that vote."""
 
-    async def closing_over(self, id: str) -> None:
-        """End a request to close a table, or the rest after one, by its timer."""
+        def act(unit: UnitOfWork) -> None:
+            closing.play_on(unit, person)
+            review(unit)
 
-        def work(unit: UnitOfWork) -> Result:
-            closing.lapse(unit)
-            promised_deal.withdraw(unit)
-            return {}
-
-        await self.repository.change(id, work, by_id=True)
+        return await self._do(code, act, interaction)
 
     def right(self, guild: int) -> Right:
         """The right by which the caller closes games of others in that server."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.model.table import PublicTable
-from bot.model.votes import Offer, VoteKind
+from bot.model.votes import OWN_PAUSE, Motion, Offer
 from bot.service.play.schedule import reschedule
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import players
-from bot.service.votes import judging, rules
+from bot.service.votes import ballots, calling, rules
 from bot.store.tables.unit_of_work import Result
 
 Act = Callable[[UnitOfWork], None]
@@ -26,29 +26,31 @@ class Votes:
         """The votes that a captain may call now, with the pause that needs none."""
         table, now = await self.repository.by_code(code), self.repository.now()
         seat = next((one for one in players(table) if one.person == person), None)
-        if seat is None or table.row.status != "running":
+        if seat is None or not table.is_begun:
             return ()
-        own = [Offer("own", 0)] if judging.own_obstacle(table, seat, now) is None else []
-        kinds: list[tuple[VoteKind, int]] = [*(("pause", hours) for hours in rules.PAUSE_HOURS), ("resume", 0), ("extend", 0)]
-        return (*own, *(Offer(*one) for one in kinds if judging.obstacle(table, seat, *one, now) is None))
+        own: list[Offer] = []
+        if calling.own_obstacle(table, seat, now) is None:
+            own.append(OWN_PAUSE)
+        motions = (*(Motion("pause", hours) for hours in rules.PAUSE_HOURS), Motion("resume"), Motion("extend"), Motion("cancel"))
+        return (*own, *(one for one in motions if calling.obstacle(table, seat, one, now) is None))
 
-    async def call(self, code: str, person: int, kind: VoteKind, hours: int = 0, interaction: int | None = None) -> PublicTable:
+    async def call(self, code: str, person: int, motion: Motion, interaction: int | None = None) -> PublicTable:
         """Call a vote; end an own pause."""
-        return await self._do(code, lambda unit: judging.call(unit, person, kind, hours), interaction)
+        return await self._do(code, lambda unit: calling.call(unit, person, motion), interaction)
 
     async def take_pause(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take a pause without a vote."""
-        return await self._do(code, lambda unit: judging.take_pause(unit, person), interaction)
+        return await self._do(code, lambda unit: calling.take_pause(unit, person), interaction)
 
     async def cast(
         self, code: str, person: int, slot: int, number: int, is_yes: bool, interaction: int | None = None
     ) -> PublicTable:
         """Cast a ballot in the vote of a slot, or change it."""
-        return await self._do(code, lambda unit: judging.cast(unit, person, slot, number, is_yes), interaction)
+        return await self._do(code, lambda unit: ballots.cast(unit, person, slot, number, is_yes), interaction)
 
     async def withdraw(self, code: str, person: int, slot: int, number: int, interaction: int | None = None) -> PublicTable:
         """Withdraw the vote of a slot; for its caller alone."""
-        return await self._do(code, lambda unit: judging.withdraw(unit, person, slot, number), interaction)
+        return await self._do(code, lambda unit: ballots.withdraw(unit, person, slot, number), interaction)
 
     async def _do(self, code: str, act: Act, interaction: int | None) -> PublicTable:
         done = await self.repository.change(code, _changed(act), interaction)
@@ -63,11 +65,11 @@ class VoteClock:
 
     async def end_vote(self, id: str, slot: int) -> None:
         """End the vote of a slot."""
-        await self.repository.change(id, _changed(lambda unit: judging.lapse(unit, slot)), by_id=True)
+        await self.repository.change(id, _changed(lambda unit: ballots.lapse(unit, slot)), by_id=True)
 
     async def end_pause(self, id: str) -> None:
         """End a pause."""
-        await self.repository.change(id, _changed(judging.end_pause), by_id=True)
+        await self.repository.change(id, _changed(ballots.end_pause), by_id=True)
 
 
 def _changed(act: Act) -> Callable[[UnitOfWork], Result]:

@@ -6,10 +6,10 @@ from bot.model.people import Place
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import channel as place
-from bot.service.play.promised_deal import shut
 from bot.service.play.schedule import put_off
-from bot.service.table import closing_request, votes
+from bot.service.table import votes
 from bot.service.table.seat_holders import seat_or_refuse
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import outbox
@@ -52,7 +52,6 @@ def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
     old = place(row.channel)
     row.goes_to(to)
     row.lobby_post = row.last_post = None
-    closing_request.post_is_lost(unit, closing_request.request_of(table).post)
     votes.posts_are_lost(unit)
     unit.write_also(outbox.move, row.id, old, place(to.channel))
     resume(unit)

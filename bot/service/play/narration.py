@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.posts import NarratedStep
-from bot.model.unit_of_work import ENDED
 from bot.service.computers.remarks import remarks_on
 from bot.service.table.facts import RoundFacts, board_of
 from bot.service.table.unit_of_work import NewStep, UnitOfWork
@@ -16,8 +15,6 @@ from engines.kernel.resolution.frames import Event
 
 WITH_VIEWS, IN_WORDS = 4, 24
 """Steps that stay in memory for the courier: the last ones with their views, and all of them in words."""
-AFTER = 10.0
-"""Seconds between the post of the end and the direct messages about it."""
 
 
 def narrate(
@@ -54,13 +51,6 @@ def store_facts(unit: UnitOfWork, events: tuple[Event, ...]) -> None:
     """Store the events of this round, with nothing hidden, beside the last step."""
     table, row = unit.table, unit.table.row
     unit.round_facts.append(RoundFacts(row.step, row.round, events, board_of(table.game, table.position)))
-
-
-def tell_the_end(unit: UnitOfWork) -> None:
-    """Announce the end of a game, with or without a result, to absent captains by direct message."""
-    for seat in unit.table.captains:
-        assert seat.person is not None
-        unit.direct(ENDED, seat.person, AFTER)
 
 
 def tell_aloud(unit: UnitOfWork, person: int) -> None:

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from bot.model import times
 from bot.model.refusals import refusal
-from bot.model.table_record import TableRecord, Timer
-from bot.service.play.narration import tell_the_end
+from bot.model.table_record import Timer
 from bot.service.play.resolve import begin, close_complete_rounds
 from bot.service.play.schedule import reschedule
-from bot.service.table.closing_request import end_request
+from bot.service.table.table_end import as_it_ended, shut, withdraw
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import end_all
-from bot.store.tables import outbox
 from engines.kernel.base.chance import Posted
 from engines.kernel.base.messages import Captain, dump_message, say
 from engines.kernel.choices.shapes import Illegal
@@ -57,19 +54,6 @@ def second(unit: UnitOfWork) -> int:
     return int(unit.now)
 
 
-def as_it_ended(unit: UnitOfWork) -> None:
-    """Show the final lobby or muster without buttons. During the wait for the promise it says so."""
-    row, is_dealing = unit.table.row, unit.table.row.status == "dealing"
-    if row.lobby_post is not None:
-        unit.post(post_of(unit.table), target=row.lobby_post, dealing=is_dealing)
-        row.lobby_post = row.lobby_post if is_dealing else None
-
-
-def post_of(table: TableRecord) -> str:
-    """The kind of the post before the deal: one person alone has no muster."""
-    return "muster" if len(table.captains) > 1 else "lobby"
-
-
 def arrived(unit: UnitOfWork, message: int) -> None:
     """Deal after the promise was posted, unless the table is closed."""
     row = unit.table.row
@@ -98,22 +82,3 @@ def give_up(unit: UnitOfWork) -> None:
         return
     for seat in people:
         unit.direct("undealt", seat.person or 0)
-
-
-def shut(unit: UnitOfWork, is_told: bool = False) -> None:
-    """Close a table and free its channel. Captains of its game are told, unless they are told otherwise (`is_told`)."""
-    row = unit.table.row
-    end_request(unit, say("closing.over"))
-    end_all(unit)
-    if row.status == "running" and not is_told:
-        tell_the_end(unit)
-    row.status, row.live_channel, row.ended, row.door = "closed", None, unit.now, None
-    row.asked_at = row.earliest = row.deadline = row.notices = row.clock = None
-    unit.table.timers = {}
-
-
-def withdraw(unit: UnitOfWork) -> None:
-    """Cancel the promise of a closed table."""
-    if unit.before.row.status != "dealing" or unit.table.row.status != "closed":
-        return
-    unit.write_also(outbox.cancel, unit.table.row.id, "promise")

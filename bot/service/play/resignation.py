@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bot.model.people import Seat
 from bot.model.refusals import Refused
-from bot.service.play.closing import judge
-from bot.service.play.promised_deal import shut
 from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.play.unattended import come_back
 from bot.service.table.question import open_question
 from bot.service.table.seat_holders import seat_or_refuse
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import dump_message, say
 from engines.kernel.resolution.frames import Move
@@ -28,7 +27,6 @@ def give_up(unit: UnitOfWork, person: int) -> None:
     for seat in unit.table.seats_of(person):
         if open_question(unit.table) is not None:
             _give_up(unit, seat)
-    judge(unit)
     if unit.table.row.status != "closed":
         close_complete_rounds(unit)
         reschedule(unit)

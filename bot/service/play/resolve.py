@@ -11,12 +11,11 @@ from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.clocks.question_time import ran
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
-from bot.service.play.narration import narrate, store_facts, tell_the_end
+from bot.service.play.narration import narrate, store_facts
 from bot.service.play.saved_answers import give
 from bot.service.results import tally
 from bot.service.results.game_result import keep_result
 from bot.service.table import next_turn, notices, time_control
-from bot.service.table.closing_request import end_request
 from bot.service.table.observe import proposal
 from bot.service.table.question import (
     human_seats,
@@ -28,6 +27,7 @@ from bot.service.table.question import (
     turn_of,
     zone_of_seat,
 )
+from bot.service.table.table_end import tell_the_end
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import end_all
 from engines.kernel.base import codec
@@ -221,7 +221,6 @@ def _enter_position(
 def end(unit: UnitOfWork) -> None:
     """End the game: nothing is secret any more, and the channel is free."""
     row = unit.table.row
-    end_request(unit, say("closing.over"))
     end_all(unit)
     row.status, row.live_channel, row.ended = "over", None, unit.now
     row.names_hash = record.names_hash(row.chain, [seat.name for seat in unit.table.seats])

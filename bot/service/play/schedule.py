@@ -6,10 +6,11 @@ import math
 
 from bot.model import times
 from bot.model.ports import Clock
-from bot.model.table_record import CLOSING, STANDS, TableRecord, Timer
+from bot.model.table_record import STANDS, TableRecord, Timer
 from bot.model.votes import PAUSED, VOTES
 from bot.service.clocks.question_time import grace, last_call
 from bot.service.play.unattended import stand
+from bot.service.play.vote_results import review
 from bot.service.table import next_turn, time_control
 from bot.service.table.question import (
     is_played,
@@ -20,12 +21,11 @@ from bot.service.table.question import (
     zone_of_question,
 )
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.votes.judging import review
 
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds before a bell for a present captain without an answer."""
-LASTING = (CLOSING, *VOTES, PAUSED)
+LASTING = (*VOTES, PAUSED)
 """Timers that stay as they are when a question is answered."""
 
 

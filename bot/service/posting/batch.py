@@ -9,7 +9,6 @@ from dataclasses import replace
 from bot.model.ports import Composer
 from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import PublicTable
-from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
@@ -30,7 +29,6 @@ from bot.service.posting.relevance import DIRECT, people_of, still_of_use, still
 from bot.service.posting.reminding import quiet_until, remind_later
 from bot.service.posting.stored_post import FrozenPost, PostMeta, dump_post, store_posts
 from bot.service.posting.turn_post import frozen_with, told_for, told_on
-from bot.service.table.closing_request import request_of
 from bot.service.table.observe import public, table_for, to_come
 from bot.service.table.unit_of_work import UnitOfWork, load_narrated
 from bot.service.table.votes import post_of, slot_of, tell
@@ -73,9 +71,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
 def _standing(unit: UnitOfWork, kind: str) -> int | None:
     """The message that a post of this kind edits; None if it is a new one."""
     slot = slot_of(kind)
-    if slot is not None:
-        return post_of(unit.table, slot)
-    return request_of(unit.table).post if kind == CLOSING else unit.table.row.lobby_post
+    return unit.table.row.lobby_post if slot is None else post_of(unit.table, slot)
 
 
 def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer, mark: int) -> list[FrozenPost]:

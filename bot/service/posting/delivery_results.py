@@ -10,7 +10,7 @@ import structlog
 
 from bot.model.ports import Clock, Composer
 from bot.model.posts import SendResult
-from bot.model.table_record import CLOSING, TableRecord
+from bot.model.table_record import TableRecord
 from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
 from bot.service.people.inboxes import STOP
 from bot.service.play import channel_outage, promised_deal
@@ -22,9 +22,10 @@ from bot.service.posting.post_inputs import ENDS, FILM, INTERVAL, RESULT
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.stored_post import FrozenPost, dump_post
 from bot.service.posting.turn_post import arrived
-from bot.service.table import closing_request, votes
+from bot.service.table import votes
 from bot.service.table.notices import INBOX, Stage
 from bot.service.table.observe import public
+from bot.service.table.table_end import as_it_ended, post_of
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.people import inboxes, people
 from bot.store.tables import outbox
@@ -84,8 +85,6 @@ def _arrived(unit: UnitOfWork, post: FrozenPost, sent: SendResult) -> list[OldPo
     row.posting, row.refusals = "ok", 0
     if post.kind == PROMISE and sent.message is not None:
         promised_deal.arrived(unit, sent.message)
-    elif post.action == "post" and post.kind == CLOSING:
-        closing_request.arrived(unit, sent.message)
     elif post.action == "post" and (slot := votes.slot_of(post.kind)) is not None:
         votes.arrived(unit, slot, sent.message)
     elif post.action == "post" and post.kind in EDITED:
@@ -106,9 +105,9 @@ def _stands(unit: UnitOfWork, kind: str, message: int | None) -> None:
     row = unit.table.row
     if row.status == kind or message is None:
         row.lobby_post = message
-    elif row.status == "dealing" and kind == promised_deal.post_of(unit.table):
+    elif row.status == "dealing" and kind == post_of(unit.table):
         row.lobby_post = message
-        promised_deal.as_it_ended(unit)
+        as_it_ended(unit)
     else:
         unit.post(kind, target=message)
 
@@ -211,8 +210,6 @@ def _give_up(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
     log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
         _no_inbox(unit, post, reason)
-    elif post.action == "edit" and post.kind == CLOSING:
-        closing_request.post_is_lost(unit, post.target)
     elif post.action == "edit" and (slot := votes.slot_of(post.kind)) is not None:
         votes.post_is_lost(unit, slot, post.target)
     elif post.action == "edit" and post.kind != FILM:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people import PersonRecord
-from bot.model.table_record import CLOSING
 from bot.model.unit_of_work import BELL, EDITED, ENDED
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
@@ -13,7 +12,6 @@ from bot.service.play.schedule import is_urgent, patience
 from bot.service.play.telling import call_aloud, note_way, question_of
 from bot.service.posting.reminding import is_kept_back, is_reminder, reminders_of
 from bot.service.table import notices
-from bot.service.table.closing_request import request_of
 from bot.service.table.notices import CHANNEL, INBOX
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
@@ -29,8 +27,6 @@ PROMISE = "promise"
 def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a post is still relevant."""
     status, posted = unit.table.row.status, unit.table.row.lobby_post is not None
-    if row.kind == CLOSING:
-        return "target" in row.facts or request_of(unit.table).by is not None
     if (slot := slot_of(row.kind)) is not None:
         return "target" in row.facts or is_open(unit.table, slot) or untold(unit.table, slot) is not None
     if row.kind in EDITED:

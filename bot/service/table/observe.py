@@ -16,16 +16,14 @@ from bot.model.table import (
     CaptainPart,
     CaptainState,
     CaptainTable,
-    Closing,
     Draft,
     PublicTable,
     Redraft,
 )
-from bot.model.table_record import CLOSING, COLUMNS, TableRecord
+from bot.model.table_record import COLUMNS, TableRecord
 from bot.model.times import moment, optional
 from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
-from bot.service.table.closing_request import away, missing, request_of
 from bot.service.table.question import human_seats, latest_seat, open_question, parts_from_lines
 from bot.service.table.timeout_answer import is_played_by_computer, timeout_answer
 from bot.service.table.votes import pause_of, standing_votes
@@ -81,10 +79,9 @@ def _after_the_end(table: TableRecord) -> dict[str, Any]:
 
 
 def _closed(table: TableRecord) -> dict[str, Any]:
-    """The request to close the game, votes and a pause, and the right by which others have closed it."""
+    """Votes and a pause, and the right by which others have closed it."""
     saved = table.row.closing or {}
     return {
-        "closing": _closing(table),
         "votes": standing_votes(table),
         "pause": pause_of(table),
         "closed_by": saved.get("closed", ""),
@@ -103,14 +100,6 @@ def _clocks(table: TableRecord) -> dict[str, Any]:
 
 
 PARTS = (_setup, _question, _after_the_end, _closed, _clocks)
-
-
-def _closing(table: TableRecord) -> Closing | None:
-    request = request_of(table)
-    if request.by is None:
-        return None
-    left, gone = (tuple(seat.number for seat in some(table, request)) for some in (missing, away))
-    return Closing(request.by, request.agreed, left, gone, moment(table.timers[CLOSING].due))
 
 
 def _reached(table: TableRecord) -> tuple[bool, frozenset[int]]:

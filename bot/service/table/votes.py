@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from bot.model.people import Seat
 from bot.model.table_record import TableRecord
 from bot.model.times import moment
-from bot.model.votes import VOTES, Pause, StandingVote, VoteKind
-from bot.service.table.closing_request import deciders
+from bot.model.votes import VOTES, Motion, Pause, StandingVote
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Message, dump_message, say
+
+OF_MOTION = frozenset(one.name for one in fields(Motion))
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +22,14 @@ class Vote:
     """A vote, by seats.
 
     - `number`: its number at the table; `decision`: that of the question at which it was called.
-    - `hours`: the length of a pause; else 0. `by`: the captain who called it, at the time `at`.
+    - `by`: the captain who called it, at the time `at`.
     - `voters`: the captains who could vote when it opened; `yes`, `no`: their ballots.
     - `post`: its message. `outcome`: its end, in the form of `dump_message`; None while it is open.
     - `is_told`: its first post says the end already.
     """
 
     number: int
-    kind: VoteKind
-    hours: int
+    motion: Motion
     by: int
     at: float
     decision: int
@@ -70,12 +70,24 @@ def book_of(table: TableRecord) -> VoteBook:
 
 
 def _vote(kept: Mapping[str, Any]) -> Vote:
-    return Vote(**{**kept, **{name: tuple(kept[name]) for name in ("voters", "yes", "no")}})
+    """A vote from its row, where its subject stands beside the rest."""
+    rest = {name: value for name, value in kept.items() if name not in OF_MOTION}
+    return Vote(motion=_motion(kept), **{**rest, **{name: tuple(kept[name]) for name in ("voters", "yes", "no")}})
+
+
+def _motion(kept: Mapping[str, Any]) -> Motion:
+    return Motion(kept["kind"], kept["hours"])
+
+
+def _dumped(vote: Vote) -> dict[str, Any]:
+    saved = asdict(vote)
+    return {**saved.pop("motion"), **saved}
 
 
 def keep(table: TableRecord, book: VoteBook) -> None:
     """Write the votes into the row."""
-    table.row.votes = asdict(book)
+    slots = [None if one is None else _dumped(one) for one in book.slots]
+    table.row.votes = {**asdict(replace(book, slots=())), "slots": slots}
 
 
 def put(table: TableRecord, slot: int, vote: Vote) -> None:
@@ -94,6 +106,15 @@ def open_votes(table: TableRecord) -> dict[int, Vote]:
     """The open votes by slot."""
     slots = enumerate(book_of(table).slots)
     return {slot: vote for slot, vote in slots if vote is not None and is_open(table, slot)}
+
+
+def deciders(table: TableRecord) -> tuple[Seat, ...]:
+    """The captains who are still in the game, each by the first seat; all captains if there is none."""
+    if table.row.status != "running":
+        return table.captains
+    playing = table.game.seats_to_be_asked(table.position)
+    persons = {seat.person for seat in table.people if seat.number in playing}
+    return tuple(seat for seat in table.captains if seat.person in persons) or table.captains
 
 
 def players(table: TableRecord) -> tuple[Seat, ...]:
@@ -188,7 +209,7 @@ def _standing(table: TableRecord, slot: int, vote: Vote) -> StandingVote:
     yes, no = (sum(seat in voters for seat in ballots) for ballots in (vote.yes, vote.no))
     until = moment(table.timers[VOTES[slot]].due)
     return StandingVote(
-        slot, vote.number, vote.kind, vote.hours, vote.by, voters, yes, no, len(voters) - yes - no, until,
+        slot, vote.number, vote.motion, vote.by, voters, yes, no, len(voters) - yes - no, until,
     )  # fmt: skip
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from bot.model.refusals import Refused
-from bot.service.play.promised_deal import shut
 from bot.service.table.repository import TableRepository
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import lists, timers
 from bot.store.tables.unit_of_work import Result

@@ -9,8 +9,8 @@ import structlog
 
 from bot.model.reticence import where
 from bot.service.play import channel_outage
-from bot.service.play.promised_deal import shut
 from bot.service.table.repository import TableRepository
+from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import tables
 from bot.store.tables.unit_of_work import Result

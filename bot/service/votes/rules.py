@@ -9,8 +9,8 @@ from typing import Literal
 from bot.model.times import DAY, HOUR
 from bot.model.votes import VoteKind
 
-Needed = Literal["more", "half"]
-"""The part of the voters who must say yes: more than half, or half."""
+Needed = Literal["more", "half", "all"]
+"""The part of the voters who must say yes: more than half, half, or all."""
 Outcome = Literal["won", "lost", "open"]
 LIVE_VOTE = 300.0
 """Seconds for which votes of live tables stay open."""
@@ -22,6 +22,8 @@ OWN_PAUSE, OWN_PAUSE_AFTER = DAY, 14 * DAY
 """Seconds of a pause without a vote, and from one to the next of the same captain."""
 PAUSED_AT_MOST, PAUSED_WITHIN = 30 * DAY, 90 * DAY
 """Seconds of all pauses of a table, within so many seconds."""
+OF_CLOCK = ("pause", "resume", "extend")
+"""Kinds of votes about the clock of the open question."""
 CALLED_AGAIN = DAY
 """Seconds from one vote of a captain to his next of the same kind."""
 
@@ -44,12 +46,13 @@ RULES: Mapping[VoteKind, VoteRule] = {
     "pause": VoteRule("more", False, DAY),
     "resume": VoteRule("more", True, DAY),
     "extend": VoteRule("half", False, None),
+    "cancel": VoteRule("all", False, 2 * DAY),
 }
 
 
 def least(kind: VoteKind, voters: int) -> int:
     """The number of voters who must say yes."""
-    return {"more": voters // 2 + 1, "half": (voters + 1) // 2}[RULES[kind].needed]
+    return {"more": voters // 2 + 1, "half": (voters + 1) // 2, "all": voters}[RULES[kind].needed]
 
 
 def decided(kind: VoteKind, voters: Collection[int], yes: Collection[int], no: Collection[int]) -> Outcome:

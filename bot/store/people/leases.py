@@ -7,7 +7,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
-from bot.model.table_record import CLOSING
 from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import LeaseHolder, Worker
 from bot.store.base import schema as s
@@ -97,7 +96,7 @@ def give_back(db: Connection, count: int, shard: int, since: float, until: float
     runs = func.max(since, func.coalesce(t.asked_at, since), func.coalesce(pause, since))
     lost = until - case((t.status == "running", func.min(until, runs)), else_=since)
     of_table = select(lost).where(t.id == timer.table_id).scalar_subquery()
-    of_timer = case((timer.kind == PAUSED, 0.0), (timer.kind.in_((CLOSING, *VOTES)), until - since), else_=of_table)
+    of_timer = case((timer.kind == PAUSED, 0.0), (timer.kind.in_(VOTES), until - since), else_=of_table)
     mine = timer.table_id.in_(select(t.id).where(here))
     db.execute(update(s.timers).where(mine).values(due=timer.due + of_timer, claimed=None, worker=None))
     db.execute(

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, literal, or_, select, true, update
 
-from bot.model.table_record import CLOSING
 from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import Worker
 from bot.store.base import schema as s
@@ -19,7 +18,7 @@ from bot.store.people.leases import of_shards
 AT_ONCE = 50
 SHARDINGS = 64
 """Sets of open shards with statements in memory."""
-FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone", CLOSING, *VOTES, PAUSED)
+FOR_PEOPLE = ("deadline", "lastcall", "muster", "lobby", "alone", *VOTES, PAUSED)
 """Timers that end the time of people: they wait while presses cannot arrive at the shard of their table's server."""
 _t = s.timers.c
 _free = or_(_t.claimed.is_(None), _t.claimed <= bindparam("given_up"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import sqlite3
 import subprocess
@@ -355,6 +356,44 @@ async def test_computers_of_before_have_no_level_and_their_tables_are_as_new_one
         assert [row.level for row in db.execute(select(s.seats.c.level))] == [0, 0, 0]
         assert [row.practice for row in db.execute(select(s.tables.c.practice))] == [False, False, False]
         assert [row.remarks for row in db.execute(select(s.tables.c.remarks))] == [True, True, True]
+
+    await store.read(found)
+    await store.close()
+
+
+@pytest.mark.parametrize("has_vote", [False, True])
+async def test_a_request_to_close_a_game_goes_on_as_a_vote(tmp_path: Path, has_vote: bool) -> None:
+    """With the captains who have agreed, its post and its end; a request that is over leaves only what closed the game."""
+    store = Store(url(tmp_path))
+    await store.migrate("0023")
+    request = {"by": 0, "agreed": [0, 2], "rung": [1, 2], "post": 77, "outcome": None}
+    requests = [request, {**request, "by": None, "agreed": [], "closed": "manager", "note": "why"}, {**request, "by": None}]
+
+    def written(db: Any) -> Any:
+        for table in ("tables", "seats", "timers"):
+            fill(db, table)
+        for number, kept in enumerate(requests, 1):
+            change = {"id": f"id{number}", "closing": json.dumps(kept)}
+            db.execute(text("UPDATE tables SET closing = :closing, votes = NULL WHERE id = :id"), change)
+        db.execute(text("DELETE FROM timers"))
+        kinds = {"closing": 500_000.0, **({"vote0": 1.0} if has_vote else {})}
+        for kind, due in kinds.items():
+            db.execute(insert(s.timers).values(table_id="id1", kind=kind, due=due, decision=0))
+        db.execute(text("UPDATE seats SET table_id = 'id1', person = number * 10"))
+
+    await store.write(written)
+    await store.migrate()
+
+    def found(db: Any) -> Any:
+        first, second, third = db.execute(select(s.tables.c.closing, s.tables.c.votes).order_by(s.tables.c.id)).all()
+        assert (first.closing, second.closing, third.closing) == (None, {"closed": "manager", "note": "why"}, None)
+        assert second.votes is None and third.votes is None
+        slot = int(has_vote)
+        vote = first.votes["slots"][slot]
+        assert (vote["kind"], vote["by"], vote["yes"], vote["post"], vote["at"]) == ("cancel", 0, [2], 77, 500_000.0 - 2 * 86400)
+        assert vote["voters"] == [1, 2, 3]
+        timers = {row.kind: row.due for row in db.execute(select(s.timers.c.kind, s.timers.c.due))}
+        assert timers == {**({"vote0": 1.0} if has_vote else {}), f"vote{slot}": 500_000.0}
 
     await store.read(found)
     await store.close()

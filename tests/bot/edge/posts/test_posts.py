@@ -21,7 +21,7 @@ from bot.edge.telling.step_text import LINES
 from bot.edge.turn.waiting_panel import saved
 from bot.edge.turn.what_now import sentences
 from bot.model.posts import NarratedStep, Post, PostRequest
-from bot.model.table import Closing, PublicTable
+from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
@@ -288,25 +288,8 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "closing", "ended", "call"}
+    told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "ended", "call"}
     assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", *told}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_request_to_close_a_game_has_words_for_a_lock_screen_and_room_for_the_longest_names(language: Any) -> None:
-    state, _ = game_of_steps(6, 8, most=5)[-1]
-    request = Closing(0, (0, 1), tuple(range(2, 8)), (6, 7), NOW)
-    table = replace(public_table(state, LONGEST[:8]), language=language, closing=request)
-    (post,) = Posts().compose(due("closing", table, ring=[100 + seat for seat in range(2, 8)]))
-    check_message(list(post.body["components"]))
-    assert "8K2F" in post.body["content"] and len(post.body["content"]) <= 2000
-    assert all(f"<@{person}>" in post.body["content"] for person in post.ring) and len(post.ring) == 6
-    assert [part["custom_id"].split(":")[3] for part in walk(post.body["components"]) if part["type"] == 2] == [
-        "playon~1000", "closing~1000",
-    ]  # fmt: skip
-    assert Posts().compose(due("closing", replace(table, closing=None))) == ()
-    (ended,) = Posts().compose(due("closing", table, told=dump_message(say("closing.no", who=Captain(0), other=Captain(7)))))
-    assert ended.body["components"] == [] and not ended.ring
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,6 +12,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.model.times import DAY, HOUR
+from bot.model.votes import Motion
 from bot.service.table.time_control import LIVE, own_time_control
 from tests.bot.service.discord_fixture import ANA, BEN, World, world
 
@@ -133,7 +134,7 @@ async def test_pause_keeps_the_time_that_has_run_and_the_time_that_is_left(here:
     here.clock.set(utc(2, 18))
     await here.host.votes.take_pause(code, BEN.id)
     here.clock.set(utc(3, 10))
-    table = await here.host.votes.call(code, BEN.id, "resume")
+    table = await here.host.votes.call(code, BEN.id, Motion("resume"))
     assert table.deadline is not None and abs(table.deadline - utc(3, 14) - late) < timedelta(seconds=1)
     assert abs(await called(here, code) - utc(3, 12) - late) < timedelta(seconds=1)
     here.clock.set(utc(3, 13))

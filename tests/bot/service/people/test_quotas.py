@@ -14,6 +14,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import DAY
+from bot.model.votes import Motion
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s
@@ -104,12 +105,12 @@ async def test_open_votes_of_a_person_are_counted_over_all_tables(tmp_path: Path
         codes = []
         for here.channel in (1, 2, 3):
             codes.append(await here.begun(2, pace=DAILY))
-        await here.host.votes.call(codes[0], BEN.id, "pause", 24)
-        table = await here.host.votes.call(codes[1], ANA.id, "pause", 24)
-        assert await told(here.host.votes.call(codes[2], ANA.id, "pause", 24)) == ("e.vote.many", 1)
+        await here.host.votes.call(codes[0], BEN.id, Motion("pause", 24))
+        table = await here.host.votes.call(codes[1], ANA.id, Motion("pause", 24))
+        assert await told(here.host.votes.call(codes[2], ANA.id, Motion("pause", 24))) == ("e.vote.many", 1)
         assert (await here.at(codes[2])).votes == ()
         await here.host.votes.withdraw(codes[1], ANA.id, table.votes[0].slot, table.votes[0].number)
-        assert len((await here.host.votes.call(codes[2], ANA.id, "pause", 24)).votes) == 1
+        assert len((await here.host.votes.call(codes[2], ANA.id, Motion("pause", 24))).votes) == 1
 
 
 async def test_so_many_tables_a_server_and_other_servers_have_their_own(tmp_path: Path) -> None:

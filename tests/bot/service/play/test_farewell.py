@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.model.posts import SendResult
-from bot.service.play.narration import AFTER
+from bot.service.table.table_end import AFTER
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, LIVE, World
 
 

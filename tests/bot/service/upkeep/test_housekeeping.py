@@ -15,6 +15,7 @@ from sqlalchemy import update
 from bot.edge.context.unseen_items import fresh
 from bot.model.refusals import Refused
 from bot.model.times import DAY
+from bot.model.votes import Motion
 from bot.service.people.quotas import Quotas
 from bot.service.process.key_value import StoredKeyValues
 from bot.service.upkeep import housekeeping
@@ -62,7 +63,7 @@ async def finished(here: World) -> tuple[str, str]:
     """A game played to its end with everything a table can have; its code and id."""
     code = await here.begun(3, rounds=2)
     await here.host.lookup.find(code)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     await here.play(code, "steer")
     seat = next(iter((await here.at(code)).asked.seats))  # type: ignore[union-attr]
     await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default, lines={"window": "hold"})
@@ -150,8 +151,8 @@ async def test_closed_table_keeps_its_bare_row(here: World) -> None:
     assert before["record"] and before["seats"] and before["tables"][0]["seed"] and before["tables"][0]["opening"]
     [row] = after.pop("tables")
     assert [name for name in after if after[name]] == []
-    gone = ("seed", "salts", "opening", "state", "chain", "recorded")
-    assert [row[name] for name in gone] == ["", None, None, None, "", 0]
+    gone = ("seed", "salts", "opening", "state", "chain", "recorded", "votes")
+    assert [row[name] for name in gone] == ["", None, None, None, "", 0, None]
     changed = {name for name in row if row[name] != before["tables"][0][name]}
     assert changed == {*gone, "tidied", "version"}
     table = await here.at(code)

@@ -12,7 +12,7 @@ import pytest
 from bot.model.reminders import Reminders, ReminderWay
 from bot.model.time_control import TimeControl
 from bot.model.times import HOUR
-from bot.model.votes import PAUSED, VOTES
+from bot.model.votes import PAUSED, VOTES, Motion
 from bot.service.table.time_control import own_time_control
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CREW, DAILY, LIVE, World
 
@@ -54,7 +54,7 @@ async def test_question_asked_before_a_pause_rings_when_it_ends_early(here: Worl
     since = len(here.poster.messages)
     await here.go(12 * HOUR)
     assert rung(here, since) == set(), "its last call would have come"
-    await here.host.votes.call(code, ANA.id, "resume")
+    await here.host.votes.call(code, ANA.id, Motion("resume"))
     await here.go(HOUR)
     assert table.asked is not None
     assert rung(here, since) == {table.seats[seat].person for seat in table.asked.seats}
@@ -67,12 +67,12 @@ async def test_outage_gives_a_paused_question_what_it_took_from_its_clock(
 ) -> None:
     """It lasts for five hours, of a day that is paused from noon on. Votes lose all of them, the pause none."""
     code = await here.begun(3, pace=pace, rounds=8)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     (vote,) = (await here.at(code)).votes
     await here.host.votes.cast(code, BEN.id, vote.slot, vote.number, True)
     await here.host.votes.cast(code, CARLA.id, vote.slot, vote.number, True)
     here.clock.set(here.clock.at + timedelta(hours=1))
-    await here.host.votes.call(code, BEN.id, "resume")
+    await here.host.votes.call(code, BEN.id, Motion("resume"))
     here.clock.set(here.clock.at + timedelta(hours=later - 1))
     await here.host.heartbeat.beat()
     before = await here.host.repository.by_code(code)

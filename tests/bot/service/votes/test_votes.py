@@ -13,7 +13,7 @@ from bot.model.people import Person
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import HOUR
-from bot.model.votes import VOTES
+from bot.model.votes import OWN_PAUSE, VOTES, Motion
 from engines.kernel.base.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, LIVE, World
 
@@ -48,7 +48,7 @@ async def test_a_pause_keeps_the_time_that_is_left_and_ends_by_itself(here: Worl
     code = await here.begun(4, pace=DAILY, rounds=8)
     await here.go(4 * HOUR)
     before = await hours_left(here, code)
-    table = await here.host.votes.call(code, ANA.id, "pause", 72)
+    table = await here.host.votes.call(code, ANA.id, Motion("pause", 72))
     assert [(vote.voters, vote.missing) for vote in table.votes] == [((1, 2, 3), 3)]
     await here.go(HOUR)
     assert await hours_left(here, code) == pytest.approx(before - 1), "a vote stops no clock"
@@ -59,16 +59,16 @@ async def test_a_pause_keeps_the_time_that_is_left_and_ends_by_itself(here: Worl
     assert (await here.at(code)).pause is None
     assert await hours_left(here, code) == pytest.approx(before - 1, abs=0.05)
     assert await ends(here) == ["vote.pausing"]
-    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.question"
+    assert await refusal(here.host.votes.call(code, BEN.id, Motion("pause", 24))) == "e.vote.question"
 
 
 async def test_a_pause_ends_early_by_a_vote_of_all(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     before = await hours_left(here, code)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     await cast(here, code, (BEN, True), (CARLA, True))
     await here.go(5 * HOUR)
-    table = await here.host.votes.call(code, BEN.id, "resume")
+    table = await here.host.votes.call(code, BEN.id, Motion("resume"))
     assert [(vote.voters, vote.yes) for vote in table.votes] == [((0, 1, 2), 1)]
     table = await cast(here, code, (CARLA, True))
     assert table.pause is None
@@ -92,16 +92,16 @@ async def test_an_own_pause_needs_no_vote_and_ends_with_a_press_of_its_captain(h
     assert (await here.host.votes.take_pause(code, ANA.id)).pause is not None
     assert await hours_left(here, code) == pytest.approx(before + 24, abs=0.01)
     assert await refusal(here.host.votes.take_pause(code, BEN.id)) == "e.vote.paused"
-    assert await refusal(here.host.votes.call(code, BEN.id, "resume")) == "e.vote.paused"
+    assert await refusal(here.host.votes.call(code, BEN.id, Motion("resume"))) == "e.vote.paused"
     await here.go(HOUR)
-    assert (await here.host.votes.call(code, ANA.id, "resume")).pause is None
+    assert (await here.host.votes.call(code, ANA.id, Motion("resume"))).pause is None
     assert await hours_left(here, code) == pytest.approx(before, abs=0.01)
     assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.pause.own"
 
 
 async def test_silence_is_no(here: World) -> None:
     code = await here.begun(3)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     await cast(here, code, (BEN, True))
     await here.go(301)
     assert (await here.at(code)).votes == () and (await here.at(code)).pause is None
@@ -115,17 +115,17 @@ async def test_more_time_needs_half_and_is_given_once_a_question(here: World) ->
     assert asked is not None
     caller, *others = sorted((ANA, BEN, CARLA), key=lambda one: one.id - 100 not in asked.seats)
     if others[1].id - 100 not in asked.seats:
-        assert await refusal(here.host.votes.call(code, others[1].id, "extend")) == "e.vote.asked"
-    await here.host.votes.call(code, caller.id, "extend")
+        assert await refusal(here.host.votes.call(code, others[1].id, Motion("extend"))) == "e.vote.asked"
+    await here.host.votes.call(code, caller.id, Motion("extend"))
     await cast(here, code, (others[0], True))
     assert await hours_left(here, code) == pytest.approx(before + 24, abs=0.01)
     assert await ends(here) == ["vote.extended"]
-    assert await refusal(here.host.votes.call(code, caller.id, "extend")) == "e.vote.question"
+    assert await refusal(here.host.votes.call(code, caller.id, Motion("extend"))) == "e.vote.question"
 
 
 async def test_a_captain_who_leaves_is_struck_and_the_vote_is_judged_again(here: World) -> None:
     code = await here.begun(4, pace=DAILY, rounds=8)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     await cast(here, code, (BEN, True))
     await here.host.tables.resign(code, CARLA.id)
     (vote,) = (await here.at(code)).votes
@@ -137,9 +137,9 @@ async def test_a_captain_who_leaves_is_struck_and_the_vote_is_judged_again(here:
 
 async def test_a_vote_goes_with_its_caller_and_with_the_game(here: World) -> None:
     code = await here.begun(4, pace=DAILY, rounds=8)
-    await here.host.votes.call(code, ANA.id, "pause", 24)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     await here.host.tables.resign(code, ANA.id)
-    await here.host.votes.call(code, BEN.id, "pause", 24) if (await here.at(code)).decision > 1 else None
+    await here.host.votes.call(code, BEN.id, Motion("pause", 24)) if (await here.at(code)).decision > 1 else None
     assert (await ends(here))[0] == "vote.left"
     await here.shut(code)
     assert (await here.at(code)).votes == ()
@@ -147,7 +147,7 @@ async def test_a_vote_goes_with_its_caller_and_with_the_game(here: World) -> Non
 
 async def test_a_vote_that_ends_before_it_is_posted_tells_its_end_alone(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
-    table = await here.host.votes.call(code, ANA.id, "pause", 24)
+    table = await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     (vote,) = table.votes
     await here.host.votes.withdraw(code, ANA.id, vote.slot, vote.number)
     await here.go(30)
@@ -158,7 +158,7 @@ async def test_a_vote_that_ends_before_it_is_posted_tells_its_end_alone(here: Wo
 
 async def test_ballots_may_change_and_only_voters_and_the_caller_may_press(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
-    table = await here.host.votes.call(code, ANA.id, "pause", 24)
+    table = await here.host.votes.call(code, ANA.id, Motion("pause", 24))
     (vote,) = table.votes
     assert await refusal(here.host.votes.cast(code, ANA.id, vote.slot, vote.number, True)) == "e.vote.notyours"
     assert await refusal(here.host.votes.withdraw(code, BEN.id, vote.slot, vote.number)) == "e.vote.notcaller"
@@ -174,15 +174,15 @@ async def test_ballots_may_change_and_only_voters_and_the_caller_may_press(here:
 async def test_pauses_are_bounded_and_a_vote_is_called_once_a_day_and_question(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
     for hours, wanted in ((5, "e.vote.hours"), (337, "e.vote.hours")):
-        assert await refusal(here.host.votes.call(code, ANA.id, "pause", hours)) == wanted
-    assert await refusal(here.host.votes.call(code, ANA.id, "resume")) == "e.vote.unpaused"
-    await here.host.votes.call(code, ANA.id, "pause", 24)
-    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.open"
+        assert await refusal(here.host.votes.call(code, ANA.id, Motion("pause", hours))) == wanted
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("resume"))) == "e.vote.unpaused"
+    await here.host.votes.call(code, ANA.id, Motion("pause", 24))
+    assert await refusal(here.host.votes.call(code, BEN.id, Motion("pause", 24))) == "e.vote.open"
     await cast(here, code, (BEN, False))
-    assert await refusal(here.host.votes.call(code, BEN.id, "pause", 24)) == "e.vote.question"
+    assert await refusal(here.host.votes.call(code, BEN.id, Motion("pause", 24))) == "e.vote.question"
     await here.play(code, "steer")
-    assert await refusal(here.host.votes.call(code, ANA.id, "pause", 24)) == "e.vote.day"
-    assert [(one.kind, one.hours) for one in await here.host.votes.offers(code, ANA.id)] == [("own", 0), ("extend", 0)]
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("pause", 24))) == "e.vote.day"
+    assert await here.host.votes.offers(code, ANA.id) == (OWN_PAUSE, Motion("extend"), Motion("cancel"))
     assert await here.host.votes.offers(code, 999) == ()
 
 
@@ -190,7 +190,7 @@ async def test_pauses_are_bounded_and_a_vote_is_called_once_a_day_and_question(h
 async def test_a_table_of_one_has_nothing_to_vote_on(here: World, pace: Any) -> None:
     code = await here.begun(1, computers=2, pace=pace)
     assert await here.host.votes.offers(code, ANA.id) == ()
-    assert await refusal(here.host.votes.call(code, ANA.id, "pause", 24)) == "e.vote.alone"
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("pause", 24))) == "e.vote.alone"
     assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.vote.alone"
 
 
@@ -200,7 +200,7 @@ async def test_a_ballot_a_resignation_and_two_deadlines_in_one_moment_have_one_o
     code = await here.begun(4, pace=DAILY, rounds=8)
     table = await here.play(code, "vote")
     assert table.asked is not None and table.asked.seats == (0, 1, 2, 3) and table.deadline is not None
-    await here.host.votes.call(code, ANA.id, "extend")
+    await here.host.votes.call(code, ANA.id, Motion("extend"))
     await cast(here, code, (BEN, True))
     (vote,) = (await here.at(code)).votes
     await here.go(30)

@@ -6,17 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
 from bot.model.people import Caller, Person
 from bot.model.posts import SendResult
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.table_record import CLOSING
-from bot.service.play import closing
-from bot.store.base import schema as s
+from bot.model.times import DAY
+from bot.model.votes import VOTES, Motion
+from bot.service.lobby import closing
 from engines.kernel.base.messages import load_message
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, World, world
 from tests.bot.service.game_fixture import FixtureGame
 from tests.sights import EVERYTHING
 
@@ -35,14 +34,21 @@ async def closed_by(here: World, code: str, *people: Person) -> PublicTable:
     return table
 
 
-def requests(here: World) -> list[Any]:
-    """What was posted of requests, the newest last."""
-    return [due for due in here.composer.dues if due.kind == CLOSING]
+def votes(here: World) -> list[Any]:
+    """What was posted of votes, the newest last."""
+    return [due for due in here.composer.dues if due.kind in VOTES]
 
 
 def ending(here: World) -> str:
-    """How the last request ended, as its post says."""
-    return load_message(requests(here)[-1].facts["told"]).id
+    """How the last vote ended, as its post says."""
+    return dict(load_message(votes(here)[-1].facts["told"]).args)["outcome"].id
+
+
+def standing(table: PublicTable) -> tuple[int, tuple[int, ...], int]:
+    """Who called the one open vote, which is on the end of the table, who may vote, and how many have agreed."""
+    (vote,) = table.votes
+    assert vote.motion == Motion("cancel")
+    return vote.by, vote.voters, vote.yes
 
 
 def told(here: World) -> list[str]:
@@ -76,18 +82,17 @@ async def test_a_game_is_closed_when_every_captain_has_pressed(here: World) -> N
     code = await here.begun(3)
     await here.go(20)
     first = await closed_by(here, code, ANA)
-    assert first.closing is not None and (first.closing.by, first.closing.agreed, first.closing.missing) == (0, (0,), (1, 2))
+    assert standing(first) == (0, (1, 2), 0)
     again = await closed_by(here, code, ANA)
-    assert (again.status, again.closing) == ("running", first.closing)
+    assert (again.status, again.votes) == ("running", first.votes)
     await here.go(20)
-    assert [message.ring for message in here.poster.of(CLOSING)] == [(BEN.id, CARLA.id)]
-    second = await closed_by(here, code, CARLA)
-    assert second.closing is not None and second.closing.missing == (1,)
+    assert [message.ring for message in here.poster.of(VOTES[0])] == [(BEN.id, CARLA.id)]
+    assert standing(await closed_by(here, code, CARLA)) == (0, (1, 2), 1)
     await here.go(20)
-    assert len(here.poster.of(CLOSING)) == 1, "the post is edited, and rings nobody again"
+    assert len(here.poster.of(VOTES[0])) == 1, "the post is edited, and rings nobody again"
     assert (await closed_by(here, code, BEN)).status == "closed"
     await here.go(20)
-    assert ending(here) == "note.closed.all" and told(here)[-1:] == ["note.closed.all"]
+    assert ending(here) == "vote.cancelled" and told(here)[-1:] == ["note.closed.all"]
     assert (await here.at(code)).seed is None
 
 
@@ -97,8 +102,8 @@ async def test_it_is_all_the_same_who_opened_the_table(here: World) -> None:
     await here.host.tables.resign(code, ANA.id)
     assert (await here.at(code)).status == "running"
     assert await refusal(here, code, ANA) == "e.notyours.begun"
-    assert (await closed_by(here, code, BEN)).closing is not None
-    with pytest.raises(Refused, match="notyours"):
+    assert standing(await closed_by(here, code, BEN))[0] == 1
+    with pytest.raises(Refused, match=r"vote\.out|spectator"):
         await here.host.tables.play_on(code, ANA.id)
     assert (await closed_by(here, code, CARLA)).status == "closed"
 
@@ -122,7 +127,7 @@ async def test_alone_with_computers_one_is_enough(here: World) -> None:
     assert await refusal(here, code, BEN) == "e.notyours.begun"
     assert (await closed_by(here, code, ANA)).status == "closed"
     await here.go(20)
-    assert told(here)[-1:] == ["note.closed.by"] and requests(here) == []
+    assert told(here)[-1:] == ["note.closed.by"] and votes(here) == []
 
 
 async def test_captain_out_of_the_game_is_not_asked(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,40 +151,38 @@ async def test_a_person_with_two_seats_presses_once(here: World) -> None:
 # -- no
 
 
-async def test_one_captain_who_plays_on_keeps_it_open_and_nobody_asks_again_for_a_while(here: World) -> None:
+async def test_one_captain_who_plays_on_keeps_it_open_and_nobody_asks_again_at_that_question(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     await closed_by(here, code, ANA, BEN)
     await here.go(20)
     table = await here.host.tables.play_on(code, CARLA.id)
-    assert (table.status, table.closing) == ("running", None)
+    assert (table.status, table.votes) == ("running", ())
     await here.go(20)
-    assert ending(here) == "closing.no"
+    assert ending(here) == "vote.lost"
     for person in (ANA, BEN, CARLA):
-        assert await refusal(here, code, person) == "e.closing.quiet"
-    await here.go(closing.QUIET + 10)
-    assert (await closed_by(here, code, BEN)).closing is not None
-    await here.go(20)
-    rung = [person for message in here.poster.of(CLOSING) for person in message.ring]
-    assert sorted(rung) == [ANA.id, BEN.id, CARLA.id], "each is rung once in a game, however often it is asked"
+        assert await refusal(here, code, person) == "e.vote.question"
+    await here.play(code, "steer")
+    assert await refusal(here, code, ANA) == "e.vote.day"
+    assert standing(await closed_by(here, code, BEN))[0] == 1
 
 
-async def test_author_withdraws_the_request(here: World) -> None:
+async def test_author_withdraws_the_vote(here: World) -> None:
     code = await here.begun(2)
     await closed_by(here, code, ANA)
     await here.go(20)
-    assert (await here.host.tables.play_on(code, ANA.id)).closing is None
+    assert (await here.host.tables.play_on(code, ANA.id)).votes == ()
     await here.go(20)
-    assert ending(here) == "closing.back" and await refusal(here, code, BEN) == "e.closing.quiet.live"
+    assert ending(here) == "vote.withdrawn" and await refusal(here, code, BEN) == "e.vote.question"
     with pytest.raises(Refused, match=r"closing\.none"):
         await here.host.tables.play_on(code, BEN.id)
 
 
-async def test_resignation_withdraws_the_request(here: World) -> None:
+async def test_resignation_withdraws_the_vote(here: World) -> None:
     code = await here.begun(3)
     await closed_by(here, code, ANA, BEN)
     await here.host.tables.resign(code, ANA.id)
     table = await here.at(code)
-    assert (table.status, table.closing) == ("running", None)
+    assert (table.status, table.votes) == ("running", ())
 
 
 async def test_when_the_last_who_was_missing_resigns_the_others_have_agreed(here: World) -> None:
@@ -190,13 +193,13 @@ async def test_when_the_last_who_was_missing_resigns_the_others_have_agreed(here
 
 
 async def test_silence_is_no(here: World) -> None:
-    code = await here.begun(2, pace=DAILY)
+    code = await here.begun(2, pace=DAILY, rounds=8)
     await here.go(20)
     await closed_by(here, code, ANA)
-    await here.go(closing.STANDS_FOR - 60)
-    assert (await here.at(code)).closing is not None
+    await here.go(2 * DAY - 60)
+    assert standing(await here.at(code)) == (0, (1,), 0)
     await here.go(120)
-    assert ((await here.at(code)).status, (await here.at(code)).closing, ending(here)) == ("running", None, "closing.lapsed")
+    assert ((await here.at(code)).status, (await here.at(code)).votes, ending(here)) == ("running", (), "vote.lapsed")
 
 
 async def gone(here: World, code: str, seat: int) -> None:
@@ -209,71 +212,32 @@ async def gone(here: World, code: str, seat: int) -> None:
     await here.host.repository.change(code, away)
 
 
-async def test_absent_captain_cannot_hold_the_others_but_may_refuse(here: World) -> None:
+async def test_absent_captain_cannot_hold_the_others(here: World) -> None:
     code = await here.begun(3, pace=DAILY)
     await gone(here, code, 2)
-    table = await closed_by(here, code, ANA, BEN)
-    assert table.closing is not None and (table.closing.missing, table.closing.away) == ((2,), (2,))
-    await here.go(60)
-    assert (await here.host.tables.play_on(code, CARLA.id)).closing is None
-    await here.go(closing.QUIET + 10)
-    await gone(here, code, 2)
-    await closed_by(here, code, ANA, BEN)
-    assert (await here.at(code)).status == "running"
-    await here.go(closing.STANDS_FOR + 10)
-    assert (await here.at(code)).status == "closed"
+    assert await refusal(here, code, CARLA) == "e.vote.out", "whoever is back first takes the seat again"
+    assert (await closed_by(here, code, ANA, BEN)).status == "closed"
 
 
 async def test_one_captain_closes_no_game_of_somebody_who_is_away(here: World) -> None:
     code = await here.begun(2, pace=DAILY)
     await gone(here, code, 1)
-    table = await closed_by(here, code, ANA)
-    assert table.closing is not None and (table.closing.missing, table.closing.away) == ((1,), ())
-    await here.go(closing.STANDS_FOR + 10)
-    assert ((await here.at(code)).status, ending(here)) == ("running", "closing.lapsed")
+    assert await refusal(here, code, ANA) == "e.vote.alone"
 
 
-async def test_a_request_outlives_a_restart_and_the_end_of_the_game_ends_it(tmp_path: Path) -> None:
+async def test_a_vote_on_the_end_outlives_a_restart_and_the_end_of_the_game_ends_it(tmp_path: Path) -> None:
     file = tmp_path / "b.sqlite3"
     async with world(file) as here:
         code = await here.begun(2, rounds=8)
-        asked = (await closed_by(here, code, ANA)).closing
+        before = standing(await closed_by(here, code, ANA))
         clock = here.clock
     async with world(file, clock) as here:
-        found = (await here.at(code)).closing
-        assert asked is not None and found is not None and (found.by, found.missing) == (asked.by, asked.missing)
+        assert standing(await here.at(code)) == before
         await here.go(20)
         await here.host.tables.resign(code, BEN.id)
         assert (await here.at(code)).status == "over"
         await here.go(20)
-        assert ending(here) == "closing.over"
-
-        def kinds(db: Any) -> Any:
-            return set(db.execute(select(s.timers.c.kind)).scalars())
-
-        assert CLOSING not in await here.host.store.read(kinds)
-
-
-async def test_a_request_that_ends_before_its_post_stands_leaves_no_buttons(here: World) -> None:
-    code = await here.begun(2)
-    await here.go(20)
-    here.poster.lost, here.poster.again = 1, 20.0
-    await closed_by(here, code, ANA)
-    await here.rest()
-    await here.host.tables.play_on(code, BEN.id)
-    await here.go(60)
-    assert len(here.poster.of(CLOSING)) == 1 and ending(here) == "closing.no"
-
-
-async def test_a_request_whose_post_is_deleted_is_told_anew_and_rings_nobody(here: World) -> None:
-    code = await here.begun(3)
-    await closed_by(here, code, ANA)
-    await here.go(20)
-    here.poster.answers["edit"] = [SendResult(None, "deleted")]
-    here.poster.delete(here.poster.of(CLOSING)[0])
-    await closed_by(here, code, BEN)
-    await here.go(20)
-    assert [message.ring for message in here.poster.of(CLOSING)] == [()]
+        assert ending(here) == "vote.over"
 
 
 # -- by right
@@ -331,15 +295,3 @@ async def test_finished_table_is_not_closed(here: World) -> None:
     assert (await here.at(code)).status == "over"
     for person in (ANA, MARA):
         assert await refusal(here, code, person) == "e.decided"
-
-
-async def test_a_game_under_way_when_the_release_before_stopped_goes_by_the_rule(tmp_path: Path) -> None:
-    """Its row says nothing of closing."""
-    async with world(tmp_path / "b.sqlite3") as here:
-        code = await here.begun(2, pace=LIVE)
-
-        def kept(db: Any) -> Any:
-            return db.execute(select(s.tables.c.closing)).scalar()
-
-        assert await here.host.store.read(kept) is None
-        assert (await closed_by(here, code, ANA, BEN)).status == "closed"

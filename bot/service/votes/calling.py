@@ -1,0 +1,130 @@
+"""Votes as captains call them, and why they may not; the pause that needs none. Works on a `UnitOfWork`; raises Refused.
+
+Offers and refusals follow from what everybody may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.model.people import Seat
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord, Timer
+from bot.model.times import HOUR
+from bot.model.votes import VOTES, Motion
+from bot.service.clocks.question_time import due
+from bot.service.table.question import is_window, open_question, paused_until, person_ids, zone_of_seat
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import Vote, book_of, keep, open_votes, players, put, untold
+from bot.service.votes import pausing, rules
+from bot.service.votes.ballots import end_own_pause, player_or_refuse
+from bot.service.votes.rules import RULES
+from engines.kernel.base.messages import Message, say
+
+
+def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
+    """Call a vote. The caller's own pause ends without one."""
+    table, seat = unit.table, player_or_refuse(unit.table, person)
+    if motion.kind == "resume" and book_of(table).paused_by == seat.number and paused_until(table) is not None:
+        end_own_pause(unit, seat)
+        return
+    if (reason := obstacle(table, seat, motion, unit.now)) is not None:
+        raise Refused(reason)
+    unit.require(unit.quotas.check_may_call_a_vote, person)
+    free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
+    slot = min(free, key=lambda one: untold(table, one) is not None)
+    rule, book = RULES[motion.kind], book_of(table)
+    voters = tuple(one.number for one in players(table) if rule.has_caller or one.number != seat.number)
+    yes = (seat.number,) if rule.has_caller else ()
+    vote = Vote(book.count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes)
+    called = tuple(one for one in book.called if one[2] > unit.now - rules.CALLED_AGAIN)
+    keep(table, replace(book, count=vote.number, called=(*called, (seat.number, motion.kind, unit.now, table.row.decision))))
+    put(table, slot, vote)
+    table.timers = {**table.timers, VOTES[slot]: Timer(_due(unit, vote), 0)}
+    unit.post(VOTES[slot], ring=list(person_ids(table.seats[one] for one in voters if one != seat.number)))
+
+
+def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
+    """The reason why a captain may not call a vote now; None if he may."""
+    open_, kind = open_votes(table), motion.kind
+    if len(players(table)) < 2:
+        return say("e.vote.alone")
+    if any(vote.motion.kind == kind for vote in open_.values()) or len(open_) == len(VOTES):
+        return say("e.vote.open")
+    if kind in rules.OF_CLOCK and (wrong := _of_pause(table, kind)) is not None:
+        return wrong
+    return _too_often(table, seat, motion, now) or _of_clock(table, seat, motion, now)
+
+
+def _of_pause(table: TableRecord, kind: str) -> Message | None:
+    """The reason why a running pause, or none, does not allow a vote on the clock."""
+    is_paused = paused_until(table) is not None
+    if is_paused != (kind == "resume") or (is_paused and book_of(table).paused_by is not None):
+        return say("e.vote.paused" if is_paused else "e.vote.unpaused")
+    return None
+
+
+def _too_often(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
+    kind = motion.kind
+    of_kind = [one for one in book_of(table).called if one[1] == kind]
+    if any(decision == table.row.decision for *_, decision in of_kind):
+        return say("e.vote.question")
+    is_his = any(by == seat.number and at > now - rules.CALLED_AGAIN for by, _, at, _ in of_kind)
+    return say("e.vote.day") if is_his else None
+
+
+def _of_clock(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
+    """The reason why the clock of the open question does not allow it."""
+    asked = open_question(table)
+    if motion.kind not in ("pause", "extend"):
+        return None
+    if asked is None or table.row.deadline is None or table.pace.blitz:
+        return say("e.vote.clock")
+    if motion.kind == "pause":
+        return _too_long(table, motion.hours, now)
+    if is_window(asked):
+        return say("e.vote.sealed")
+    his = {one.number for one in table.seats_of(seat.person or 0)}
+    return None if his & set(asked.seats) else say("e.vote.asked")
+
+
+def _too_long(table: TableRecord, hours: int, now: float) -> Message | None:
+    if not rules.SHORTEST_PAUSE <= hours <= rules.LONGEST_PAUSE:
+        return say("e.vote.hours")
+    total = rules.paused_seconds(book_of(table).pauses, now) + hours * HOUR
+    return say("e.vote.pauses") if total > rules.PAUSED_AT_MOST else None
+
+
+def _due(unit: UnitOfWork, vote: Vote) -> float:
+    """The end of a vote: its length in the running time of its voters, at most twice that; or the deadline."""
+    table, seconds = unit.table, rules.length(vote.motion.kind, unit.table.pace.base)
+    if seconds is None:
+        assert table.row.deadline is not None
+        return table.row.deadline
+    zones = (zone_of_seat(table, table.seats[seat]) for seat in vote.voters)
+    return min(unit.now + 2 * seconds, max(due(table.pace, unit.now, seconds, zone) for zone in zones))
+
+
+def take_pause(unit: UnitOfWork, person: int) -> None:
+    """Take a captain's own pause, without a vote."""
+    table, seat = unit.table, player_or_refuse(unit.table, person)
+    if (reason := own_obstacle(table, seat, unit.now)) is not None:
+        raise Refused(reason)
+    pausing.begin(unit, rules.OWN_PAUSE, seat.number)
+    unit.post_notice("pause.own", seat.number)
+
+
+def own_obstacle(table: TableRecord, seat: Seat, now: float) -> Message | None:
+    """The reason why a captain may not take a pause alone now; None if he may."""
+    asked = open_question(table)
+    if len(players(table)) < 2:
+        return say("e.vote.alone")
+    if paused_until(table) is not None:
+        return say("e.vote.paused")
+    if asked is None or table.row.deadline is None or table.pace.blitz:
+        return say("e.vote.clock")
+    if asked.sealed and {one.number for one in table.seats_of(seat.person or 0)} & set(asked.seats):
+        return say("e.pause.sealed")
+    if any(by == seat.number and at > now - rules.OWN_PAUSE_AFTER for by, at in book_of(table).own):
+        return say("e.pause.own")
+    return _too_long(table, int(rules.OWN_PAUSE / HOUR), now)
