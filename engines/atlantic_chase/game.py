@@ -23,7 +23,7 @@ from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import OF_OPERATIONS, SAVES
-from engines.atlantic_chase.speech import course, prompts
+from engines.atlantic_chase.speech import course, points, prompts
 from engines.atlantic_chase.speech.at_sea import NARRATORS
 from engines.atlantic_chase.speech.events import weighs
 from engines.atlantic_chase.speech.heard import HEARSAY
@@ -37,7 +37,6 @@ from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition
-from engines.kernel.contract.offers import chosen
 from engines.kernel.contract.search import SearchBudget, Thought, immediate
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
@@ -58,7 +57,7 @@ class AtlanticChase(Game[Table, View]):
     players = range(2, 3)
     rules_version = 1
     releases: ClassVar[Mapping[int, str]] = {1: "0.5.0"}
-    balance_options = ("mini",)
+    balance_options = ("operation", "mini")
     saves = SAVES
     views = View
     narrators = NARRATORS
@@ -76,11 +75,16 @@ class AtlanticChase(Game[Table, View]):
     carryover = staticmethod(handed_on)
     waiting_line = staticmethod(prompts.asking)
     aim = staticmethod(prompts.aim)
+    general_aim = staticmethod(prompts.general_aim)
+    triggering_event = staticmethod(prompts.answered)
     prompt = staticmethod(prompts.question)
     headline = staticmethod(prompts.headline)
     is_important = staticmethod(weighs)
     scoreboard = staticmethod(course.standing)
     summarize = staticmethod(course.remembered)
+    score_breakdown = staticmethod(points.rows)
+    score = staticmethod(points.score)
+    number = staticmethod(points.number)
     because = staticmethod(reasons.because)
     is_quiet = staticmethod(evaluate.is_settled)
     evaluate = staticmethod(evaluate.chances)
@@ -90,8 +94,8 @@ class AtlanticChase(Game[Table, View]):
         return options.FIELDS
 
     def read_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-        """An operation is played if it is asked for, though no lobby offers one yet."""
-        return chosen(options.OPERATIONS if given.get("game") == options.OPERATION else options.FIELDS, given)
+        """A battle is played unless an operation is asked for; options of the other count for nothing."""
+        return options.read(given)
 
     def setup(self, seats: int, options_: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         """AC-T21a, AC-T1a."""
@@ -126,8 +130,9 @@ class AtlanticChase(Game[Table, View]):
         return tuple([Side(side, names.side(mini, seat)) for seat, side in enumerate(SIDES)])
 
     def side_shares(self, options_: Mapping[str, Any], seats: int) -> Mapping[str, float]:
-        """AC-1e: by the mini-scenario."""
-        british = BRITISH_SHARES.get(options_.get("mini", options.FIRST))
+        """AC-1e: by the mini-scenario; of operations nothing was measured."""
+        is_battle = options_.get("game", options.BATTLE) == options.BATTLE
+        british = BRITISH_SHARES.get(options_.get("mini", options.FIRST)) if is_battle else None
         return {} if british is None else {SIDES[0]: british, SIDES[1]: 1 - british}
 
     def shares_seats(self, options_: Mapping[str, Any], seats: int) -> bool:

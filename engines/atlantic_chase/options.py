@@ -12,11 +12,15 @@ from engines.atlantic_chase.pieces.squadrons import Terms
 from engines.atlantic_chase.pieces.vessels import Rules
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import OptionField
+from engines.kernel.contract.offers import chosen
 
-OPERATION = "operation"
-"""The value of `game` for an operation."""
+BATTLE, OPERATION = "mini", "operation"
+"""The values of `game`: one battle, or an operation."""
 WHOLE = ("Op5", "Op4", "Op6", "Op7", "Op8", "Op9")
 """The operations that have all their rules."""
+ESCORTED = ("Op4", "Op5", "Op6", "Op7", "Op8", "Op9")
+"""AC-T20a: those in which escorts may join a Convoy."""
+Needs = Mapping[str, tuple[str, ...]]
 TERMS = {
     "escorts": (YES, NO),
     "jutland": (YES, NO),
@@ -25,27 +29,42 @@ TERMS = {
     "battle_clears_em": (NO, YES),
 }
 """The optional rules of an operation, the usual answer first."""
+ONLY: Mapping[str, Needs] = {"escorts": {"operation": ESCORTED}, "jutland": {"operation": ("Op5",)}}
+"""AC-T20a, AC-T20i: the optional rules that only some operations have."""
 _YES_NO = {answer: say(f"ac.option.{answer}") for answer in (NO, YES)}
 FIRST = "MS9"
 MINIS = (FIRST, *[mini for mini in MINI if mini != FIRST])
 """The mini-scenarios, the one that is usual first."""
 LINKED = tuple([mini for mini, row in MINI.items() if row.next])
 """AC-T21e: those that may go on with the next one."""
-FIELDS = (
-    OptionField("mini", say("ac.option.mini"), MINIS, {mini: say(f"ac.mini.{mini}") for mini in MINIS}),
-    OptionField("game", say("ac.option.game"), ("mini",), {"mini": say("ac.option.game.mini")}, quiet=True),
-    OptionField(
-        "link", say("ac.option.link"), ("no", "yes"), {answer: say(f"ac.option.{answer}") for answer in ("no", "yes")},
-        needs={"mini": LINKED}, quiet=True,
-    ),
-)  # fmt: skip
+GAMES = (BATTLE, OPERATION)
+"""The games of a table, the usual one first."""
+_AT_SEA = {"game": (OPERATION,)}
 
-OPERATIONS = (
-    OptionField("game", say("ac.option.game"), (OPERATION,), {OPERATION: say("ac.option.game.operation")}),
-    OptionField("operation", say("ac.option.operation"), WHOLE, {id: names.operation(id) for id in WHOLE}),
-    *[OptionField(name, say(f"ac.option.{name}"), values, _YES_NO) for name, values in TERMS.items()],
-)
-"""AC-T19: the options of an operation, which no lobby offers yet."""
+
+FIELDS = (
+    OptionField(
+        "game", say("ac.option.game"), GAMES, {game: say(f"ac.option.game.{game}") for game in GAMES},
+        value_does={game: say(f"ac.option.game.{game}.what") for game in GAMES},
+    ),
+    OptionField(
+        "operation", say("ac.option.operation"), WHOLE, {id: names.operation(id) for id in WHOLE}, _AT_SEA,
+        value_does={id: say(f"ac.about.{id}") for id in WHOLE},
+    ),
+    OptionField("mini", say("ac.option.mini"), MINIS, {mini: say(f"ac.mini.{mini}") for mini in MINIS}, {"game": (BATTLE,)}),
+    OptionField("link", say("ac.option.link"), (NO, YES), _YES_NO, {"game": (BATTLE,), "mini": LINKED}, quiet=True),
+    *[
+        OptionField(name, say(f"ac.option.{name}"), values, _YES_NO, {**_AT_SEA, **ONLY.get(name, {})}, quiet=True)
+        for name, values in TERMS.items()
+    ],
+)  # fmt: skip
+"""AC-T19, AC-T21: the options of a table, each beside those that it belongs to."""
+
+
+def read(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options of an operation, or of a battle, defaults filled in; those of the other are left out. Raises Illegal."""
+    whole = chosen(FIELDS, given)
+    return {field.name: whole[field.name] for field in FIELDS if whole["game"] in field.needs.get("game", GAMES)}
 
 
 def terms(options: Mapping[str, Any]) -> Terms:

@@ -125,7 +125,12 @@ def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
     rows = table.game.score_breakdown(table.laid_open, ended) if table.laid_open is not None else ()
     if [row.scores for row in rows] == [ended.scores]:
         return ()
-    return tuple(say("res.account", what=row.what, list=wins(row.scores)) for row in rows)
+    return tuple(say("res.account", what=row.what, list=_shares(table, row.scores)) for row in rows)
+
+
+def _shares(table: PublicTable, scores: Sequence[int]) -> tuple[Message, ...]:
+    """The numbers of a row, by captain."""
+    return tuple(say("res.wins", captain=Captain(at), number=table.game.number(n)) for at, n in enumerate(scores))
 
 
 def turning(course: GameSummary) -> tuple[Message, ...]:

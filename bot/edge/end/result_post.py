@@ -80,7 +80,7 @@ def interval(due: PostRequest) -> tuple[Post, ...]:
 
 def _curves(due: PostRequest, words: Words) -> tuple[PictureOrder, ...]:
     """The picture of what the game counted, where it counts anything."""
-    shown = ending.line_chart(due.course, due.table.game.score_name) if due.course else None
+    shown = ending.line_chart(due.course, due.course.counted or due.table.game.score_name) if due.course else None
     return () if shown is None else (drawings.line_chart(due.table, shown, words),)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from bot.edge.context.context import Context, speech
@@ -162,11 +162,19 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
     now, page = table.options.get(field.name, field.values[0]), min(page, (len(field.values) - 1) // 25)
     shown = field.values[page * 25 : page * 25 + 25]
     labels = words.labels([field.value_label[value] for value in shown])
-    entries = [(label, value == now) for label, value in zip(labels, shown, strict=True)]
-    menu = _menu(table, words, "ui.options.value", "value", entries, place, page)
+    menu = c.menu(
+        _id(table, "value", place, page), [*_entries(words, field, labels, shown, now)], hint=words(say("ui.options.value"))
+    )
     more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
     buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))
-    return Page((c.container(c.text("### " + words.marked(field.label)), menu, buttons),))
+    return Page((c.container(c.text("### " + words.marked(field.label)), c.row(menu), buttons),))
+
+
+def _entries(words: Words, field: OptionField, labels: Sequence[str], shown: Sequence[Any], now: Any) -> Iterator[c.Option]:
+    """The values of an option, each with what it means."""
+    for place, (label, value) in enumerate(zip(labels, shown, strict=True)):
+        does = field.value_does.get(value)
+        yield c.option(label, str(place), hint=words(does) if does is not None else "", chosen=value == now)
 
 
 @press("values", who=Who.READERS, note="to read")

@@ -137,8 +137,8 @@ def game_aim(brief: PanelModel) -> list[str]:
     own = brief.table.game.aim(brief.table.own_view)
     if own is not None:
         return [brief.words.marked(own)]
-    aim = say(f"help.aim.{brief.table.game.id}")
-    if not brief.is_first_game or not brief.words.has(aim.id):
+    aim = brief.table.game.general_aim(brief.table.own_view)
+    if not brief.is_first_game or aim is None or not brief.words.has(aim.id):
         return []
     of_sides = say(f"help.aim.{brief.table.game.id}.team")
     more = [of_sides] if brief.table.sides and brief.words.has(of_sides.id) else []

@@ -28,8 +28,8 @@ def rated_game(result: GameResult, season: int, game: Game[Any, Any]) -> RatedGa
 
 
 def _key(result: GameResult, game: Game[Any, Any], seats: int) -> str:
-    """The beginning of the names of sides: the game, the number of seats, and the options that move its balance."""
-    options = "".join(f" {name}={result.options.get(name)}" for name in game.balance_options)
+    """The beginning of the names of sides: the game, the number of seats, and its options that move the balance."""
+    options = "".join(f" {name}={result.options[name]}" for name in game.balance_options if name in result.options)
     return f"{result.game} {seats}{options}"
 
 

@@ -122,6 +122,11 @@ def operation(id: str) -> Message:
     return say("ac.operation", name=Verbatim(OPERATION[id].title))
 
 
+def aim_at_sea(operation: str) -> Message:
+    """AC-64a, AC-D121: what brings points in an operation, in words."""
+    return say(f"ac.aim.{operation}")
+
+
 def grade(id: str) -> Message:
     """AC-T21c: a grade of victory."""
     return say(f"ac.grade.{id}")

@@ -56,4 +56,4 @@ def final(table: Ocean, why: str) -> Result:
     table.tell("operation_over", why=why)
     why_won = TIE if british == german else POINTS
     table.tell("won", seat=winner, why=why_won, points=(table.points[winner], table.points[foe(winner)]))
-    return Result(((winner,), (foe(winner),)), why_won)
+    return Result(((winner,), (foe(winner),)), why_won, table.points)

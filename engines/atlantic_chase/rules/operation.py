@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import SIDES, Leader, Ship
@@ -43,10 +44,12 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.base.secret_fields import sealed
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet
 from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Result, Step
 
 RESIGNED = "resigned"
+FEW = 3
+"""Hexes for mines or a base among the whole answers at the set-up."""
 
 
 @value_class(kw_only=True)
@@ -77,9 +80,10 @@ class Sailing(Frame[Ocean]):
         def script() -> Generator[Part, Any, None]:
             for name, options in choices(table, seat).items():
                 choice = OneOf(options=options, default=options[0], name=placed(table), mark=str)
-                yield Part(name, asking(table, name), choice, preset=True)
+                few = None if name in table.officers else options[:FEW]
+                yield Part(name, asking(table, name), choice, preset=True, shortlist=few)
 
-        return Sheet(script=script)
+        return Sheet(script=script, play_label=partial(set_up_label, table), draft_counts=True)
 
     def chosen(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-T19b: all is shown together."""
@@ -141,7 +145,7 @@ class Sailing(Frame[Ocean]):
         """AC-D117: at once, wherever the game stands; the other side wins."""
         table.tell("resigned", seat=seat)
         table.tell("won", seat=foe(seat), why=RESIGNED)
-        return End(Result(((foe(seat),), (seat,)), RESIGNED))
+        return End(Result(((foe(seat),), (seat,)), RESIGNED, table.points))
 
 
 def remember(table: Ocean, force: str) -> None:
@@ -176,6 +180,18 @@ def choices(table: Ocean, seat: int) -> dict[str, tuple[str, ...]]:
     if bases := base_hexes(table, seat):
         found[BASE] = bases
     return found
+
+
+def set_up_label(table: Ocean, answer: Mapping[str, Any]) -> PlayLabel:
+    """AC-T19b: a whole answer at the set-up in words."""
+    said = tuple([_chosen(table, name, place) for name, place in answer.items()])
+    return PlayLabel(label=said[0] if len(said) == 1 else say("ac.play", list=said), button=say("seal"))
+
+
+def _chosen(table: Ocean, name: str, place: str) -> Message:
+    if name in table.officers:
+        return say("ac.set.leader", leader=names.leader(Leader(name)), ship=names.vessel(table, Ship(place)))
+    return say("ac.set.base" if name == BASE else "ac.set.mines", hex=places.hex_(place))
 
 
 def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.rules.completion import Completion
+from engines.atlantic_chase.rules.contests import Contest
+from engines.atlantic_chase.rules.helpers import BASE
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Asked, Event, question_of
+
+SET_UP, ACT = "ac.set_up", "ac.act"
+"""The questions that belong to no action."""
 
 
 def asking(view: View, asked: Asked) -> Message:
@@ -18,11 +25,40 @@ def asking(view: View, asked: Asked) -> Message:
 
 
 def aim(view: View) -> Message | None:
-    """AC-T21c: what brings which grade in this battle, told with the first orders."""
+    """AC-T21c, AC-64a: what brings which grade in a battle, told with the first orders; what brings points in an operation."""
+    kind = view.asked.kind if view.asked is not None else ""
     if isinstance(view, OceanView):
-        return say("ac.aim.operation") if view.asked is not None and view.asked.kind == "ac.act" and view.acts < 1 else None
-    is_first = view.asked is not None and view.asked.kind == "ac.round" and view.round == 1
-    return names.aim(view.mini, view.is_second) if is_first else None
+        return aim_at_sea(view, kind)
+    return names.aim(view.mini, view.is_second) if kind == "ac.round" and view.round == 1 else None
+
+
+def aim_at_sea(view: OceanView, kind: str) -> Message | None:
+    """AC-64a: that points decide, at the set-up; which they are, in the first initiative of each side."""
+    if kind == SET_UP:
+        return say("ac.aim.operation")
+    return names.aim_at_sea(view.operation) if kind == ACT and view.changes < len(SIDES) else None
+
+
+def general_aim(view: View) -> Message | None:
+    """That of battles; an operation is won by points."""
+    return None if isinstance(view, OceanView) else say("ac.aim.battle")
+
+
+def answered(view: View, asked: Asked) -> Message | None:
+    """The action that the question belongs to, None outside of one."""
+    if not isinstance(view, OceanView) or view.weather or asked.kind in (ACT, SET_UP):
+        return None
+    for frame in reversed(view.stack):
+        facts = dict(frame.fields)
+        if frame.kind == Contest.kind:
+            where = {"hex": places.hex_(facts["hex"]), "target": places.sign(facts["target"])}
+            if facts["force"] == BASE:
+                return say("ac.told.declares.base", **where)
+            return say(f"ac.told.declares.{facts['deed']}", force=places.sign(facts["force"]), **where)
+        if frame.kind == Completion.kind:
+            home = {"force": places.sign(facts["force"]), "port": places.box(facts["box"])}
+            return say("ac.told.makes_for", captain=Captain(view.active), **home)
+    return None
 
 
 def question(view: View, asked: Asked) -> Message:

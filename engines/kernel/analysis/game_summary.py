@@ -62,6 +62,7 @@ class GameSummary:
     - `tally`: ids of messages, each with a number.
     - `game_end`: how it ended, if the match goes on.
     - `last_turn`: the number of the step with which its last turn began.
+    - `counted`: the name of what `points` count; None where the game counts nothing else than it usually does.
     """
 
     game: int
@@ -74,6 +75,7 @@ class GameSummary:
     tally: tuple[tuple[str, int], ...] = ()
     game_end: GameEnd | None = None
     last_turn: int = 0
+    counted: Message | None = None
 
     def turning_sentences(self) -> tuple[tuple[int, Message], ...]:
         """The steps of the turning points, each with what it is remembered for."""
@@ -147,6 +149,7 @@ class _SummaryBuilder:
             self.number, (self.steps[0].number, last.number), self.turns, tuple(self._points()), self._turning(),
             _best(last.remembered.deeds), tuple(falls.values()), tuple(self.tally.items()), last.closed,
             next(step.number for step in self.steps if step.turn == last.turn and (self.turns or step is last)),
+            last.standing.what,
         )  # fmt: skip
 
     def _falls(self) -> Iterator[tuple[_Step, Elimination]]:
@@ -183,7 +186,7 @@ class _SummaryBuilder:
             return 0, None
         args: dict[str, Arg] = {
             "captain": Captain(-seat),
-            "what": self.game.score_name,
+            "what": self.steps[at].standing.what or self.game.score_name,
             "from": before[-seat],
             "to": after[-seat],
         }

@@ -243,6 +243,10 @@ class Speech(Ends[V]):
         every table."""
         return None
 
+    def general_aim(self, view: V, /) -> Message | None:
+        """The one aim of the game, for captains of a first game where `aim` says nothing; None where it would lead astray."""
+        return say(f"help.aim.{self.id}")
+
     def triggering_event(self, view: V, asked: Asked, /) -> Message | None:
         """The event that the viewer is to answer, in one sentence; None if there was none, as on a turn."""
         return None

@@ -25,6 +25,7 @@ class OptionField:
     """One option of a table, for the lobby: its values in order, the first one the default for that number of seats.
 
     It matters only while each option in `needs` has one of the values named there. `quiet`: at its first value it is not told.
+    `value_does`: what a value means, in a line.
     `together`: the seats that a value puts together, team by team, so that teams may be told by who sits there.
     """
 
@@ -35,6 +36,7 @@ class OptionField:
     needs: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     quiet: bool = False
     together: Mapping[Any, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    value_does: Mapping[Any, Message] = field(default_factory=dict)
 
     def is_relevant(self, options: Mapping[str, Any]) -> bool:
         """Whether it makes a difference beside those options."""

@@ -9,7 +9,7 @@ from abc import ABC
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
-from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import Event, Result
 
@@ -19,11 +19,12 @@ V = TypeVar("V")
 @value_class
 class Scoreboard:
     """The stand of a view: the game of a match, its turn (0 before the first), and the counts of the game, a number a seat.
-    `counts` is empty in a game that counts nothing."""
+    `counts` is empty in a game that counts nothing; `what` they count, if it is not the `score_name` of the game."""
 
     game: int = 1
     turn: int = 0
     counts: tuple[int, ...] = ()
+    what: Message | None = None
 
 
 @value_class
@@ -121,6 +122,10 @@ class Ends(ABC, Generic[V]):
     def vacant_side_result(self, view: V, ended: Result, /) -> tuple[int, int] | None:
         """The place and the score of a side that nobody holds, told among the others; None if there is none."""
         return None
+
+    def number(self, n: int, /) -> Arg:
+        """A number of the score as it is written."""
+        return n
 
     def score(self, n: int, /) -> Message:
         """A score of the result in words: what is counted, and how many."""

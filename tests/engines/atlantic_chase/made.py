@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
 from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, VIE
-from engines.atlantic_chase.options import MINIS, TERMS
+from engines.atlantic_chase.options import GAMES, MINIS, TERMS, WHOLE
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
 from engines.atlantic_chase.rules import actions, entries, routes
@@ -16,6 +16,7 @@ from engines.atlantic_chase.rules.helpers import CONTESTS
 from engines.atlantic_chase.rules.reorganize import COME, CONTACT, EVASION, GOES, LATE, STAYS
 from engines.atlantic_chase.rules.results import FIGHT, ORDER
 from engines.atlantic_chase.speech.at_sea import ALONE, AT_HEX, ESCORTING
+from engines.atlantic_chase.speech.points import CONVOYS, HITS, LOSSES, OTHERS, SHIPS
 from engines.atlantic_chase.speech.usual import USUAL
 from engines.kernel.resolution.frames import questions_of
 from render.atlantic_chase import chart_key
@@ -57,6 +58,8 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.told.vies.{}", (NO, YES)), **filled("ac.told.calls.{}", (COME, LATE)),
         **filled("ac.told.scores.{}", ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group", "late")),
         **filled("ac.told.operation_over.{}", (NO_FORCE_LEFT, PASSES, CHANGES, ACTS)),
+        **filled("ac.points.{}", (CONVOYS, SHIPS, HITS, LOSSES, OTHERS)), **filled("ac.about.{}", WHOLE),
+        **filled("ac.option.game.{}", GAMES), **filled("ac.option.game.{}.what", GAMES),
     }  # fmt: skip
 
 
@@ -70,7 +73,8 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.speed.{}", speeds), **filled("ac.zone.{}", ZONES), **filled("ac.range.{}", BOARD.dice),
         **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
-        **filled("ac.aim.{}", MINI), **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
+        **filled("ac.aim.{}", (*MINI, *WHOLE)),
+        **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in (*LOOKS, *chart_key.LOOKS)),
         **filled("ac.cell.{}", {code for table in CONTEST.values() for row in table.cells for cell in row for code in cell}),
         **filled("ac.contest.{}", CONTEST), **filled("ac.board.ports.{}", (*SIDES, "neutral")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,12 +13,16 @@ from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView
+from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.search import run_search
 from engines.kernel.laws import fuzz, laws
+from engines.kernel.resolution.frames import Asked
+from locales import words
 from tests.engines.atlantic_chase.ocean import line, ocean, scripted, station
 from tests.rules import rule
 
+LIMITS = ("damaged_limit", "cv_limit", "battle_clears_em")
 OP5 = {"game": "operation", "operation": "Op5"}
 
 
@@ -31,13 +36,30 @@ def test_random_operations_keep_the_laws(seed, terms):
     assert state.result is not None and tally.decisions > 1
 
 
-def test_no_lobby_offers_an_operation_yet():
-    assert all("operation" not in field.values for field in game.option_fields(2))
+def test_a_lobby_offers_operations_beside_battles_and_a_table_says_nothing_of_the_other():
+    fields = {field.name: field for field in game.option_fields(2)}
+    assert fields["game"].values == ("mini", "operation") and fields["operation"].values[0] == "Op5"
     with pytest.raises(Illegal):
         game.read_options({"game": "operation", "operation": "Op1"}, 2)
-    with pytest.raises(Illegal):
-        game.read_options({"game": "operation", "mini": "MS9"}, 2)
-    assert game.read_options({}, 2)["game"] == "mini"
+    battle, at_sea = game.read_options({}, 2), game.read_options({"game": "operation", "mini": "MS3"}, 2)
+    assert battle == {"game": "mini", "mini": "MS9", "link": "no"}
+    assert at_sea == {"game": "operation", "operation": "Op5", "escorts": "yes", "jutland": "yes", **dict.fromkeys(LIMITS, "no")}
+    shown = {name for name, field in fields.items() if field.is_relevant(at_sea)}
+    assert shown == set(at_sea) and not fields["jutland"].is_relevant({**at_sea, "operation": "Op4"})
+
+
+def test_tables_that_name_no_game_are_battles():
+    for given in ({}, {"mini": "MS4"}, {"game": "mini", "mini": "MS4", "link": "no"}):
+        assert not isinstance(game.setup(2, given, scripted(""))[0].table, Ocean)
+
+
+def test_the_aim_of_a_table_is_that_of_its_operation():
+    state, _ = game.setup(2, OP5, scripted(""))
+    seen = game.view(state, 0)
+    assert game.aim(seen) == say("ac.aim.operation") and game.general_aim(seen) is None
+    acting = replace(seen, asked=Asked((1,), "ac.act"))
+    assert game.aim(acting) == say("ac.aim.Op5") and game.aim(replace(acting, changes=2)) is None
+    assert all(words("en").has(f"ac.aim.{id}") for id in options.WHOLE)
 
 
 @rule("AC-62f", "AC-62g", "AC-62h")
@@ -82,6 +104,14 @@ def test_computers_play_an_operation_to_its_end_and_score(operation):
         given = {seat: game.mind(game.view(state, seat), game.choice(state, seat), rnd) for seat in state.asked.seats}
         state, _ = game.apply(state, given, lambda sides: rnd.randint(1, sides))
     assert isinstance(state.table, Ocean) and max(state.table.points) > 5 and state.table.passes < 12
+    assert state.result is not None and state.result.scores == state.table.points
+    rows = game.score_breakdown(game.reveal(state), state.result)
+    assert rows and tuple(sum(row.scores[seat] for row in rows) for seat in (0, 1)) == state.result.scores
+
+
+@rule("AC-D133")
+def test_points_are_written_in_halves():
+    assert words("en")(game.score(7)) == "3½ VP" and game.number(7) == Verbatim("3½")
 
 
 def test_a_computer_brings_a_convoy_home_and_a_raider_to_a_convoy():
