@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -57,7 +58,7 @@ def test_the_aim_of_a_table_is_that_of_its_operation():
     state, _ = game.setup(2, OP5, scripted(""))
     seen = game.view(state, 0)
     assert game.aim(seen) == say("ac.aim.operation") and game.general_aim(seen) is None
-    acting = replace(seen, asked=Asked((1,), "ac.act"))
+    acting: Any = replace(seen, asked=Asked((1,), "ac.act"))
     assert game.aim(acting) == say("ac.aim.Op5") and game.aim(replace(acting, changes=2)) is None
     assert all(words("en").has(f"ac.aim.{id}") for id in options.WHOLE)
 
