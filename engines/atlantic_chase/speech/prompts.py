@@ -6,7 +6,7 @@ from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
-from engines.atlantic_chase.rules.helpers import BASE
+from engines.atlantic_chase.rules.helpers import BASE, Named
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
@@ -51,10 +51,11 @@ def answered(view: View, asked: Asked) -> Message | None:
     for frame in reversed(view.stack):
         facts = dict(frame.fields)
         if frame.kind == Contest.kind:
-            where = {"hex": places.hex_(facts["hex"]), "target": places.sign(facts["target"])}
-            if facts["force"] == BASE:
+            named: Named = facts["named"]
+            where = {"hex": places.hex_(named.hex), "target": places.sign(named.target)}
+            if named.force == BASE:
                 return say("ac.told.declares.base", **where)
-            return say(f"ac.told.declares.{facts['deed']}", force=places.sign(facts["force"]), **where)
+            return say(f"ac.told.declares.{named.deed}", force=places.sign(named.force), **where)
         if frame.kind == Completion.kind:
             home = {"force": places.sign(facts["force"]), "port": places.box(facts["box"])}
             return say("ac.told.makes_for", captain=Captain(view.active), **home)
