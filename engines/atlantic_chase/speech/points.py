@@ -31,7 +31,7 @@ def rows(view: View, ended: Result) -> tuple[ScoreRow, ...]:
 
 
 def scored(view: OceanView) -> Scored:
-    """What ships in port, hits and losses have brought."""
+    """The points of ships in port, of hits and of losses."""
     table = Ocean(operation=view.operation, ships=view.ships)
     for ship, box in view.completed:
         row, event = (CONVOYS, CONVOY_COMPLETED) if is_convoy(ship) else (SHIPS, COMPLETED)

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from engines.atlantic_chase.data.ids import SIDES
+from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.helpers import BASE, Named
+from engines.atlantic_chase.rules.initiative import DIE
+from engines.atlantic_chase.rules.lapses import Lapse
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.dice.odds import percent
 from engines.kernel.resolution.frames import Asked, Event, question_of
 
+FACES = range(1, DIE + 1)
+LAPSING = ("ac.lapse", "ac.arctic")
+"""The questions of one force that lapses."""
 SET_UP, ACT = "ac.set_up", "ac.act"
 """The questions that belong to no action."""
 
@@ -40,7 +47,7 @@ def aim_at_sea(view: OceanView, kind: str) -> Message | None:
 
 
 def general_aim(view: View) -> Message | None:
-    """That of battles; an operation is won by points."""
+    """The aim of battles; an operation has its own."""
     return None if isinstance(view, OceanView) else say("ac.aim.battle")
 
 
@@ -63,10 +70,21 @@ def answered(view: View, asked: Asked) -> Message | None:
 
 
 def question(view: View, asked: Asked) -> Message:
-    """The question put to a captain: of a round with its number."""
+    """The question put to a captain: of a round with its number, of a Time Lapse with its force, of a roll with its chance."""
     if asked.kind == "ac.round":
         return say("ac.q.round", number=view.round, most=view.limits.rounds)
+    if asked.kind in LAPSING:
+        left = next(dict(frame.fields)["left"] for frame in reversed(view.stack) if frame.kind == Lapse.kind)
+        force = places.sign(left[0][0])
+        return say("ac.q.lapse.of", force=force) if asked.kind == "ac.lapse" else say("ac.q.arctic.of", force=force)
+    if asked.kind == "ac.seize" and isinstance(view, OceanView):
+        return say("ac.q.seize.chance", number=view.tally, chance=percent(chance_to_seize(view.tally)))
     return say(question_of[asked.kind].prompt)
+
+
+def chance_to_seize(added: int) -> float:
+    """AC-26c: the chance of two dice with what is added to them."""
+    return sum(first + second + added >= TABLES.seize for first in FACES for second in FACES) / len(FACES) ** 2
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:
