@@ -62,7 +62,7 @@ class GameSummary:
     - `tally`: ids of messages, each with a number.
     - `game_end`: how it ended, if the match goes on.
     - `last_turn`: the number of the step with which its last turn began.
-    - `counted`: the name of what `points` count; None where the game counts nothing else than it usually does.
+    - `counted`: the name of what `points` count, None for the usual one.
     """
 
     game: int

@@ -244,7 +244,7 @@ class Speech(Ends[V]):
         return None
 
     def general_aim(self, view: V, /) -> Message | None:
-        """The one aim of the game, for captains of a first game where `aim` says nothing; None where it would lead astray."""
+        """The one aim of the game, for captains of a first game where `aim` says nothing; None if this table has another."""
         return say(f"help.aim.{self.id}")
 
     def triggering_event(self, view: V, asked: Asked, /) -> Message | None:
