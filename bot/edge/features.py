@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.edge.absence import seats
 from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
@@ -30,6 +31,7 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation,
     leaderboard, lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules,
-    season, server_check, settings, status, table_list, table_options, tables, typed_in, understanding, votes, what_now, zones,
+    season, seats, server_check, settings, status, table_list, table_options, tables, typed_in, understanding, votes,
+    what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

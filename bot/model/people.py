@@ -117,6 +117,9 @@ class Seat:
     - `no_inbox`: direct messages do not reach the captain.
     - `sitting_in`: a computer plays until the captain presses Decide.
     - `defaults_in_row`, `saved_time`: deadlines missed in a row, and seconds saved up.
+    - `missed_in_row`: deadlines missed in a row as everybody knows them, without those of reaction windows.
+    - `excused`: missed deadlines that were excused so far.
+    - `on_offer`: whoever never sat at the table may take the seat.
     - `side`: the id of the side chosen in the lobby; empty for any.
     - `level`: the level of a computer, from 1 for the weakest; 0 for the game's own choice.
     - `zone`: the time zone that the captain has chosen; empty for the table's.
@@ -134,6 +137,9 @@ class Seat:
     side: str = ""
     level: int = 0
     zone: str = ""
+    missed_in_row: int = 0
+    excused: int = 0
+    on_offer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class PostRequest:
 
     Kinds:
 
-    - "lobby", "muster", "promise", "step", "result", "bell", "dm_test" and "note".
+    - "lobby", "muster", "promise", "step", "result", "bell", "dm_test", "offer" and "note".
     - "undealt": no promise could be posted.
     - "interval": a game inside a match has ended.
     - "film": the result again, with its film.

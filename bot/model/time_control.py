@@ -26,6 +26,7 @@ class TimeControl:
     - `zone`: the zone of captains who have chosen none; empty for UTC.
     - `blitz`: a bank for the whole game, without tick and hold; else 0.
     - `out_of_time`: who answers a question whose time has run out: a computer captain, or the default of the rules.
+    - `excused`: missed deadlines of each seat that get more time instead.
     """
 
     name: Literal["live", "daily", "slow", "own"]
@@ -41,6 +42,7 @@ class TimeControl:
     out_of_time: OutOfTime = "default"
     hours: Hours = ALL_DAY
     zone: str = ""
+    excused: int = 0
 
     @property
     def has_rests(self) -> bool:

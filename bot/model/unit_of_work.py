@@ -16,6 +16,8 @@ CALL = "call"
 """The kind of posts that mention captains in the channel if no other notice reaches them."""
 ENDED = "ended"
 """The kind of direct messages that tell absent captains the end of their game."""
+OFFER = "offer"
+"""The kind of posts that offer a seat to whoever never sat at the table."""
 EDITED = ("lobby", "muster", *VOTES)
 """Kinds of posts that are updated by edits: a waiting change covers the next one. A row with a `target` is the last edit of that
 message."""

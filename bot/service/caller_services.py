@@ -10,6 +10,7 @@ from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
+from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
 from bot.service.lobby.votes import Votes
 from bot.service.people.directory import People
@@ -35,6 +36,7 @@ class CallerServices:
     history: TableHistory
     rounds: Rounds
     votes: Votes
+    substitutes: Substitutes
     drafts: Drafts
     positions: Positions
     advice: Advice

@@ -25,6 +25,7 @@ from bot.service.history.table_history import TableHistory
 from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
+from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
 from bot.service.lobby.votes import VoteClock, Votes
 from bot.service.people.directory import People
@@ -92,6 +93,7 @@ class Host:
         self.history = TableHistory(self.repository)
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
         self.votes, self.vote_clock = Votes(self.repository), VoteClock(self.repository)
+        self.substitutes = Substitutes(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
         self.fortune_tellers = AnalysisJobs(self.thinking, store, clock)
@@ -135,6 +137,7 @@ class Host:
             history=TableHistory(repository),
             rounds=rounds,
             votes=Votes(repository),
+            substitutes=Substitutes(repository),
             drafts=drafts,
             positions=Positions(lookup, rounds, drafts, lessons),
             advice=Advice(repository, self.thinking),

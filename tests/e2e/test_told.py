@@ -117,7 +117,7 @@ async def test_panel_says_that_the_computer_plays_the_seat(fixture: DiscordFixtu
     table, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(fixture.posts[-1], "Decide")).message
     await at_rest(fixture)
-    change(fixture, "update seats set defaults_in_row = 2")
+    change(fixture, "update seats set missed_in_row = 2, excused = 2")
     await expired(fixture, table.decision)
     await fixture.until(lambda: says(panel.text, "after.computer"), "who plays now")
     assert says((await captain.slash(fixture.channel, "decide")).text, "ui.back.in.seat")

@@ -24,7 +24,7 @@ from bot.model.table import CaptainTable, PublicTable, Status
 from bot.service.caller_services import CallerServices
 from bot.service.host import Host
 from bot.service.process.pools import Pool, Requester, Size
-from engines.kernel.base.messages import Message, Verbatim, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from locales import Words, words
 
 LONGEST_CODE = 12
@@ -110,7 +110,7 @@ def aloud(context: Context, click: Click, is_asked: bool) -> None:
 def seated(table: PublicTable) -> CaptainTable:
     """The table as the captain who asks may know it. Raises Refused when he is none."""
     if not isinstance(table, CaptainTable):
-        raise Refused(say("e.spectator"))
+        raise Refused(say("e.spectator") if table.former is None else say("e.seat.handed", who=Captain(table.former)))
     return table
 
 

@@ -25,7 +25,7 @@ from locales.people import apart
 
 MOST_LISTED = 20
 """Live tables on a page of a list."""
-MOST_WAITING, MOST_ENDED = 10, 8
+MOST_WAITING, MOST_ENDED, MOST_OFFERED = 10, 8, 5
 """Tables with a button each."""
 Names = Mapping[str, Mapping[int, str]]
 """Captains by table and seat."""
@@ -75,10 +75,12 @@ async def listed(context: Context, click: Click) -> Page:
     if page > last:
         return Page((c.container(*await _over(context, words, ended[(page - last - 1) * MOST_ENDED :])), *turned))
     shown = rows[page * MOST_LISTED : (page + 1) * MOST_LISTED]
-    names = await context.lookup.names_of([one for _, one in shown if one is not None])
+    tables = [one for _, one in shown if one is not None]
+    names, offered = await context.lookup.names_of(tables), await context.lookup.offered(tables)
     text = c.text("\n".join(_live(shown, words, names))[: c.MOST_TEXT])
+    free = [_offered(one, offered[one.id], words, names) for one in tables if one.id in offered][:MOST_OFFERED]
     over = await _over(context, words, ended[:MOST_ENDED]) if page == last == 0 and ended else []
-    return Page((c.container(text, *over), *_turned(words, page, pages - (1 if over else 0))))
+    return Page((c.container(text, *free, *over), *_turned(words, page, pages - (1 if over else 0))))
 
 
 def _live(rows: Sequence[tuple[str, TableSummary | None]], words: Words, names: Names) -> list[str]:
@@ -105,6 +107,13 @@ def _line(listed: TableSummary, words: Words, names: Names) -> Message:
     if listed.waits:
         return say("ui.list.asked.you", table=table, place=place, when=since)
     return say("ui.list.asked", table=table, place=place, list=asked, when=since)
+
+
+def _offered(listed: TableSummary, seats: Sequence[int], words: Words, names: Names) -> c.Item:
+    """The seats on offer at a table, and the button to their page."""
+    told = tuple(Name(names[listed.id].get(seat, "")) for seat in seats)
+    button = c.button(words.label(say("seat.take")), write(listed.code, listed.decision, "freeseats"))
+    return c.beside(button, c.text(words.marked(say("ui.list.offer", table=_headed(listed, words), list=told))))
 
 
 def _headed(table: TableSummary | PublicTable, words: Words) -> Message | Verbatim:

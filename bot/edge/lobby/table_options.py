@@ -18,6 +18,7 @@ from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import OutOfTime, TimeControl
+from bot.service.lobby.table_options import EXCUSES
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.contract.game import OptionField
@@ -41,6 +42,7 @@ def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True, t
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     lines += [words.marked(say(f"out_of_time.{table.pace.out_of_time}"))] if table.game.levels else []
+    lines += [words.marked(say("excused", n=table.pace.excused))]
     lines += [words.marked(one) for one in (*own_clock.zone_told(table.pace, click.person), *told)]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
     rows = _menus(table, words, page) if leads and table.status == "lobby" else []
@@ -58,6 +60,8 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     if table.game.levels:
         late = [(words.label(say(f"out_of_time.{one}")), one == table.pace.out_of_time) for one in OUT_OF_TIME]
         rows.append(_menu(table, words, "ui.out_of_time", "outoftime", late))
+    misses = [(words.label(say("excused", n=n)), n == table.pace.excused) for n in EXCUSES]
+    rows.append(_menu(table, words, "ui.excused", "excused", misses))
     rows += _fields(table, words, page)
     buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
     computers = [
@@ -133,6 +137,13 @@ async def choose_out_of_time(context: Context, click: Click, table: PublicTable)
     """Another answer to whatever a captain lets run out: a computer's, or the default."""
     late = OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))]
     return panel(await context.tables.choose(table.code, click.person.id, out_of_time=late, interaction=click.id), click)
+
+
+@press("excused", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_excused(context: Context, click: Click, table: PublicTable) -> Page:
+    """Another number of excused misses."""
+    excused = EXCUSES[place_in(click, len(EXCUSES))]
+    return panel(await context.tables.choose(table.code, click.person.id, excused=excused, interaction=click.id), click)
 
 
 @press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)

@@ -24,6 +24,7 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.time_control import OutOfTime
 from bot.service.lobby.opening import LONGEST_NAME
+from bot.service.lobby.table_options import USUALLY_EXCUSED
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
@@ -118,7 +119,8 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
     try:
         table = await context.new_tables.open(
             click.person, click.guild, channel, wish.game, TIME_CONTROLS[wish.pace], interaction=click.id, out_of_time=LATE,
-            language=wish.language, levels=wish.levels, in_thread=wish.thread, at_once=bool(wish.levels), name=name,
+            excused=USUALLY_EXCUSED, language=wish.language, levels=wish.levels, in_thread=wish.thread,
+            at_once=bool(wish.levels), name=name,
         )  # fmt: skip
     except Refused as refused:
         if refused.reason.id != "e.busy" or not threads.can_be(click):
@@ -185,8 +187,9 @@ async def open_again(context: Context, click: Click, before: PublicTable) -> Pag
     pace = before.pace if before.pace.name == "own" else TIME_CONTROLS[before.pace.name]
     table = await context.new_tables.open(
         click.person, click.guild, click.channel, before.game.id, pace, interaction=click.id, out_of_time=before.pace.out_of_time,
-        language=before.language, options=_chosen(before), seats=before.wanted, practice=before.practice,
-        levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks, name=before.name,
+        excused=before.pace.excused, language=before.language, options=_chosen(before), seats=before.wanted,
+        practice=before.practice, levels=tuple(seat.level for seat in before.seats if seat.computer), remarks=before.remarks,
+        name=before.name,
     )  # fmt: skip
     return await _opened_page(context, click, table)
 

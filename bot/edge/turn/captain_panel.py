@@ -29,7 +29,7 @@ from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_windo
 from bot.edge.turn.waiting_panel import ended, idle, line, not_asked, offered_lines, saved, waiting
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.play.resolve import MISSES
+from bot.service.absence.misses import MISSES
 from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
@@ -119,7 +119,7 @@ def _played_for(captain_table: CaptainTable, what: Message) -> Message:
     """The answer played at a deadline, and after how many more a computer takes the seat."""
     if captain_table.pace.blitz:
         return say("after.default", what=what)
-    return say("after.default.next", what=what, n=MISSES - captain_table.seat.defaults_in_row)
+    return say("after.default.next", what=what, n=MISSES - captain_table.seat.missed_in_row)
 
 
 async def decided(context: Context, captain_table: CaptainTable, decision: int) -> Message:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import structlog
@@ -16,7 +16,7 @@ from bot.edge.delivery.page_message import drawn, redraw
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.discord.request_gate import Gate
 from bot.edge.discord.retries import REDRAW, SEND_ERRORS, is_definite
-from bot.edge.kit.replies import Page
+from bot.edge.kit.replies import Page, notice_page
 from bot.edge.telling.own_end import own_end
 from bot.edge.turn import captain_panel as panels
 from bot.edge.turn import next_turn
@@ -25,6 +25,7 @@ from bot.model.people import Caller
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
 from bot.service.process.complaints import complain
+from engines.kernel.base.messages import Captain, say
 from locales import words
 from render.drawing.studio import Priority
 
@@ -80,9 +81,14 @@ class Redrawing:
             return None
 
     async def _now(self, context: Context, table: PublicTable, panel: OpenPanel) -> Redraw | None:
-        """The present page of the panel; None if it stays as it is. At the end of a table one panel of a captain is left."""
+        """The present page of the panel; None if it stays as it is. At the end of a table one panel of a captain is left,
+        and an empty one if the seat has another captain."""
         painted = words(panel.language).painted(await self.edge.host.people.palette_of(panel.person))
         wording = painted.naming(table.names)
+        if table.former is not None:
+            gone = say("e.seat.handed", who=Captain(table.former))
+            page = replace(notice_page(wording, gone), version=table.version)
+            return Redraw(panel, page, self.edge.open_panels.other_panels(panel))
         if table.status == "over" and isinstance(table, CaptainTable):
             told = await own_end(context, table, wording)
             return Redraw(panel, ended(table, wording, told), self.edge.open_panels.other_panels(panel))

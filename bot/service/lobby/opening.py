@@ -53,6 +53,7 @@ class TableSetup(TypedDict, total=False):
     language: Language
     options: Mapping[str, Any]
     out_of_time: OutOfTime
+    excused: int
     seats: int
     practice: bool
     remarks: bool
@@ -69,6 +70,8 @@ def _changes(setup: TableSetup) -> LobbyChanges:
     )
     if "out_of_time" in setup:
         changes["out_of_time"] = setup["out_of_time"]
+    if "excused" in setup:
+        changes["excused"] = setup["excused"]
     if setup.get("seats"):
         changes["seats"] = setup["seats"]
     return changes

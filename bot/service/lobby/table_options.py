@@ -18,6 +18,10 @@ from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 
+EXCUSES = (0, 1, 2, 3, 5)
+"""Missed deadlines of each seat that a table may excuse."""
+USUALLY_EXCUSED = 2
+
 
 class NeedsLobby(Exception):
     """A sequel or rematch cannot start with the people who sat there: it needs a lobby."""
@@ -27,7 +31,7 @@ class LobbyChanges(TypedDict, total=False):
     """Changes in a lobby.
 
     - `options`: options of the game by name, some or all.
-    - `pace`: another pace, but for `out_of_time`, which a change of pace keeps.
+    - `pace`: another pace, but for `out_of_time` and `excused`, which a change of pace keeps.
     - `seats`: the number of seats; 0 for any number.
     - `practice`: the computer advises captains; `remarks`: it comments on turning points.
     """
@@ -35,6 +39,7 @@ class LobbyChanges(TypedDict, total=False):
     options: Mapping[str, Any]
     pace: TimeControl
     out_of_time: OutOfTime
+    excused: int
     language: Language
     seats: int
     practice: bool
@@ -49,7 +54,10 @@ def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
     if row.handed is not None and ("seats" in changes or "options" in changes):
         raise Refused(say("e.handed.fixed", code=Verbatim(row.handed["code"])))
     late = changes.get("out_of_time", table.pace.out_of_time)
-    row.pace = write_time_control(replace(changes.get("pace", table.pace), out_of_time=late))
+    excused = changes.get("excused", table.pace.excused)
+    if excused not in EXCUSES:
+        raise Refused(say("e.notoffered"))
+    row.pace = write_time_control(replace(changes.get("pace", table.pace), out_of_time=late, excused=excused))
     row.language = changes.get("language", row.language)
     if "seats" in changes:
         _choose_seats(table, changes["seats"])

@@ -1,4 +1,4 @@
 """A running game: rounds, deadlines and ticks (`round_clock`), timers, drafts, open moves, deals, resignation, standstill.
 
-May import: clocks, computers, history, process, results, table, votes.
+May import: absence, clocks, computers, history, process, results, table, votes.
 """

@@ -45,7 +45,7 @@ def _give_up(unit: UnitOfWork, seat: Seat) -> None:
 def _leave(unit: UnitOfWork, seat: Seat) -> None:
     """Let a computer play on for a seat. Without people the table closes."""
     table = unit.table
-    table.change_seat(seat.number, person=None, computer=True, sitting_in=False)
+    table.change_seat(seat.number, person=None, computer=True, sitting_in=False, on_offer=False)
     table.lines.pop(seat.number, None)
     if not table.people:
         shut(unit)

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.model import times
 from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
-from bot.service.clocks.question_time import ran
+from bot.service.absence.misses import charge_time
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
 from bot.service.play.narration import narrate, store_facts
@@ -25,7 +25,6 @@ from bot.service.table.question import (
     person_ids,
     start_clock,
     turn_of,
-    zone_of_seat,
 )
 from bot.service.table.table_end import tell_the_end
 from bot.service.table.unit_of_work import UnitOfWork
@@ -41,8 +40,6 @@ from engines.kernel.record import record
 from engines.kernel.resolution.frames import Asked, Event, Move, State, question_of
 from engines.kernel.resolution.only_answer import forced
 
-MISSES = 3
-"""Missed deadlines in a row after which the computer plays for a seat."""
 LONGEST_RUN = 10_000
 """The most rounds that answers in advance may close in one transaction."""
 
@@ -96,7 +93,7 @@ def close(unit: UnitOfWork) -> None:
     unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
     receipts = tuple((seat, table.saved_answers[seat].receipt or "") for seat in sorted(asked.seats)) if asked.sealed else ()
     forced = _forced(table, asked)
-    _charge_time(unit, asked)
+    charge_time(unit, asked)
     _enter_position(unit, state, events, receipts, forced)
 
 
@@ -168,34 +165,6 @@ def _record_rules_change(unit: UnitOfWork) -> None:
     row.chain = record.chain(row.chain, rules)
     unit.rows.append(replace(rules, chain=row.chain))
     row.recorded += 1
-
-
-def _charge_time(unit: UnitOfWork, asked: Asked) -> None:
-    """Charge time and missed deadlines. A sealed round charges all alike, with its whole length."""
-    table, row, pace = unit.table, unit.table.row, unit.table.pace
-    for number in asked.seats:
-        seat, given = table.seats[number], table.saved_answers[number]
-        answered_at = unit.now if asked.sealed and not pace.blitz else given.at
-        taken = ran(pace, row.asked_at or unit.now, answered_at, zone_of_seat(table, seat))
-        missed = seat.defaults_in_row + is_told(table, seat.person)
-        misses = {"default": missed, "live": 0}.get(given.kind, seat.defaults_in_row)
-        if seat.person is None or seat.sitting_in:
-            continue
-        tally.count(table, seat, given.kind, taken, asked.sealed, is_told(table, seat.person))
-        saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time
-        if not pace.blitz and (asked.sealed or given.kind != "default"):
-            saved = time_control.saved_after(pace, seat.saved_time, taken)
-        sits_in = misses >= MISSES and not pace.blitz
-        table.change_seat(number, saved_time=saved, defaults_in_row=misses, sitting_in=sits_in)
-        if sits_in:
-            table.lines.pop(number, None)
-            unit.post_notice("note.sitting_in", number)
-
-
-def is_told(table: TableRecord, person: int | None) -> bool:
-    """Whether any notice of the open question has reached a captain. A missed deadline counts only then."""
-    kept = table.row.notices
-    return kept is None or kept["decision"] != table.row.decision or notices.is_miss(notices.load(kept), person or 0)
 
 
 def _enter_position(

@@ -9,6 +9,7 @@ from functools import partial
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import SavedAnswer, TableRecord, Timer
+from bot.service.absence.misses import excuse
 from bot.service.play.resolve import apply_move, close, close_complete_rounds
 from bot.service.play.rounds import hear_checked
 from bot.service.play.saved_answers import give
@@ -117,8 +118,8 @@ class RoundClock:
         await self.repository.change(id, work, by_id=True)
 
     async def expire(self, id: str, decision: int) -> None:
-        """End a deadline: drafts and defaults count. In blitz the flag falls, and the table of one captain is paused. Not during
-        a channel outage."""
+        """End a deadline: drafts and defaults count, or late captains are excused. In blitz the flag falls, and the table of one
+        captain is paused. Not during a channel outage."""
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("deadline")
@@ -134,7 +135,7 @@ class RoundClock:
                     pause(unit)
                 elif not may_run_out(unit, unanswered_seats(unit.table)):
                     stand(unit)
-                else:
+                elif not excuse(unit, unit.inputs):
                     fill_in(unit, unit.inputs)
                     close(unit)
                 close_complete_rounds(unit)

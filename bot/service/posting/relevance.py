@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people import PersonRecord
-from bot.model.unit_of_work import BELL, EDITED, ENDED
+from bot.model.unit_of_work import BELL, EDITED, ENDED, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
@@ -31,6 +31,8 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
         return "target" in row.facts or is_open(unit.table, slot) or untold(unit.table, slot) is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
+    if row.kind == OFFER:
+        return status == "running" and unit.table.seats[row.facts["seat"]].on_offer
     if row.kind == PROMISE:
         return status == "dealing"
     if row.facts.get("until"):

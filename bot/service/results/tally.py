@@ -39,6 +39,12 @@ def counts(table: TableRecord, seat: int) -> tuple[Count, ...]:
     return tuple(Count(*kept) for kept in (table.row.tally or {}).get(str(seat), ()))
 
 
+def hand_over(table: TableRecord, seat: int, person: int) -> None:
+    """Go on with another captain at a seat."""
+    if table.row.tally is not None:
+        _keep(table, seat, (*counts(table, seat), Count(person)))
+
+
 def count(table: TableRecord, seat: Seat, kind: AnswerKind, seconds: float, is_sealed: bool, is_told: bool) -> None:
     """Count an answer of a seat. `seconds`: the running time that it took. `is_told`: the question had reached the captain, else
     a missed deadline does not count."""
@@ -54,4 +60,8 @@ def count(table: TableRecord, seat: Seat, kind: AnswerKind, seconds: float, is_s
             now = replace(now, ordinary=now.ordinary + 1, seconds=now.seconds + round(seconds, 3))
     elif kind in BY_CLOCK and is_told:
         now = replace(now, missed=now.missed + 1, late=now.late + (not is_sealed))
-    table.row.tally = {**table.row.tally, str(seat.number): [list(astuple(one)) for one in (*before, now)]}
+    _keep(table, seat.number, (*before, now))
+
+
+def _keep(table: TableRecord, seat: int, held: tuple[Count, ...]) -> None:
+    table.row.tally = {**(table.row.tally or {}), str(seat): [list(astuple(one)) for one in held]}

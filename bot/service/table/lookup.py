@@ -82,6 +82,11 @@ class TableLookup:
         """The captains' names of listed tables, by table and seat."""
         return await self.store.read(lists.names_of, [one.id for one in tables]) if tables else {}
 
+    async def offered(self, tables: Sequence[TableSummary]) -> dict[str, tuple[int, ...]]:
+        """The seats on offer at listed tables that are running, by table."""
+        running = [one.id for one in tables if one.status == "running"]
+        return await self.store.read(lists.offered, running) if running else {}
+
     def _going_on(self, found: Sequence[TableSummary]) -> tuple[TableSummary, ...]:
         """The tables without those that have just turned out to be unreadable. Later their timer excludes them."""
         return tuple(one for one in found if one.id not in self.repository.unplayable)

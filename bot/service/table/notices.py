@@ -77,6 +77,11 @@ def _went(notice: Notice, way: Way, stage: Stage) -> Notice:
     return notice if notice.channel == "reached" else replace(notice, channel=stage)
 
 
+def joined(question: QuestionNotices, person: int) -> QuestionNotices:
+    """A question with a further captain, who knows of it."""
+    return replace(question, notices={**question.notices, person: Notice("reached", "reached", touched=True)})
+
+
 def posted(question: QuestionNotices, mentioned: Iterable[int], stage: Stage) -> QuestionNotices:
     """A question with the stage of its post and of the mentions in it. A failed edit does not undo the post."""
     post = question.post if question.post == "reached" and stage != "refused" else stage

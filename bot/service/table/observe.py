@@ -246,7 +246,16 @@ def table_for(table: TableRecord, person: int | None, beside: CaptainState = NOT
     """The table as a person may know it: the captain's, for the seat of `TableRecord.seat_of`, or the public one. None: no
     person."""
     seat = None if person is None else table.seat_of(person, named)
-    return public(table) if seat is None else captain(table, seat, beside)
+    return replace(public(table), former=_former(table, person)) if seat is None else captain(table, seat, beside)
+
+
+def _former(table: TableRecord, person: int | None) -> int | None:
+    """The seat of another captain that a person held before."""
+    tally = table.row.tally or {}
+    held = (
+        seat for seat in table.people if person is not None and any(one[0] == person for one in tally.get(str(seat.number), ()))
+    )
+    return next((seat.number for seat in held), None)
 
 
 def to_come(table: PublicTable, now: float) -> PublicTable:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
+from bot.model.unit_of_work import OFFER
+from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 
 
@@ -24,3 +26,20 @@ def check_owner(table: TableRecord, seat: int, person: int | None) -> None:
     """Raises Refused if that seat belongs to another person. None: the service acts for it."""
     if not 0 <= seat < len(table.seats) or (person is not None and table.seats[seat].person != person):
         raise Refused(say("e.spectator"))
+
+
+def set_free(unit: UnitOfWork, seat: int) -> None:
+    """Let a computer sit in for a captain, and offer the seat in the channel. It is the captain's until somebody takes it."""
+    unit.table.change_seat(seat, sitting_in=True, on_offer=True)
+    _offer(unit, seat)
+
+
+def dismiss(unit: UnitOfWork, seat: int) -> None:
+    """Take a seat from its captain, and offer it in the channel. A computer plays until somebody takes it."""
+    unit.table.change_seat(seat, person=None, computer=True, sitting_in=False, on_offer=True)
+    _offer(unit, seat)
+
+
+def _offer(unit: UnitOfWork, seat: int) -> None:
+    unit.table.lines.pop(seat, None)
+    unit.post(OFFER, seat=seat)

@@ -22,6 +22,11 @@ def is_played_by_computer(game: Game[Any, Any], pace: TimeControl, asked: Asked 
     return pace.out_of_time == "computer" and bool(game.levels) and asked is not None and not is_window(asked)
 
 
+def counts_as_answer(choice: Choice, draft: Mapping[str, Answer] | None) -> bool:
+    """Whether a draft counts at the deadline as if it had been sent."""
+    return draft is not None and timeout_answer(choice, {}, draft)[0] == "draft"
+
+
 def timeout_answer(
     choice: Choice, in_advance: Mapping[str, Answer], draft: Mapping[str, Answer] | None, proposed: Answer | None = None,
     of_computer: Callable[[], Answer | None] = lambda: None,

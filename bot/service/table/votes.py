@@ -12,7 +12,7 @@ from bot.model.times import moment
 from bot.model.votes import VOTES, Motion, Pause, StandingVote
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import Captain, Message, dump_message, say
+from engines.kernel.base.messages import Captain, Message, Name, dump_message, say
 
 OF_MOTION = frozenset(one.name for one in fields(Motion))
 
@@ -143,6 +143,16 @@ def _ended(vote: Vote, outcome: Message) -> Message:
     silent = tuple(seat for seat in vote.voters if seat not in vote.yes and seat not in vote.no)
     yes, no, missing = (tuple(map(Captain, seats)) or say("vote.nobody") for seats in (vote.yes, vote.no, silent))
     return say("vote.ended", outcome=outcome, yes=yes, no=no, missing=missing)
+
+
+def strike(unit: UnitOfWork, seat: int) -> None:
+    """Strike a seat whose captain changes from all open votes; one that the captain has called ends."""
+    for slot, vote in open_votes(unit.table).items():
+        if vote.by == seat:
+            end(unit, slot, say("vote.left", who=Name(unit.table.seats[seat].name)))
+        else:
+            voters, yes, no = (tuple(one for one in part if one != seat) for part in (vote.voters, vote.yes, vote.no))
+            put(unit.table, slot, replace(vote, voters=voters, yes=yes, no=no))
 
 
 def end_all(unit: UnitOfWork) -> None:

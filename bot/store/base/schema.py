@@ -55,6 +55,9 @@ seats = Table(
     Column("live", Boolean, nullable=False, server_default="1"),
     Column("ended", Double),
     Column("zone", String(40), nullable=False, server_default=""),
+    Column("missed_in_row", Integer, nullable=False, server_default="0"),
+    Column("excused", Integer, nullable=False, server_default="0"),
+    Column("on_offer", Boolean, nullable=False, server_default="0"),
 )
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)

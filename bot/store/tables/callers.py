@@ -25,6 +25,7 @@ OPEN_TO = or_(_t.guild == _guild, _SITS)
 its server. `is_open` decides on the row."""
 PLACED = (_t.guild, _t.channel, _t.parent, _t.secluded)
 """The columns of a table's place."""
+_HAS_SAT = select(_captains.person).where(_captains.table_id == bindparam("of_table"), _captains.person == _person)
 _NAMED = (_t.id, _t.version, *PLACED, _SITS.label("sits"))
 _LISTED = (_t.code, _t.opened, _t.id, *PLACED)
 _HIS, _NOT_HIS = literal(True, Boolean).label("sits"), literal(False, Boolean).label("sits")
@@ -53,6 +54,11 @@ def _version(key: Key, is_service: bool) -> Select[Any]:
     if is_service:
         return select(_t.id, _t.version).where(_t[key] == bindparam("value"))
     return select(*_NAMED).where(_t[key] == bindparam("value"), OPEN_TO)
+
+
+def has_sat(db: Connection, table: str, person: int) -> bool:
+    """Whether a person has had a seat in the game of a table (its id)."""
+    return db.execute(_HAS_SAT, {"of_table": table, "of_person": person}).first() is not None
 
 
 def is_open(caller: Caller, row: Row[Any]) -> bool:

@@ -41,6 +41,7 @@ _BEGIN = insert(s.drafts)
 _HAND_ON = update(s.drafts).where(_one).values(decision=bindparam("new_decision"), place=BEGUN)
 _DROP = delete(s.drafts).where(_one)
 _FORGET = delete(s.drafts).where(_older)
+_DROP_SEAT = delete(s.drafts).where(_of)
 
 
 class StaleDraft(Exception):
@@ -111,6 +112,11 @@ def _begin(db: Connection, id: str, decision: int, seat: int, answer: Mapping[st
 def remove(db: Connection, id: str, decision: int, seat: int) -> None:
     """Delete a draft."""
     db.execute(_DROP, {"of_id": id, "of_seat": seat, "of_decision": decision})
+
+
+def drop_seat(db: Connection, id: str, seat: int) -> None:
+    """Delete all drafts of a seat."""
+    db.execute(_DROP_SEAT, {"of_id": id, "of_seat": seat})
 
 
 def mark_sent(db: Connection, id: str, decision: int, seat: int) -> None:

@@ -49,6 +49,7 @@ _ENDED_OF_GUILD: Select[Any] = (
     select(_t.id, *PLACED).where(_t.guild == _guild, _t.ended > _since, s.IS_OVER).order_by(_t.ended.desc()).limit(_most)
 )
 _NAMES = select(_seat.table_id, _seat.number, _seat.name).where(_seat.table_id.in_(bindparam("ids", expanding=True)))
+_OFFERED = select(_seat.table_id, _seat.number).where(_seat.table_id.in_(bindparam("ids", expanding=True)), _seat.on_offer)
 _PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
 _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
@@ -93,6 +94,12 @@ def names_of(db: Connection, tables: Sequence[str]) -> dict[str, dict[int, str]]
     for row in db.execute(_NAMES, {"ids": list(tables)}):
         by_table[row.table_id][row.number] = row.name
     return by_table
+
+
+def offered(db: Connection, tables: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """The seats on offer by the id of their table."""
+    found = db.execute(_OFFERED.order_by(_seat.number), {"ids": list(tables)}).all()
+    return {id: tuple(row.number for row in found if row.table_id == id) for id in {row.table_id for row in found}}
 
 
 def last_ended(db: Connection, guild: int, channel: int, statuses: Sequence[Status]) -> str | None:

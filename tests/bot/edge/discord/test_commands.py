@@ -63,6 +63,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "replay",
         "rename",
         "vote",
+        "seats",
     }
     assert {one["name"] for one in table["options"]} == names and len(table["options"]) == len(names)
 

@@ -95,8 +95,8 @@ async def test_after_three_defaults_in_a_row_the_computer_sits_in_until_he_is_ba
         if 0 in table.asked.seats and 0 not in table.answered:
             await here.say(code, 0, (await here.host.rounds.choice(code, 0)).default)
         await here.go(310)
-        assert table.seats[1].defaults_in_row < 3
-    assert [message.body["kind"] for message in here.poster.messages].count("note") == 1
+        assert table.seats[1].missed_in_row < 3
+    assert [message.body["kind"] for message in here.poster.messages].count("offer") == 1
     before = here.clock.at
     begun = (await here.at(code)).decision
     await here.play(code, "steer")
@@ -109,7 +109,7 @@ async def test_after_three_defaults_in_a_row_the_computer_sits_in_until_he_is_ba
     assert (here.clock.at - before).total_seconds() < 100
     table = await here.host.tables.took_back(code, BEN.id)
     assert not table.seats[1].sitting_in
-    assert table.seats[1].defaults_in_row == 0
+    assert (table.seats[1].defaults_in_row, table.seats[1].missed_in_row, table.seats[1].on_offer) == (0, 0, False)
 
 
 async def test_an_answer_ends_the_row_of_defaults(here: World) -> None:

@@ -1,0 +1,75 @@
+"""Takeovers: somebody who never sat at a table takes a seat on offer. Works on a `UnitOfWork`; raises Refused.
+
+The hand and the log of the seat go with it. What its captain had not sent is dropped.
+"""
+
+from __future__ import annotations
+
+from bot.model.people import Person
+from bot.model.refusals import Refused
+from bot.model.table_record import TableRecord
+from bot.service.clocks.question_time import due
+from bot.service.results import tally
+from bot.service.table import notices
+from bot.service.table.question import open_question, zone_of_seat
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import strike
+from bot.store.base.database import Connection
+from bot.store.tables import callers, drafts
+from engines.kernel.base.messages import Captain, Name, dump_message, say
+
+
+def take(unit: UnitOfWork, person: Person, seat: int) -> None:
+    """Take a seat on offer. Raises Refused if it is not on offer any more, or if the person sits or sat at the table."""
+    table = unit.table
+    if table.row.status != "running":
+        raise Refused(say("e.decided"), show_position=True)
+    if not 0 <= seat < len(table.seats):
+        raise Refused(say("e.notoffered"))
+    if table.seats_of(person.id):
+        raise Refused(say("e.seat.seated"))
+    if not table.seats[seat].on_offer:
+        raise Refused(say("e.seat.taken", who=Captain(seat)))
+    replace_captain(unit, person, seat)
+
+
+def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
+    """Give a seat to somebody who never sat at the table. Raises Refused for others, and for somebody with too many tables."""
+    table, before = unit.table, unit.table.seats[seat]
+    unit.require(_check_never_sat, table.row.id, person.id)
+    unit.require(unit.quotas.check_may_sit, person.id)
+    strike(unit, seat)
+    table.lines.pop(seat, None)
+    unit.write_also(drafts.drop_seat, table.row.id, seat)
+    table.change_seat(
+        seat, person=person.id, name=person.name, zone=person.zone, computer=False, sitting_in=False, on_offer=False, level=0,
+        no_inbox=False, defaults_in_row=0, missed_in_row=0,
+    )  # fmt: skip
+    tally.hand_over(table, seat, person.id)
+    _ask(unit, person.id, seat)
+    unit.post("note", message=dump_message(say("note.took_seat", who=Captain(seat), name=Name(before.name))))
+
+
+def _check_never_sat(db: Connection, table: str, person: int) -> None:
+    """Raises Refused for somebody who has had a seat at the table, and so knows a hand."""
+    if callers.has_sat(db, table, person):
+        raise Refused(say("e.seat.sat"))
+
+
+def _ask(unit: UnitOfWork, person: int, seat: int) -> None:
+    """Put the open question to a new captain, who has pressed and so knows of it, with all its time."""
+    table, row, asked = unit.table, unit.table.row, open_question(unit.table)
+    if asked is None or seat not in asked.seats:
+        return
+    if row.notices is not None and row.notices["decision"] == row.decision:
+        row.notices = notices.dump(notices.joined(notices.load(row.notices), person))
+    if seat in table.answered or row.deadline is None or table.pace.blitz:
+        return
+    whole = due(table.pace, unit.now, table.pace.base, zone_of_seat(table, table.seats[seat]))
+    if whole > row.deadline:
+        row.deadline, row.called = whole, row.decision - 1
+
+
+def offered(table: TableRecord) -> tuple[int, ...]:
+    """The seats on offer."""
+    return tuple(seat.number for seat in table.seats if seat.on_offer) if table.row.status == "running" else ()
