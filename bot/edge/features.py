@@ -6,7 +6,7 @@ from bot.edge.absence import seats
 from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
-from bot.edge.help import about, forget, lessons, reminders, rules, settings, zones
+from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, settings, zones
 from bot.edge.ladder import annulment, leaderboard, profile, season
 from bot.edge.lobby import (
     guests,
@@ -21,6 +21,7 @@ from bot.edge.lobby import (
     tables,
 )  # fmt: skip
 from bot.edge.log import log
+from bot.edge.own import next_table
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
 from bot.edge.text_answers import typed_in, understanding
@@ -29,9 +30,9 @@ from bot.edge.votes import votes
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
-    about, advice, annulment, board, captain_panel, closing, fairness, fill, forget, form_input, fortune, guests, invitation,
-    leaderboard, lessons, lobby, log, moves, next_turn, permissions, plays, profile, rematch, reminders, replay, rules,
-    season, seats, server_check, settings, status, table_list, table_options, tables, typed_in, understanding, votes,
-    what_now, zones,
+    about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
+    invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays, profile, rematch,
+    reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options, tables, typed_in,
+    understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

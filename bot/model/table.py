@@ -246,6 +246,11 @@ class CaptainTable(PublicTable, CaptainPart):
         return cls(**public._public, **vars(mine), seat=seat)
 
     @property
+    def is_waited_for(self) -> bool:
+        """Whether the seat is asked and has not answered."""
+        return self.choice is not None and self.answer is None
+
+    @property
     def acting_seat(self) -> int | None:
         """The seat named by presses on the table's panel; None for the captain's only seat."""
         return self.seat.number if self.other_seats else None

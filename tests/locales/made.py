@@ -17,8 +17,8 @@ from discord.app_commands import Command, Group
 
 from bot.edge.discord.commands import slash_commands
 from bot.edge.features import FEATURES
+from bot.edge.help.own_page import PALETTES
 from bot.edge.help.reminders import WAYS
-from bot.edge.help.settings import PALETTES
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.results import Barred

@@ -142,6 +142,12 @@ async def waiting_tables(context: Context, click: Click) -> tuple[TableSummary, 
     return here or tuple(sorted(found, key=lambda one: one.asked_at or 0.0))
 
 
+async def others_waiting(context: Context, person: int, besides: str) -> tuple[TableSummary, ...]:
+    """The tables but one that wait for a person, the longest waiting first."""
+    found = await context.lookup.of_person(person)
+    return tuple(sorted((one for one in found if one.waits and one.code != besides), key=lambda one: one.asked_at or 0.0))
+
+
 async def _waiting(context: Context, click: Click, here: PublicTable | None) -> PublicTable:
     """The table that waits for whoever clicked; if none waits, that of the channel, or their only one."""
     waiting = await waiting_tables(context, click)

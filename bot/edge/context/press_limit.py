@@ -1,7 +1,8 @@
 """How often one person may do what others feel: sliding windows, kept in memory.
 
 Presses too fast are taken and dropped, told once a minute. What is written of a command is completed more often: a client asks
-with each letter. Answers for everybody stand in a channel whoever asked for them: few, in ten minutes.
+with each letter. Answers for everybody stand in a channel whoever asked for them: few, in ten minutes. Files of one's own data
+take long to gather: a few in as long.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from bot.edge.kit.timestamps import timestamp
 from bot.model.ports import Clock
 from engines.kernel.base.messages import Message, Verbatim, say
 
-Kind = Literal["press", "completion", "aloud"]
+Kind = Literal["press", "completion", "aloud", "export"]
 MINUTE = 60.0
-SECONDS: dict[Kind, float] = {"press": MINUTE, "completion": MINUTE, "aloud": 10 * MINUTE}
+SECONDS: dict[Kind, float] = {"press": MINUTE, "completion": MINUTE, "aloud": 10 * MINUTE, "export": 10 * MINUTE}
 LETTERS = 4
 """Completions for each press that one person may make."""
 ALOUD = 10
 """Presses in a minute for each answer for everybody that one person may have in ten minutes."""
+EXPORTS = 20
+"""Presses in a minute for each file of one's own data that one person may have in ten minutes."""
 MOST = 5_000
 """People remembered: of more within one minute, whoever pressed longest ago begins anew."""
 
@@ -42,7 +45,9 @@ class PressLimit:
 
     def __init__(self, clock: Clock, most: int, monotonic: Callable[[], float] = time.monotonic) -> None:
         self.clock, self.most, self.monotonic = clock, most, monotonic
-        self.mosts: dict[Kind, int] = {"press": most, "completion": LETTERS * most, "aloud": max(1, most // ALOUD)}
+        self.mosts: dict[Kind, int] = {
+            "press": most, "completion": LETTERS * most, "aloud": max(1, most // ALOUD), "export": max(1, most // EXPORTS),
+        }  # fmt: skip
         self._people: OrderedDict[int, _Pressing] = OrderedDict()
 
     def count(self, person: int, kind: Kind = "press") -> bool:
@@ -70,6 +75,10 @@ class PressLimit:
     def too_loud(self, person: int) -> Message:
         """The message after an answer for everybody that was over the limit."""
         return say("e.aloud", n=self.mosts["aloud"], when=self._free(person, "aloud"))
+
+    def exported(self, person: int) -> Message:
+        """The message to somebody who has had the file of their own data too often."""
+        return say("e.export", when=self._free(person, "export"))
 
     def _free(self, person: int, kind: Kind) -> Verbatim:
         left = self._people[person].at[kind][0] + SECONDS[kind] - self.monotonic() + 1

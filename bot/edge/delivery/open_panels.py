@@ -93,6 +93,13 @@ class OpenPanels:
             if kept is not None and kept.message_id == at:
                 del self.by_kind[table, person, shows]
 
+    def leave(self, table: str, person: int, message: int) -> None:
+        """The message with that id shows the panel of another table from now on."""
+        found = self.panels.get(table, {}).get(person)
+        if found is not None and found.message_id == message:
+            self.forget(table, person)
+        self.replaced(table, person, message)
+
     def panel(self, table: str, person: int) -> OpenPanel | None:
         """The captain's panel of the table, if its token still lives."""
         found = self.panels.get(table, {}).get(person)

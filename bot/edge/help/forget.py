@@ -14,6 +14,7 @@ from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 
 
+@press("forgetask", who=Who.ANYBODY, note="asks once more")
 @command("me forget", who=Who.ANYBODY, note="asks once more")
 async def ask(context: Context, click: Click) -> Page:
     """The things that are forgotten and those that are not, with a question whether it is meant."""

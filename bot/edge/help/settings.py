@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.context.context import Context, speech
-from bot.edge.help import zones
+from bot.edge.help import own_page, zones
+from bot.edge.help.own_page import PALETTES
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
@@ -16,17 +17,13 @@ from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from engines.kernel.base.messages import say
-from render.paint.palette import THEMES
-
-PALETTES = tuple(THEMES)
-"""The palettes by name, the usual one first."""
 
 
 @command("me settings", who=Who.ANYBODY, note="one's own alone", options=(zones.ZONE,))
 async def own(context: Context, click: Click) -> Page:
-    """The settings of whoever asks: the colours of their own pictures, and their time zone, which the command may change."""
+    """The page of whoever asks: tables and settings, of which the command may change the time zone."""
     zone = str(click.options.get("zone") or "")
-    return await _zone_chosen(context, click, zone) if zone else _own(click)
+    return await _zone_chosen(context, click, zone) if zone else await own_page.page(context, click)
 
 
 @press("zoned", "zonepick", who=Who.ANYBODY, note="one's own time zone")
@@ -41,18 +38,13 @@ async def _zone_chosen(context: Context, click: Click, text: str) -> Page:
     if which is not None:
         return which
     click.person = replace(click.person, zone=await context.people.zone_of(click.person.id))
-    return _own(click, "settings.kept.zone")
+    return await own_page.page(context, click, "settings.kept.zone")
 
 
 @press("mine", who=Who.ANYBODY, note="one's own alone")
 async def show_own(context: Context, click: Click) -> Page:
     """One's own settings again, from a page of them."""
-    return _own(click)
-
-
-def _own(click: Click, notice: str = "") -> Page:
-    """One's own settings as they stand."""
-    return _page(click, "settings.own", "palette", click.person.palette, notice)
+    return await own_page.page(context, click)
 
 
 @press("palette", who=Who.ANYBODY, note="one's own pictures alone")
@@ -61,14 +53,14 @@ async def choose(context: Context, click: Click) -> Page:
     chosen = _picked(click)
     await context.people.choose_palette(click.person.id, chosen)
     click.person = replace(click.person, palette=chosen)
-    return _own(click, "settings.kept")
+    return await own_page.page(context, click, "settings.kept")
 
 
 @command("server settings", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
 async def of_server(context: Context, click: Click) -> Page:
     """The settings of a server, for its managers: the colours of its posts."""
     check_manager(click)
-    return _page(click, "settings.server", "serverlook", await context.people.palette_of_server(click.guild))
+    return _server_page(click, await context.people.palette_of_server(click.guild))
 
 
 @press("serverlook", who=Who.ANYBODY, note="managers of the server; the colours of its posts")
@@ -77,7 +69,7 @@ async def choose_for_server(context: Context, click: Click) -> Page:
     check_manager(click)
     chosen = _picked(click)
     await context.people.choose_palette_of_server(click.guild, chosen)
-    return _page(click, "settings.server", "serverlook", chosen, "settings.kept.server")
+    return _server_page(click, chosen, "settings.kept.server")
 
 
 def _picked(click: Click) -> str:
@@ -88,20 +80,11 @@ def _picked(click: Click) -> str:
     return chosen
 
 
-def _page(click: Click, heading: str, verb: str, chosen: str, notice: str = "") -> Page:
-    """The menu of palettes, each with what it is for, and which one holds. On one's own page the time zone stands below."""
-    words, held = speech(click), chosen or PALETTES[0]
-    options = [
-        c.option(words.label(say(f"palette.{one}")), one, hint=words(say(f"palette.{one}.what")), chosen=one == held)
-        for one in PALETTES
-    ]
+def _server_page(click: Click, chosen: str, notice: str = "") -> Page:
+    """The menu of palettes of a server, and the buttons to its seasons and annulments."""
+    words = speech(click)
     told = [c.text(words.marked(say(notice)))] if notice else []
-    label = c.text(f"### {words.marked(say(heading))}\n{words.marked(say('settings.palette'))}")
-    below = []
-    if verb == "palette":
-        below = [c.text(words.marked(zones.line(click.person.zone, click.person.language))), *zones.rows(words)]
-        below.append(c.row(c.button(words.label(say("prof.listing")), write(NONE, 0, "listing"))))
-    if verb == "serverlook":
-        buttons = (("season.begin", "season"), ("annul", "annul"))
-        below = [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in buttons))]
-    return Page((c.container(*told, label, c.row(c.menu(write(NONE, 0, verb, held), options)), *below),))
+    label = c.text(f"### {words.marked(say('settings.server'))}\n{words.marked(say('settings.palette'))}")
+    buttons = (("season.begin", "season"), ("annul", "annul"))
+    below = c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in buttons))
+    return Page((c.container(*told, label, c.row(own_page.palettes(words, "serverlook", chosen)), below),))

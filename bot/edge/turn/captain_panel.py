@@ -26,15 +26,16 @@ from bot.edge.telling.own_end import own_end
 from bot.edge.telling.own_result import own_result
 from bot.edge.telling.since_last_turn import since_last_turn
 from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_window, preload_hints
+from bot.edge.turn.missed_events import missed_events
+from bot.edge.turn.other_tables import look_elsewhere, with_next
 from bot.edge.turn.waiting_panel import ended, idle, line, not_asked, offered_lines, saved, waiting
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, Draft, PublicTable
-from bot.service.absence.misses import MISSES
 from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.choices.sheet import Sheet
-from locales import Words, span
+from locales import Words
 
 MOST_QUOTED = 1000
 """Characters of an unsent draft that is told beside the next question."""
@@ -69,13 +70,19 @@ async def page(context: Context, table: PublicTable, words: Words, notice: Messa
     without a seat."""
     captain_table = seated(table)
     await preload_hints(context, captain_table)
+    shown = await _present(context, captain_table, words, notice)
+    return shown if captain_table.is_waited_for else await with_next(context, captain_table, shown, words)
+
+
+async def _present(context: Context, captain_table: CaptainTable, words: Words, notice: Message | None) -> Page:
+    """The page of the captain's situation at the table."""
     if captain_table.status == "over":
         effect = None if notice is not None and notice.id in ACKNOWLEDGING else notice
         return ended(captain_table, words, await own_end(context, captain_table, words), effect)
     if captain_table.asked is None:
         return idle(captain_table, words, notice or await closed_inbox(context, captain_table))
     result = await own_result(context, captain_table, words)
-    notice = notice or await _missed_events(context, captain_table)
+    notice = notice or await missed_events(context, captain_table)
     notice = None if notice is not None and result and notice.id in ACKNOWLEDGING else notice
     if captain_table.choice is None:
         return waiting(captain_table, words, notice, result)
@@ -89,9 +96,8 @@ async def next_seat_table(context: Context, table: PublicTable, is_new: bool = F
     the first one."""
     if not isinstance(table, CaptainTable) or not table.waiting_seats:
         return table
-    is_waited_for = table.choice is not None and table.answer is None
     following = min(table.waiting_seats)
-    if is_waited_for and (not is_new or table.seat.number < following):
+    if table.is_waited_for and (not is_new or table.seat.number < following):
         return table
     return await context.positions.table(table.code, following)
 
@@ -103,23 +109,6 @@ async def take_seat(context: Context, click: Click, table: PublicTable) -> Page:
     if named not in (captain_table.seat.number, *captain_table.other_seats):
         raise Refused(say("e.notoffered"))
     return await page(context, await context.positions.table(table.code, named), speech(click, table))
-
-
-async def _missed_events(context: Context, captain_table: CaptainTable) -> Message | None:
-    """Missed events of a captain: a computer's turns, an answer at a deadline, an absence of the bot."""
-    if captain_table.seat.sitting_in:
-        return say("after.computer")
-    if captain_table.missed is not None:
-        return _played_for(captain_table, captain_table.missed.played)
-    away = context.heartbeat.news(captain_table.seat.person or 0, captain_table.guild, captain_table.opened)
-    return say("e.down", time=span(away)) if away else await closed_inbox(context, captain_table)
-
-
-def _played_for(captain_table: CaptainTable, what: Message) -> Message:
-    """The answer played at a deadline, and after how many more a computer takes the seat."""
-    if captain_table.pace.blitz:
-        return say("after.default", what=what)
-    return say("after.default.next", what=what, n=MISSES - captain_table.seat.missed_in_row)
 
 
 async def decided(context: Context, captain_table: CaptainTable, decision: int) -> Message:
@@ -256,6 +245,12 @@ async def decide(context: Context, click: Click, table: PublicTable) -> Page:
         return await page(context, back, words, say("ui.back.in.seat"))
     if click.button_id is not None and click.button_id.decision not in (0, captain_table.decision) and click.from_private:
         notice = await decided(context, captain_table, click.button_id.decision)
+    return await opened(context, captain_table, words, notice)
+
+
+async def opened(context: Context, captain_table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
+    """The panel as it opens, with the draft that was left unsent at the decision before."""
+    await look_elsewhere(context, captain_table)
     left = await context.positions.last_draft(captain_table)
     if left is None:
         return await page(context, await in_first_mode(context, captain_table), words, notice)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from bot.model import zones
 from bot.model.people import Language, Person, PersonRecord
@@ -13,7 +13,7 @@ from bot.model.refusals import Refused
 from bot.model.reminders import USUAL, Reminders
 from bot.model.times import DAY
 from bot.store.base.database import Connection, Store
-from bot.store.people import palettes, people
+from bot.store.people import export, palettes, people
 from bot.store.people import zones as stored_zones
 from bot.store.results import members
 from bot.store.upkeep import forgetting
@@ -39,6 +39,7 @@ class People:
         self._seen: dict[int, tuple[float, Person]] = {}
         self._palettes: dict[int, str] = {}
         self._zones: dict[int, str] = {}
+        self._own_languages: dict[int, Language | None] = {}
         self._joined: dict[tuple[int, int], float] = {}
 
     def note_presence(self, person: Person, guild: int = 0, joined: float | None = None) -> None:
@@ -80,9 +81,20 @@ class People:
         known = await self.get(id)
         return None if known is None else known.person.language
 
+    async def own_language_of(self, id: int) -> Language | None:
+        """The language chosen in `/me`; None if it is that of the clicks. It stays in memory."""
+        if id not in self._own_languages:
+            if len(self._own_languages) > MOST_REMEMBERED:
+                self._own_languages.clear()
+            known = await self.get(id)
+            self._own_languages[id] = None if known is None else known.own_language
+        return self._own_languages[id]
+
     async def choose_language(self, id: int, language: Language | None) -> None:
         """Set the language of `/me`; None goes back to that of the clicks."""
+        await self.store.written()
         await self.store.write(people.choose_language, id, language)
+        self._own_languages[id] = language
 
     async def palette_of(self, id: int) -> str:
         """The colours of a person's own pictures; empty for the usual ones. They stay in memory."""
@@ -128,8 +140,10 @@ class People:
         await self.store.write(people.choose_reminders, id, reminders)
 
     async def with_settings(self, person: Person) -> Person:
-        """A person who clicked, with the colours and the time zone of the settings."""
-        return replace(person, palette=await self.palette_of(person.id), zone=await self.zone_of(person.id))
+        """A person who clicked, with the language, the colours and the time zone of the settings."""
+        language = await self.own_language_of(person.id) or person.language
+        palette, zone = await self.palette_of(person.id), await self.zone_of(person.id)
+        return replace(person, language=language, palette=palette, zone=zone)
 
     async def palette_of_server(self, guild: int) -> str:
         """The colours of a server's posts; empty for the usual ones."""
@@ -138,6 +152,11 @@ class People:
     async def choose_palette_of_server(self, guild: int, palette: str) -> None:
         """Set the colours of a server's posts."""
         await self.store.write(palettes.choose_for_server, guild, palette)
+
+    async def everything(self, id: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+        """Everything that is kept about a person, by parts."""
+        await self.store.written()
+        return await self.store.read(export.everything, id)
 
     async def forget(self, id: int, nameless: Mapping[str, str]) -> None:
         """Remove a person from everything that is over. `nameless`: the person's name there, by language. Raises Refused for a
@@ -149,6 +168,7 @@ class People:
         self._seen.pop(id, None)
         self._palettes.pop(id, None)
         self._zones.pop(id, None)
+        self._own_languages.pop(id, None)
         self._joined = {key: joined for key, joined in self._joined.items() if key[1] != id}
 
     async def inbox_works(self, id: int) -> None:

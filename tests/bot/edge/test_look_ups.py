@@ -20,7 +20,7 @@ MOST = MANY // 10
 """Instructions that one statement may take: of some fifty rows, as many as a list shows."""
 LAST = ("leave", "close", "closed", "resign", "resigned", "table leave", "table close", "table resign", "remove", "comeback")
 """Doors that end what the others need."""
-OWN = ("forget", "me forget")
+OWN = ("forget", "me forget", "export", "me export")
 """Doors behind which somebody has all that is his gone through, once."""
 WHO = ("stranger", "member", "captain", "opener", "captain's inbox")
 BRIEF = ("muster", "dealing", "closed")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.help.settings import PALETTES
+from bot.edge.help.own_page import PALETTES
 from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.post_parts import speech

@@ -1,0 +1,109 @@
+"""The page of one's own: tables that wait, language, data; and the way from one table that waits to the next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.delivery.open_panels import OpenPanel
+from bot.edge.kit.custom_id import read, write
+from bot.edge.kit.replies import Page
+from bot.edge.own import own_tables
+from bot.edge.router import reply_to
+from bot.model.table import PublicTable
+from bot.store.people.export import PARTS
+from tests.bot.edge.lobby.test_own_clock import sent, text_of
+from tests.bot.edge.lobby.test_tables_found import Everything, begun
+from tests.bot.edge.press_everything import Door, Port, Walker
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE
+from tests.bot.store.test_forgetting import FORGOTTEN
+from tests.game_cases import FIRST
+
+PANEL = 4711
+SETTINGS, EXPORT = Door("command", "me settings"), Door("command", "me export")
+
+
+@pytest.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    async with Port.opened(tmp_path / "b.sqlite3") as made:
+        yield made
+
+
+async def pressed(port: Port, id: str, person: Any = ANA) -> Any:
+    """What a press on a private message in the channel is answered with."""
+    click = port._click(Walker(person, GUILD, CHANNEL, sight=Everything()), Door("verb", "x"), 0, "0")
+    click.button_id, click.message, click.from_private, click.values = read(id), PANEL, True, ()
+    reply = await reply_to(port.edge, click)
+    await port.world.host.store.written()
+    return reply
+
+
+async def answered(port: Port, table: PublicTable) -> Page:
+    """The panel after Ana's answer, in which others are waited for."""
+    assert table.asked is not None and 0 in table.asked.seats
+    choice = await port.world.host.rounds.choice(table.code, 0)
+    await port.world.say(table.code, 0, choice.default)
+    page = await pressed(port, write(table.code, table.decision, "decide"))
+    assert isinstance(page, Page)
+    return page
+
+
+async def test_page_lists_the_tables_that_wait_first_with_a_button_each(port: Port, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "You sit at no table." in text_of(await sent(port, SETTINGS))
+    lobby = await port.world.host.new_tables.open(ANA, GUILD, CHANNEL + 2, FIRST, LIVE)
+    waiting = [await begun(port, CHANNEL + at) for at in (3, 4)]
+    text = text_of(await sent(port, SETTINGS))
+    places = [text.index(f"bs:{one.code}:{one.decision}:decide") for one in (*waiting, lobby)]
+    assert places == sorted(places) and f"<t:{int(waiting[0].deadline.timestamp())}" in text  # type: ignore[union-attr]
+    monkeypatch.setattr(own_tables, "MOST", 2)
+    text = text_of(await sent(port, SETTINGS))
+    assert text.count(":decide") == 2 and "1 more" in text
+
+
+async def test_next_table_shows_the_panel_of_the_next_one_in_the_same_message(port: Port) -> None:
+    first = await begun(port, CHANNEL, "", BEN)
+    assert "nexttable" not in text_of(await answered(port, first))
+    second = await begun(port, CHANNEL + 1, "", BEN)
+    onward = write(first.code, first.decision, "nexttable")
+    assert onward in text_of(await pressed(port, write(first.code, first.decision, "decide")))
+    panel = OpenPanel(ANA.id, first.code, "decide", 1, "t", None, port.edge.open_panels.expiry(), "en", message_id=PANEL)
+    port.edge.open_panels.keep(panel)
+    shown = await pressed(port, onward)
+    assert (shown.table, shown.panel_kind) == (second.code, "decide")
+    assert port.edge.open_panels.panel(first.code, ANA.id) is None, "nothing of the first table is drawn over the second"
+    assert "nexttable" not in text_of(shown), "it waits itself"
+    assert "nexttable" not in text_of(await answered(port, second)), "none is left"
+    assert "No other table waits for you now." in text_of(await pressed(port, onward))
+
+
+async def test_own_language_holds_until_it_is_that_of_discord_again(port: Port) -> None:
+    page = await sent(port, Door("verb", "x"), button="bs:0:0:ownlanguage", values=("it",))
+    assert "Salvato." in text_of(page) and "Le tue" in text_of(await sent(port, SETTINGS))
+    page = await sent(port, Door("verb", "x"), button="bs:0:0:ownlanguage", values=("discord",))
+    assert "Kept." in text_of(page) and await port.world.host.people.own_language_of(ANA.id) is None
+    assert (await sent(port, Door("verb", "x"), button="bs:0:0:ownlanguage", values=("la",))).reason.id == "e.notoffered"
+
+
+async def test_file_of_data_holds_ones_own_alone_a_few_times(port: Port) -> None:
+    await begun(port, CHANNEL, "", BEN)
+    await sent(port, Door("verb", "x"), button="bs:0:0:ownlanguage", values=("es",))
+    page = await sent(port, EXPORT, person=BEN)
+    ((_, text),) = page.files
+    kept = json.loads(text)
+    assert kept["person"][0]["name"] == BEN.name and kept["seats"][0]["name"] == BEN.name
+    assert ANA.name not in text and str(ANA.id) not in text and not page.public
+    assert json.loads((await sent(port, EXPORT)).files[0][1])["person"][0]["own_language"] == "es"
+    assert json.loads((await sent(port, EXPORT, person=CARLA)).files[0][1])["seats"] == []
+    port.edge.press_limit.mosts["export"] = 1
+    assert (await sent(port, EXPORT, person=BEN)).reason.id == "e.export"
+
+
+def test_file_of_data_reads_every_table_that_names_people() -> None:
+    """But for what others wrote of a table, which `forget` empties too: its door, its notices, messages that wait."""
+    read_of = " ".join(str(part) for part in PARTS.values())
+    named = {one.partition(".")[0] for one in FORGOTTEN} - {"destinations", "interactions", "outbox", "tables"}
+    assert {one for one in named if one not in read_of} == set()
