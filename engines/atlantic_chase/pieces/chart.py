@@ -17,6 +17,9 @@ COURSES: dict[str, Hex] = {"nne": (0, -1), "ene": (1, -1), "se": (1, 0), "ssw": 
 Bases = tuple[tuple[str, str], ...]
 """Air-base markers: the side and the hex of each (AC-4j)."""
 
+FAR_AIR = 2
+"""AC-27f, AC-45e: the hexes that aircraft fly at most."""
+
 
 @dataclass(frozen=True)
 class Chart:
@@ -77,6 +80,12 @@ class Chart:
     def distance(self, one: str, other: str) -> int:
         """AC-4e, AC-D59: the hexes from a launch point to a target, 0 for its own, arrows and closed hexes notwithstanding."""
         return self.lattice.distance(one, other)
+
+    @cached_property
+    def flights(self) -> Mapping[str, frozenset[str]]:
+        """AC-27f, AC-45e: the hexes to which aircraft fly from each."""
+        codes = [code for code, _ in self.codes]
+        return {one: frozenset([other for other in codes if self.distance(one, other) <= FAR_AIR]) for one in codes}
 
     def course(self, one: str, other: str) -> str:
         """The course from a hex to one beside it, "" to any other."""

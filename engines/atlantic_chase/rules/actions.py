@@ -16,7 +16,7 @@ from engines.atlantic_chase.rules import helpers, routes
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launch_of, launched
 from engines.atlantic_chase.rules.forces import forces_of, has_carrier, has_officer, is_too_long, may_act, seat_of
-from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, FAR_AIR, SEARCH, STRIKE, Named
+from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.rules.passing import may_all, passable
 from engines.atlantic_chase.rules.reorganize import steps
@@ -81,11 +81,10 @@ def _attacked(table: Ocean, force: str) -> Iterator[tuple[str, str]]:
 
 def _struck(table: Ocean, launch: str) -> Iterator[tuple[str, str]]:
     """AC-27f, AC-27g: enemy forces within two hexes of a launch point, but on the Arctic Line."""
-    point, chart = launch.split("@")[1], table.waters.chart
+    chart = table.waters.chart
+    near = chart.flights[launch.split("@")[1]]
     for target in forces_of(table, foe(table.active)):
-        for hex in table.squadrons[target].hexes:
-            if hex not in chart.arctic and chart.distance(point, hex) <= FAR_AIR:
-                yield hex, target
+        yield from ((hex, target) for hex in table.squadrons[target].hexes if hex in near and hex not in chart.arctic)
 
 
 _AIMS: Mapping[str, Callable[[Ocean, str], Iterator[tuple[str, str]]]] = {
@@ -168,6 +167,12 @@ def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
         return able
     allowed = (COMPLETE, SHIFT) if COMPLETE in able else RESTRICTED
     return tuple([deed for deed in able if deed in allowed])
+
+
+def may_declare(table: Ocean, seat: int, deed: str) -> bool:
+    """AC-25e: whether a side may declare a deed now; the others are looked at only if one of them may bar it."""
+    is_bound = seat == GERMAN and (bool(table.duty) or is_restricted(table))
+    return deed in deeds(table, seat) if is_bound else _is_open(table, deed, seat)
 
 
 def _is_open(table: Ocean, deed: str, seat: int) -> bool:

@@ -26,7 +26,8 @@ def seat_of(force: str) -> int:
 
 def forces_of(table: Ocean, seat: int) -> tuple[str, ...]:
     """The Task Forces of a side in play, in display order."""
-    return tuple([force for force in FORCES[seat] if force in table.squadrons])
+    squadrons = table.squadrons
+    return tuple([force for force in FORCES[seat] if force in squadrons])
 
 
 def unused(table: Ocean, seat: int) -> str:

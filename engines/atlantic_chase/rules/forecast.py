@@ -5,7 +5,7 @@ What is certain is done. What dice or the other side decide is left as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -116,9 +116,19 @@ def _named(table: Ocean, item: Item) -> Iterator[str]:
     if table.waters.chart.has(place):
         yield meeting(table, place)
     if do == ROUTE:
-        seen = table.clone()
-        routes.lay(seen, force, item)
-        yield stands(seen, force)
+        triggers = routes.triggers(table, table.active)
+        yield " ".join([hex + "!" * (hex in triggers) for hex in way(table, item)])
+
+
+def way(table: Ocean, item: Item) -> Sequence[str]:
+    """AC-43a: the hexes in which a Trajectory action places segments."""
+    force, to = item[FORCE], item[routes.TO]
+    if to == routes.HERE:
+        return table.squadrons[force].hexes
+    if to == routes.DRAWN:
+        drawn: Sequence[str] = item[routes.WAY]
+        return drawn
+    return routes.way_to(table, force, item.get(routes.END, routes.HEAD), to)
 
 
 def stands(table: Ocean, thing: str) -> str:

@@ -21,8 +21,6 @@ NO_LAUNCH: Launch = ("", "")
 SEARCH, ENGAGE, STRIKE, ATTACK = "search", "engage", "strike", "attack"
 CONTESTS = (SEARCH, ENGAGE, STRIKE, ATTACK)
 """The actions that are rolled for."""
-FAR_AIR = 2
-"""AC-27f, AC-45e: the hexes that aircraft fly at most."""
 
 
 @value_class(kw_only=True)
@@ -55,14 +53,12 @@ def launches(table: Ocean, seat: int, hex: str) -> Iterator[Launch]:
     chart = table.waters.chart
     if table.sky == BAD or hex in chart.arctic:
         return
-    bases = sorted(table.waters.bases[SIDES[seat]])
-    yield from ((BASE, base) for base in bases if base not in chart.arctic and chart.distance(base, hex) <= FAR_AIR)
+    near = chart.flights[hex] - chart.arctic
+    yield from ((BASE, base) for base in sorted(table.waters.bases[SIDES[seat]] & near))
     for force in forces_of(table, seat):
         one = table.squadrons[force]
         if has_carrier(table, one) and not is_too_long(table, one):
-            yield from (
-                (force, point) for point in one.hexes if point not in chart.arctic and chart.distance(point, hex) <= FAR_AIR
-            )
+            yield from ((force, point) for point in one.hexes if point in near)
 
 
 def tracks(table: Ocean, *forces: str) -> list[Track]:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from engines.atlantic_chase.rules import forecast, routes
-from engines.atlantic_chase.rules.actions import PASS, declaration, deeds
+from engines.atlantic_chase.rules.actions import DO, PASS, declaration, deeds, may_declare, of_deeds
 from engines.atlantic_chase.rules.entries import sheet_of
 from engines.atlantic_chase.rules.forecast import Facts, Item
 from engines.atlantic_chase.rules.item_names import item_name
@@ -74,7 +74,9 @@ def orders(table: Ocean, seat: int, items: Sequence[Item]) -> tuple[Order, ...]:
 def is_due(table: Ocean, seat: int, order: Order) -> bool:
     """AC-T1d: whether an action that is still to come is legal, and all it names as it was when the plan was written."""
     item = item_of(order)
-    return seat == table.active and allows(declaration(table, seat), item) and forecast.named(table, item) == order[1]
+    if seat != table.active or not may_declare(table, seat, item[DO]):
+        return False
+    return allows(of_deeds(table, seat, (item[DO],)), item) and forecast.named(table, item) == order[1]
 
 
 def _written(item: Item) -> tuple[tuple[str, str], ...]:

@@ -14,6 +14,8 @@ CONVOY_HIT, SHIP_HIT, DAMAGED, SUNK, COMPLETED, CONVOY_COMPLETED = (
     "convoy_hit", "ship_hit", "ship_damaged", "ship_sunk", "ship_completed", "convoy_completed",
 )  # fmt: skip
 
+UNCOUNTED = Counted()
+
 
 def score(table: Ocean, seat: int, halves: int, why: str, ship: str) -> None:
     """AC-D133: points for a side, in halves."""
@@ -51,10 +53,10 @@ def worth(table: Ocean, event: str, ship: Ship, box: str = "") -> Iterator[tuple
 
 def settle(table: Ocean) -> None:
     """AC-11a, AC-50c, AC-D109: hits, damage and losses that have not been counted yet."""
-    for ship, vessel in tuple(table.ships.items()):
-        before = table.counted.get(ship, Counted())
-        now = Counted(hits=vessel.suffered, damage=before.damage, is_damaged=vessel.is_damaged, is_sunk=vessel.is_sunk)
-        if now != before:
+    for ship, vessel in table.ships.items():
+        before = table.counted.get(ship, UNCOUNTED)
+        if (before.hits, before.is_damaged, before.is_sunk) != (vessel.suffered, vessel.is_damaged, vessel.is_sunk):
+            now = Counted(hits=vessel.suffered, damage=before.damage, is_damaged=vessel.is_damaged, is_sunk=vessel.is_sunk)
             table.counted[ship] = _counted(table, ship, before, now)
 
 
