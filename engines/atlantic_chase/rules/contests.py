@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader
 from engines.atlantic_chase.data.tables import CONTEST, MISS
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.rules import helpers
+from engines.atlantic_chase.rules import helpers, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
-from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
+from engines.atlantic_chase.rules.helpers import ATTACK, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
 from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER, LedDice, changed, turners
+from engines.atlantic_chase.rules.prospects import TABLE_OF as TABLE_OF
 from engines.atlantic_chase.rules.results import Results, ordered
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.dice.modifiers import Modifier, facts, total
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.resolution.window import PASS
 
-TABLE_OF = {SEARCH: "naval_search", ENGAGE: "engage", STRIKE: "air_strike", ATTACK: "stealth_attack"}
 SHIFTERS = (Leader(TOVEY), Leader(KRANCKE))
 """AC-10n: the leaders who change the Trajectory Total."""
 HELP, AIR, EVADE = "help", "air", "evade"
@@ -111,21 +113,46 @@ class Contest(Frame[Ocean]):
             if help:
                 yield Part(HELP, say("ac.q.help"), chosen(help), preset=True)
             if air:
-                yield Part(AIR, say("ac.q.air"), flown(air), preset=True)
+                yield Part(AIR, say("ac.q.air"), flown(air), preset=True, shortlist=(NONE, *self.nearest(table, air)))
             if evades:
                 yield Part(EVADE, say("ac.q.evading"), OneOf(options=(NO, YES), default=NO, name=yes_or_no), preset=True)
 
-        return Sheet(script=script)
+        nothing = {HELP: NONE} if help else {}
+        nothing |= {AIR: NONE} if air else {}
+        nothing |= {EVADE: NO} if evades else {}
+        silent = Shortcut(PASS, say("ac.reply.nothing"), nothing, {})
+        return Sheet(script=script, shortcuts=(silent,), play_label=partial(self.reply_in_words, table))
+
+    def nearest(self, table: Ocean, air: tuple[Launch, ...]) -> tuple[str, ...]:
+        """The nearest launch point of each source of air support."""
+        found: dict[str, str] = {}
+        for launch in sorted(air, key=lambda launch: table.waters.chart.distance(launch[1], self.named.hex)):
+            found.setdefault(launch[0], launched(launch))
+        return tuple(found.values())
+
+    def with_reply(self, answer: Mapping[str, Any]) -> Named:
+        """AC-T2d: the forces of the action with those that the other side adds."""
+        help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
+        return replace(
+            self.named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
+        )
+
+    def reply_in_words(self, table: Ocean, answer: Mapping[str, Any]) -> PlayLabel:
+        """An answer to the action: what it adds, and the chances with it."""
+        adds = [helper(answer[HELP])] if answer.get(HELP, NONE) != NONE else []
+        adds += [flying(answer[AIR])] if answer.get(AIR, NONE) != NONE else []
+        adds += [say("ac.reply.evades", force=places.sign(self.named.target))] if answer.get(EVADE, NO) == YES else []
+        label = say("ac.play", list=tuple(adds)) if len(adds) > 1 else adds[0] if adds else say("ac.reply.nothing")
+        return PlayLabel(
+            label=label, button=say("confirm"), description=prospects.in_words(table, self.with_reply(answer), self.alert)
+        )
 
     def replied(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-T2d, AC-D30: as answered; an evasion is spent before the dice."""
         (answer,) = answers.values()
-        help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
-        named = replace(
-            self.named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
-        )
-        table.tell("replies", seat=foe(table.active), help=named.their_help, air=named.their_air, evades=evades)
-        if evades:
+        named = self.with_reply(answer)
+        table.tell("replies", seat=foe(table.active), help=named.their_help, air=named.their_air, evades=named.evades)
+        if named.evades:
             spend_evasion(table, named.target)
         return self.at(self.reckon, named=named)
 

@@ -65,9 +65,9 @@ def _whole(table: Ocean, item: Mapping[str, Any]) -> Message | None:
 
 
 def _source(force: str) -> Message | Verbatim:
-    """The aircraft of a base, or of a Task Force."""
+    """The launch point of an air base, or of a Task Force."""
     source, point = launch_of(force)
-    return say("ac.item.base", hex=places.hex_(point)) if source == BASE else places.sign(source)
+    return places.hex_(point) if source == BASE else say("ac.item.carrier", force=places.sign(source), hex=places.hex_(point))
 
 
 def _route(item: Mapping[str, Any], force: Verbatim) -> Message | None:

@@ -8,9 +8,9 @@ from typing import Any
 
 from engines.atlantic_chase.rules import forecast, routes
 from engines.atlantic_chase.rules.actions import DO, PASS, declaration, deeds, may_declare, of_deeds
-from engines.atlantic_chase.rules.entries import sheet_of
 from engines.atlantic_chase.rules.forecast import Facts, Item
 from engines.atlantic_chase.rules.item_names import item_name
+from engines.atlantic_chase.rules.menu import sheet_of
 from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.chance import Random

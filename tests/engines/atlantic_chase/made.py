@@ -8,7 +8,7 @@ from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANG
 from engines.atlantic_chase.options import GAMES, MINIS, TERMS, WHOLE
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
-from engines.atlantic_chase.rules import actions, entries, routes
+from engines.atlantic_chase.rules import actions, menu, routes
 from engines.atlantic_chase.rules.contests import ADD, SUBTRACT
 from engines.atlantic_chase.rules.ending import ACTS, CHANGES, NO_FORCE_LEFT, PASSES
 from engines.atlantic_chase.rules.escorts import RESULTS
@@ -48,7 +48,7 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.q.place.{}", (actions.COMPLETE, actions.SHIFT, actions.RECON)),
         **filled("ac.item.{}", (*CONTESTS,)), **filled("ac.item.{}.box", (actions.COMPLETE, actions.SHIFT)),
         **filled("ac.item.{}.hex", (actions.SHIFT, actions.RECON)), **filled("ac.item.route.{}", (routes.HEAD, routes.TAIL)),
-        **filled("ac.page.{}", (entries.LIKELY, entries.AIMED, entries.ROUTES, entries.PORTS, entries.REST)),
+        **filled("ac.page.{}", (menu.LIKELY, menu.AIMED, menu.ROUTES, menu.PORTS, menu.REST)),
         **filled("ac.end.{}", (routes.HEAD, routes.TAIL)), **filled("ac.to.{}", (routes.HERE, routes.DRAWN)),
         **filled("ac.keeps.{}", (STAYS, GOES)), **filled("ac.q.split.{}", (CONTACT, EVASION)),
         **filled("ac.escort.{}", RESULTS), **filled("ac.code.{}", ORDER),

@@ -11,7 +11,8 @@ import pytest
 
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.game import game
-from engines.atlantic_chase.rules.entries import MOST
+from engines.atlantic_chase.rules import helpers, prospects
+from engines.atlantic_chase.rules.menu import MOST
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Verbatim, say
@@ -244,3 +245,33 @@ def test_a_contest_is_offered_with_its_chances_alone_and_with_help():
         "B2",
     ]
     assert all(play.description is not None and play.description.id == "ac.item.odds" for play in searches)
+
+
+@rule("AC-T2d")
+def test_the_other_side_answers_in_one_sheet_whose_plays_tell_the_chances():
+    table = ocean(
+        evades="G1", B1=("uk_hood", line("I12 J11")), G1=("ge_bismarck", line("I12 H13 G14")), G2=("ge_leipzig", station("I12"))
+    )
+    state, _ = declare(opened(table), search())
+    assert asked(state) == "ac.reply" and state.asked is not None and state.asked.seats == (GERMAN,)
+    reply: Any = resolve.choice(state, GERMAN)
+    found = plays(reply)
+    assert found is not None and [cut.id for cut in reply.shortcuts] == ["pass"]
+    told_ = [(play.variants[0].answer["help"], play.variants[0].answer["evade"], play.description) for play in found.entries]
+    assert [(help, evades) for help, evades, _ in told_] == [("none", "no"), ("none", "yes"), ("G2", "no"), ("G2", "yes")]
+    assert told_[0][2] != told_[1][2], "the evasion tells in the chances"
+
+
+@rule("AC-52b", "AC-52c")
+def test_a_hit_that_only_slow_ships_take_is_no_chance_against_a_fast_one():
+    table = ocean(B1=("uk_hood", line("I12 J11")), G1=("ge_bismarck", line("I12 H13 G14")))
+    one = helpers.Named(deed="strike", force="base", hex="I12", target="G1", air=("base", "I12"))
+    fast = prospects.chances(table, one)
+    slow = prospects.chances(replace_ship(table, "uk_convoy.1"), one)
+    assert fast.get("hit", 0) < slow["hit"] <= 1 and not {"hit_if_slow", "hit_if_very_slow"} & {*fast, *slow}
+
+
+def replace_ship(table: Ocean, ship: str) -> Ocean:
+    """The same with that ship alone in G1."""
+    found = ocean(B1=("uk_hood", line("I12 J11")), G1=(ship, table.squadrons["G1"].track))
+    return found

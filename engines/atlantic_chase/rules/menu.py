@@ -1,0 +1,171 @@
+"""The menu of a captain's plan: usual whole actions, page by page, each in words with its chances and its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from dataclasses import replace
+from functools import cached_property, partial
+from itertools import islice
+
+from engines.atlantic_chase.data.tables import LOSE_CONTACT, MISS
+from engines.atlantic_chase.pieces import places
+from engines.atlantic_chase.rules import helpers, prospects, routes
+from engines.atlantic_chase.rules.actions import (
+    COMPLETE,
+    DO,
+    FORCE,
+    PLACE,
+    ROUTE,
+    SHIFT,
+    TARGET,
+    contest_of,
+    of_deeds,
+)
+from engines.atlantic_chase.rules.entries import MAKERS, Item, alone, home_hexes
+from engines.atlantic_chase.rules.forces import has_convoy
+from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.item_names import item_name
+from engines.atlantic_chase.rules.scoring import home_points
+from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import Answer
+from engines.kernel.choices.sheet import Part, PlayLabel, Script, Sheet
+
+LIKELY, AIMED, ROUTES, PORTS, REST = "likely", "contests", "routes", "ports", "rest"
+"""The pages of the menu."""
+PAGE = {**dict.fromkeys(CONTESTS, AIMED), ROUTE: ROUTES, COMPLETE: PORTS, SHIFT: PORTS}
+MOST, FEW = 140, 24
+"""Entries of the menu, and those that are likely; at most."""
+Path = tuple[tuple[str, Answer], ...]
+
+
+def sheet_of(table: Ocean, seat: int, found: tuple[str, ...]) -> Sheet:
+    """AC-T1b: one of those actions, with whole ones to pick."""
+    menu = Entries(table, seat, found)
+    return Sheet(script=partial(_shortlisted, of_deeds(table, seat, found).script, menu), play_label=menu.label)
+
+
+def _shortlisted(script: Script, menu: Entries) -> Generator[Part, Answer, None]:
+    """The parts of an action, each with the answers of the menu's entries."""
+    before: Path = ()
+    parts = script()
+    try:
+        part = next(parts)
+        while True:
+            given = yield replace(part, shortlist=partial(menu.usual, before))
+            before = (*before, (part.name, given))
+            part = parts.send(given)
+    except StopIteration:
+        return
+
+
+class Entries:
+    """The usual whole actions of a side now; they are looked for once a menu needs them."""
+
+    def __init__(self, table: Ocean, seat: int, found: tuple[str, ...]) -> None:
+        self.table, self.seat, self.found = table, seat, found
+
+    @cached_property
+    def items(self) -> tuple[Path, ...]:
+        """The entries, each as its whole answer in the order of its parts."""
+        sheet = of_deeds(self.table, self.seat, self.found)
+        kinds = [islice(MAKERS.get(do, alone)(self.table, self.seat, do), MOST // 2) for do in self.found]
+        return tuple([tuple(sheet.check(item).items()) for item in islice((one for kind in kinds for one in kind), MOST)])
+
+    @cached_property
+    def _tree(self) -> Mapping[Path, Mapping[Answer, None]]:
+        """The answers of each part behind those before it."""
+        found: dict[Path, dict[Answer, None]] = {}
+        for whole in self.items:
+            for place, (_, value) in enumerate(whole):
+                found.setdefault(whole[:place], {})[value] = None
+        return found
+
+    def usual(self, before: Path) -> tuple[Answer, ...]:
+        """The answers of the next part of which entries are made."""
+        return tuple(self._tree.get(before, ()))
+
+    @cached_property
+    def likely(self) -> frozenset[Path]:
+        """The entries to be looked at first: points at home, the best contest of each force, convoys to sea, ways to points."""
+        ranked = sorted(self.items, key=lambda whole: -_weight(self.table, self.seat, dict(whole)))
+        first: dict[tuple[str, str], Path] = {}
+        for whole in ranked:
+            item = dict(whole)
+            if item[DO] in PAGE and _weight(self.table, self.seat, item) > 0:
+                first.setdefault((PAGE[item[DO]], item[FORCE].partition("@")[0]), whole)
+        return frozenset(islice(first.values(), FEW))
+
+    def label(self, item: Item) -> PlayLabel:
+        """An entry in words: what it is, what it may bring, its page."""
+        whole, force = tuple(item.items()), item.get(FORCE, "").partition("@")[0]
+        page = LIKELY if whole in self.likely else PAGE.get(item[DO], REST)
+        one = self.table.squadrons.get(force)
+        return PlayLabel(
+            label=item_name(self.table, item),
+            button=say("confirm"),
+            description=brings(self.table, item),
+            group=say(f"ac.page.{page}"),
+            section=places.force(force, one) if one is not None else say("ac.page.others"),
+            marks=tuple(filter(None, (_mark(item),))),
+        )
+
+
+def _mark(item: Item) -> str | None:
+    """The force or the hex on a picture at which an action is aimed, else the force that does it."""
+    _, _, target = item.get(TARGET, "").partition(":")
+    place = item.get(routes.TO) or item.get(PLACE, "")
+    is_hex = place not in ("", routes.HERE, routes.DRAWN) and place not in places.BOX_NAME
+    return target or (place if is_hex else places.mark(item.get(FORCE, "")))
+
+
+def _weight(table: Ocean, seat: int, item: Item) -> float:
+    """How much an entry is to be looked at."""
+    do, force = item[DO], item.get(FORCE, "")
+    if do in CONTESTS:
+        cells = prospects.odds(table, contest_of(item)).items()
+        return 1 + sum(chance for codes, chance in cells if not {MISS, LOSE_CONTACT} & {*codes})
+    if do == COMPLETE:
+        return 3.0 * home_points(table, seat, force, item[PLACE])
+    if do == SHIFT:
+        return float(has_convoy(table.squadrons[force]) and bool(table.squadrons[force].track.box))
+    if do == ROUTE and item[routes.TO] not in (routes.HERE, routes.DRAWN):
+        is_home = item[routes.TO] in home_hexes(table, seat, force)
+        return 0.9 if is_home else 0.0 if has_convoy(table.squadrons[force]) else 0.5
+    return 0.0
+
+
+# -- words
+
+
+def brings(table: Ocean, item: Item) -> Message | None:
+    """The chances of an action and its cost; None if there is nothing to be told."""
+    if item[DO] == ROUTE:
+        return _length(table, item)
+    if item[DO] == COMPLETE:
+        return _home(table, item)
+    if item[DO] not in CONTESTS:
+        return None
+    one = contest_of(item)
+    intel = helpers.intel_of(table, one)
+    chances = prospects.in_words(table, one)
+    return say("ac.item.way", list=(chances, say("ac.item.intel", n=intel))) if intel else chances
+
+
+def _home(table: Ocean, item: Item) -> Message | None:
+    """The points of a Completion."""
+    value = home_points(table, table.active, item[FORCE], item[PLACE])
+    return say("ac.item.home", value=places.halves(value)) if value else None
+
+
+def _length(table: Ocean, item: Item) -> Message | None:
+    """The segments of a way, and the Intel that it gets."""
+    force, to = item[FORCE], item[routes.TO]
+    if to in (routes.HERE, routes.DRAWN):
+        return None
+    way = routes.way_to(table, force, item.get(routes.END, routes.HEAD), to)
+    intel = sum(hex in routes.triggers(table, table.active) for hex in way)
+    return say(
+        "ac.item.way",
+        list=(say("ac.item.segments", n=len(way)), say("ac.item.gets", n=intel) if intel else say("ac.item.unseen")),
+    )
