@@ -17,8 +17,8 @@ from engines.kernel.base.values import Answer
 from engines.kernel.choices.sheet import PlayLabel
 from engines.kernel.dice.odds import percent
 
-MOST, FEWEST = 75, 2
-"""Plays of one list at most. Torpedo orders of a list that has no room for all: as suggested, and none."""
+MOST = 75
+"""Plays of one list at most."""
 Plan = Mapping[str, str]
 """A target or a zone for each ship."""
 Aims = Mapping[Ship, tuple[Ship, ...]]
@@ -117,8 +117,7 @@ class Fleet:
     def fish(self) -> tuple[Answer, ...]:
         """The torpedo orders of which whole plays are made: as many as the list has room for."""
         room = max(1, MOST // max(1, len(self.gun_orders) * len(self.move_orders)))
-        orders = tuple([plan for _, plan in self.fish_orders])
-        return orders if len(orders) <= room else orders[: min(room, FEWEST)]
+        return tuple([plan for _, plan in self.fish_orders][:room])
 
     # -- moves
 

@@ -77,3 +77,19 @@ def kinds(events: tuple[Event, ...]) -> list[str]:
 def told(events: tuple[Event, ...], kind: str) -> list[Mapping[str, Any]]:
     """The facts of the events of a kind."""
     return [event.facts for event in events if event.kind == kind]
+
+
+def silence(state: State[Any]) -> dict[str, Any]:
+    """Orders of both sides without a shot."""
+    assert state.asked is not None
+    found: dict[str, Any] = {}
+    for seat in state.asked.seats:
+        guns = game.choice(state, seat).default.get("guns", {})
+        found[("british", "german")[seat]] = {"guns": dict.fromkeys(guns, "hold")} if guns else {}
+    return found
+
+
+def quietly(state: State[Any], faces: str = "", **more: Any) -> Any:
+    """A round without a shot, with what else a side orders."""
+    orders = silence(state)
+    return play(state, faces, **{side: {**own, **more.get(side, {})} for side, own in orders.items()})
