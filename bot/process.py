@@ -28,6 +28,7 @@ from bot.edge.discord.http import Wire
 from bot.edge.discord.metrics import Metrics
 from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.posts.compose import Posts
+from bot.edge.posts.greeting import Greeting
 from bot.edge.router import reply_to
 from bot.edge.text_answers.direct import Direct
 from bot.edge.turn.redrawing import DeferredListener, Redrawing
@@ -127,6 +128,7 @@ class Process:
         client.written = Direct(edge, self.poster, self.host.courier.rate_limit, codes, self.answering.in_flight).hear
         client.prepared = self._prepare
         client.removed = self.host.servers.on_removed
+        client.added = Greeting(self.poster, self.key_values).greet
         client.shard_came, client.shard_went = self.host.heartbeat.came, self.host.heartbeat.went
         self.host.heartbeat.lost = lambda: client.give_up(Replaced("another process has taken over"))
 

@@ -106,6 +106,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("temper.{}", tempers),
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("lobby.divided.{}", [id for id in ids if words("en").has(f"lobby.divided.{id}")]),
+        **filled("greeting.{}", [id for id in ids if words("en").has(f"greeting.{id}")]),
         **filled("palette.{}", PALETTES), **filled("palette.{}.what", PALETTES),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("rehearse.ask.{}", LETTERS), **_votes(),

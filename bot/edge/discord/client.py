@@ -69,6 +69,7 @@ class Broadside(HearingClient, discord.AutoShardedClient):
         self.written: Callable[[discord.Message], Awaitable[None]] | None = None
         self.prepared: Callable[[], Awaitable[None]] | None = None
         self.removed: Callable[[int], Awaitable[None]] | None = None
+        self.added: Callable[[int, int, str], Awaitable[None]] | None = None
         self.arrived: Callable[[frozenset[int], Callable[[int], bool]], Awaitable[None]] | None = None
         self.shard_came: Callable[[int], None] = lambda shard: None
         self.shard_went: Callable[[int], None] = lambda shard: None
@@ -114,6 +115,15 @@ class Broadside(HearingClient, discord.AutoShardedClient):
         """Direct messages alone; the intents bring no others."""
         if self.written is not None and message.guild is None:
             await self.written(message)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server. If it may write in the channel for news of the server, that and the locale are told."""
+        channel = guild.system_channel
+        if self.added is None or channel is None:
+            return
+        given = channel.permissions_for(guild.me)
+        if given.view_channel and given.send_messages:
+            await self.added(guild.id, channel.id, str(guild.preferred_locale))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server, or the server is no more. Of an outage the library tells otherwise."""

@@ -57,6 +57,12 @@ async def learn_command(context: Context, click: Click) -> Page:
     return await taken_up(context, click, game) if game else _which(click)
 
 
+@press("learning", who=Who.ANYBODY, note="one's own lessons, seen by oneself alone")
+async def ask_which(context: Context, click: Click) -> Page:
+    """The question which game is to be learnt, from the greeting of a server."""
+    return _which(click)
+
+
 def _which(click: Click) -> Page:
     """The question which game is to be learnt."""
     presses = {id: RulesReader(game_of(id), click.person.language).id(LEARN) for id in taught()}

@@ -66,6 +66,14 @@ async def open_table(context: Context, click: Click) -> Page:
     return await _opened(context, click, Wish(game, pace, language, thread, name=name))
 
 
+@press("opening", who=Who.ANYBODY, note="the question which game a table in this channel is for")
+async def ask_which(context: Context, click: Click) -> Page:
+    """The question which game is to be played here, from the greeting of a server."""
+    if not click.guild:
+        raise Refused(say("e.serveronly"))
+    return _which(click, "daily", table_language(click), False, "")
+
+
 def _which(click: Click, pace: str, language: Language, thread: bool, name: str) -> Page:
     """The question which game the table is for. Raises Refused "e.name.game" for a name, which no button has room for."""
     if name:

@@ -87,6 +87,12 @@ class Guild(Brief):
     threads: list[Channel] = field(default_factory=list)
     bans: set[int] = field(default_factory=set)
     unavailable: bool = False
+    news: Channel | None = None
+
+    @property
+    def system_channel_id(self) -> str | None:
+        """The channel for news of the server, if it has one."""
+        return None if self.news is None else str(self.news.id)
 
 
 @dataclass(eq=False, repr=False)

@@ -110,9 +110,16 @@ def guild_json(guild: Guild) -> Json:
     """A guild as REST answers it (no channels, no members)."""
     out: Json = {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner_id), "preferred_locale": guild.locale}
     out |= dict.fromkeys(("icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id"))
-    out |= dict.fromkeys(("afk_channel_id", "system_channel_id", "widget_channel_id", "max_presences", "vanity_url_code"))
+    out |= dict.fromkeys(("afk_channel_id", "widget_channel_id", "max_presences", "vanity_url_code"))
     out |= dict.fromkeys(("rules_channel_id", "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data"))
-    out |= {"features": [], "region": "deprecated", "afk_timeout": 300, "system_channel_flags": 0, "widget_enabled": False}
+    out |= {
+        "system_channel_id": guild.system_channel_id,
+        "features": [],
+        "region": "deprecated",
+        "afk_timeout": 300,
+        "system_channel_flags": 0,
+        "widget_enabled": False,
+    }
     out |= {"verification_level": 0, "default_message_notifications": 0, "mfa_level": 0, "explicit_content_filter": 0}
     out |= {"max_members": 500000, "max_stage_video_channel_users": 50, "max_video_channel_users": 25, "premium_tier": 0}
     out |= {"premium_subscription_count": 0, "premium_progress_bar_enabled": False, "nsfw": False, "nsfw_level": 0}
