@@ -1,4 +1,4 @@
-"""Atlantic Chase, in the order of the rules. So far: battles, and the mini-scenarios fought on the battle board alone.
+"""Atlantic Chase, in the order of the rules: battles, the mini-scenarios fought on the battle board alone, and operations.
 
 (4, 8, 9) the maps, ports and air bases: `pieces.chart`; (11, 14, 28) stations and lines: `pieces.lines`, `pieces.ways`.
 (12, 13) Trajectory Total and Time Lapse, (30) results that shorten lines: `pieces.lapse`; (AC-H) numbers: `data`.
@@ -13,6 +13,8 @@
 (AC-T1d) a plan of actions: `rules.plan`, `rules.forecast`; its menu: `rules.menu`, `rules.entries`,
 `rules.item_names`, `rules.prospects`.
 (AC-T20a) escorts: `rules.escorts`; battles of two forces: `rules.fights`.
+(AC-T20b) before the war: `rules.homecoming`; (AC-T20c, AC-T20g) Norway: `rules.norway`.
+(10j, 10r) forces that must be named: `rules.duties`; (10l) Intel that goes: `rules.gensoul`.
 (64) points: `rules.scoring`; the end: `rules.ending`.
 (55, 56, 62) battle: `rules.battle`; a round: `rules.round`; its orders: `rules.orders`, as whole plays: `rules.plays`,
 proposed: `rules.advice`.

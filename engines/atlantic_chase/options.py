@@ -16,7 +16,7 @@ from engines.kernel.contract.offers import chosen
 
 BATTLE, OPERATION = "mini", "operation"
 """The values of `game`: one battle, or an operation."""
-WHOLE = ("Op5", "Op4", "Op6", "Op7", "Op8", "Op9")
+WHOLE = ("Op5", "Op1", "Op2", "Op3", "Op4", "Op6", "Op7", "Op8", "Op9")
 """The operations that have all their rules."""
 ESCORTED = ("Op4", "Op5", "Op6", "Op7", "Op8", "Op9")
 """AC-T20a: those in which escorts may join a Convoy."""
@@ -24,13 +24,18 @@ Needs = Mapping[str, tuple[str, ...]]
 TERMS = {
     "escorts": (YES, NO),
     "jutland": (YES, NO),
+    "safety_line": (NO, YES),
     "damaged_limit": (NO, YES),
     "cv_limit": (NO, YES),
     "battle_clears_em": (NO, YES),
 }
 """The optional rules of an operation, the usual answer first."""
-ONLY: Mapping[str, Needs] = {"escorts": {"operation": ESCORTED}, "jutland": {"operation": ("Op5",)}}
-"""AC-T20a, AC-T20i: the optional rules that only some operations have."""
+ONLY: Mapping[str, Needs] = {
+    "escorts": {"operation": ESCORTED},
+    "jutland": {"operation": ("Op5",)},
+    "safety_line": {"operation": ("Op2",)},
+}
+"""AC-T20a, AC-T20f, AC-T20i: the optional rules that only some operations have."""
 _YES_NO = {answer: say(f"ac.option.{answer}") for answer in (NO, YES)}
 FIRST = "MS9"
 MINIS = (FIRST, *[mini for mini in MINI if mini != FIRST])
@@ -74,6 +79,7 @@ def terms(options: Mapping[str, Any]) -> Terms:
         groups=options["jutland"] == YES,
         damaged_limit=options["damaged_limit"] == YES,
         cv_limit=options["cv_limit"] == YES,
+        safety_line=options["safety_line"] == YES,
         battle_clears=options["battle_clears_em"] == YES,
     )
 

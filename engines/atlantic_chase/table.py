@@ -100,7 +100,7 @@ class Ocean(Table):
     `stealth`: each stealth force with its hex, "" in the box. `markers`: air bases that a side has chosen.
 
     `officers`: leaders with the ships they are on; `admirals`: those ashore, with the uses they have left. `duty`: the force
-    that the German side must name next.
+    that the German side must name next as the one that acts (AC-10r), `bound` those that their side must name next (AC-10j).
 
     `sky`: Good or Bad weather; `tally` of failures to take the initiative. `points` are victory points of each seat, in halves;
     `counted`: hits and points counted for each ship; `deeds` count at
@@ -120,6 +120,7 @@ class Ocean(Table):
     officers: dict[Leader, Ship] = field(default_factory=dict)
     admirals: dict[Leader, int] = field(default_factory=dict)
     duty: str = ""
+    bound: tuple[str, ...] = ()
     sky: str = ""
     tally: int = 0
     points: tuple[int, int] = (0, 0)

@@ -65,6 +65,7 @@ class OceanView(View):
     officers: dict[Leader, Ship] = field(default_factory=dict)
     admirals: dict[Leader, int] = field(default_factory=dict)
     duty: str = ""
+    bound: tuple[str, ...] = ()
     sky: str = ""
     tally: int = 0
     points: tuple[int, int] = (0, 0)

@@ -101,6 +101,18 @@ class Tie(Row):
     convoy_hit: bool = False
 
 
+class Peace(Row):
+    """AC-T20b: an operation before the war: its `ship`, the ports that are her `home`, those where she may be `searched`, and
+    those in whose hexes an Engage is an `incident`; `least`: the die that is safe.
+    """
+
+    ship: Ship
+    home: tuple[str, ...]
+    searched: tuple[str, ...]
+    incident: tuple[str, ...]
+    least: int
+
+
 class Pool(Row):
     """The Escort Pool (AC-T20a), and the force that its ships are taken out of."""
 
@@ -111,6 +123,8 @@ class Pool(Row):
 class Operation(Row):
     """An operation. `control`: the side that holds each box which the year does not settle; `allowed`: who may Complete there.
 
+    `peace`: AC-T20b. `landings`: ports at which troops land, `minefields`: those at which a British Completion may
+    lay mines (AC-T20c). `escorts`: whether a Convoy may get one in battle (AC-T20a).
     `convoy_limit`, `squadron_limit`: hits that destroy a Convoy of each side and a squadron, 0 for none. `free`: leaders on no
     ship. `markers`: air bases that it adds. `restricted`: from when on the German side's actions are few (AC-T20d), "" for
     never. `ends`: what ends it.
@@ -124,7 +138,11 @@ class Operation(Row):
     tally: int
     control: dict[str, str]
     allowed: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    peace: Peace | None = None
+    landings: tuple[str, ...] = ()
+    minefields: tuple[str, ...] = ()
     dispersal: bool
+    escorts: bool = False
     convoy_limit: dict[str, int]
     squadron_limit: int
     free: tuple[Leader, ...]
@@ -150,7 +168,7 @@ class Operation(Row):
         chart, boxes = MAP[ATLANTIC], {box.id for box in MAP[ATLANTIC].boxes}
         placed: tuple[StartingForce | GroupRow, ...] = (*self.forces, *self.groups)
         ships = [ship for one in placed for ship in one.ships]
-        named = {one.box for one in placed} | {*self.control} | {*self.allowed}
+        named = {one.box for one in placed} | {*self.control, *self.allowed, *self.landings, *self.minefields}
         named |= {box for award in self.awards for box in (*award.boxes, *award.not_boxes)}
         hexes = {hex for force in self.forces for hex in (*force.line, *filter(None, [force.at]))}
         leaders = {force.leader for force in self.forces} | {*self.free}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engines.atlantic_chase.data.ids import SIDES, YES, Ship
-from engines.atlantic_chase.data.operations import OPERATION
+from engines.atlantic_chase.data.ids import YES, Ship
 from engines.atlantic_chase.data.tables import (
     BATTLE,
     CLOSING,
@@ -20,15 +19,16 @@ from engines.atlantic_chase.data.tables import (
     SURPRISE,
 )
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
-from engines.atlantic_chase.rules import actions, helpers, routes
+from engines.atlantic_chase.pieces.vessels import row_of
+from engines.atlantic_chase.rules import actions, helpers, homecoming, routes
 from engines.atlantic_chase.rules.actions import COMPLETE, DO, FORCE, PASS, PLACE, ROUTE, SHIFT, TARGET
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.contests import AIR, EVADE, HELP, TABLE_OF, launch_of, launched
+from engines.atlantic_chase.rules.entries import home_hexes
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy, speed
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE, Named
 from engines.atlantic_chase.rules.passing import passable
-from engines.atlantic_chase.rules.scoring import COMPLETED, CONVOY_COMPLETED, destinations, worth
+from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
@@ -53,7 +53,8 @@ Scored = tuple[float, Mapping[str, Answer]]
 def answer(table: Ocean, kind: str, seat: int, choice: Choice) -> Answer:
     """The answer to a question of an operation: by rules of thumb, else the default."""
     if kind == "ac.act":
-        return choice.check((max(every(table, seat), key=lambda one: one[0])[1],)) if not table.duty else choice.default
+        is_free = not table.duty and not table.bound
+        return choice.check((max(every(table, seat), key=lambda one: one[0])[1],)) if is_free else choice.default
     if kind == "ac.reply" and isinstance(choice, Sheet):
         return choice.check(helping(choice))
     if kind == "ac.skirmish":
@@ -97,37 +98,20 @@ def _pass(table: Ocean, seat: int) -> dict[str, Answer]:
 # -- home
 
 
-def points(table: Ocean, seat: int, force: str, box: str) -> int:
-    """The halves that a force brings its side by a Completion at a port."""
-    found = 0
-    for ship in table.squadrons[force].ships:
-        event = CONVOY_COMPLETED if is_convoy(ship) else COMPLETED
-        is_there = not is_convoy(ship) or box in destinations(OPERATION[table.operation], ship)
-        found += sum(halves for one, halves in worth(table, event, ship, box) if one == seat) if is_there else 0
-    return found
-
-
 def completions(table: Ocean, seat: int, is_bound: bool) -> Iterator[Scored]:
     """AC-29: forces that bring points at home; any if a Completion is a duty."""
     for force in actions.actors(table, COMPLETE, seat):
         for box in homes(table, force):
-            gain = points(table, seat, force, box)
+            gain = home_points(table, seat, force, box)
             if gain or is_bound:
                 yield HOME + gain, {DO: COMPLETE, FORCE: force, PLACE: box}
-
-
-def goals(table: Ocean, seat: int, force: str) -> list[str]:
-    """The hexes of the ports at which a force would bring points."""
-    side = SIDES[seat]
-    harbours = table.waters.harbours[side]
-    return [hex for hex in harbours if any(points(table, seat, force, box) for box in table.waters.boxes_of(side, hex))]
 
 
 def departures(table: Ocean, seat: int) -> Iterator[Scored]:
     """AC-8d: Convoys leave port for their destination."""
     for force in actions.actors(table, SHIFT, seat):
         exits = routes.exits(table, force)
-        if exits and has_convoy(table.squadrons[force]) and not points(table, seat, force, table.squadrons[force].track.box):
+        if exits and has_convoy(table.squadrons[force]) and not home_points(table, seat, force, table.squadrons[force].track.box):
             yield SAILS, {DO: SHIFT, FORCE: force, PLACE: exits[0]}
 
 
@@ -136,14 +120,19 @@ def ways(table: Ocean, seat: int) -> Iterator[Scored]:
     for force in actions.actors(table, ROUTE, seat):
         track = table.squadrons[force].track
         ends = [end for end in routes.ends(track) if routes.is_open(table, force, end)]
-        home = goals(table, seat, force)
-        if has_convoy(table.squadrons[force]) or is_spent(table, force):
+        home = list(home_hexes(table, seat, force))
+        if has_convoy(table.squadrons[force]) or is_spent(table, force) or is_bound_home(table, force):
             if home and not any(hex in track.hexes for hex in home):
                 yield from _route(table, force, ends, home, BOUND)
             elif home and track.is_line:
                 yield WAITS, {DO: PASS, FORCE: force}
         elif not track.is_line:
             yield from _route(table, force, ends, quarry(table, seat), CHASES)
+
+
+def is_bound_home(table: Ocean, force: str) -> bool:
+    """AC-T20b: whether a force has the ship that must come home."""
+    return homecoming.is_peace(table) and homecoming.has_ship(table, force)
 
 
 def is_spent(table: Ocean, force: str) -> bool:
@@ -180,6 +169,8 @@ def contests(table: Ocean, deed: str, seat: int) -> Iterator[Scored]:
     for force in actions.actors(table, deed, seat):
         for aim in actions.aims(table, deed, force):
             hex, _, target = aim.partition(":")
+            if homecoming.is_peace(table) and (hex in homecoming.shores(table) or not homecoming.has_ship(table, target)):
+                continue
             source, point = launch_of(force) if deed == STRIKE else (force, "")
             one = Named(
                 deed=deed, force=source or BASE, hex=hex, target=target, air=(source, point) if deed == STRIKE else ("", "")

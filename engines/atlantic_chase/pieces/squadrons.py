@@ -13,7 +13,7 @@ from engines.kernel.base.values import value_class
 class Terms:
     """Section 32: the optional rules of an operation. `escorts`: AC-T20a; `groups`: whether German groups may come (AC-T20i).
 
-    `damaged_limit`, `cv_limit` and `battle_clears` are AC-62f, AC-62g and AC-62h.
+    `safety_line`: AC-T20f. `damaged_limit`, `cv_limit` and `battle_clears` are AC-62f, AC-62g and AC-62h.
     """
 
     escorts: bool = True
@@ -21,6 +21,7 @@ class Terms:
     damaged_limit: bool = False
     cv_limit: bool = False
     battle_clears: bool = False
+    safety_line: bool = False
 
 
 @value_class(kw_only=True)

@@ -12,15 +12,16 @@ from engines.atlantic_chase.data.tables import BAD
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
-from engines.atlantic_chase.rules import helpers, routes
+from engines.atlantic_chase.rules import duties, helpers, homecoming, norway, routes
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launch_of, launched
+from engines.atlantic_chase.rules.ending import LAST_CONVOY
 from engines.atlantic_chase.rules.forces import forces_of, has_carrier, has_officer, is_too_long, may_act, seat_of
 from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.rules.passing import may_all, passable
 from engines.atlantic_chase.rules.reorganize import steps
-from engines.atlantic_chase.rules.scoring import convoys_home
+from engines.atlantic_chase.rules.scoring import convoys_home, has_convoys
 from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to, scouts
 from engines.atlantic_chase.table import Ocean
@@ -39,8 +40,8 @@ RESTRICTED = (STRIKE, COMPLETE, SHIFT, ROUTE, PASS, PASS_ALL)
 DUTIES = (COMPLETE, ENGAGE, SEARCH, ROUTE)
 """AC-10r: the actions that Lütjens' force may be named for."""
 OFTEN = {**dict.fromkeys(CONTESTS, 6), ROUTE: 4}
-DO, FORCE, TARGET, WALKED, PLACE = "do", "force", "target", "walker", "place"
-GERMAN, LAST_CONVOY = 1, 3
+DO, FORCE, TARGET, WALKED, PLACE, PURPOSE = "do", "force", "target", "walker", "place", "purpose"
+GERMAN = 1
 Aims = tuple[str, ...]
 """The targets of a force, as "J8:G1"."""
 Parts = Generator[Part, Any, None]
@@ -50,8 +51,10 @@ Parts = Generator[Part, Any, None]
 
 
 def aims(table: Ocean, deed: str, force: str) -> Aims:
-    """AC-27f, AC-31b, AC-33c, AC-41j: the targets of a force, each with its hex."""
-    return tuple([f"{hex}:{target}" for hex, target in _AIMS[deed](table, force)])
+    """AC-27f, AC-31b, AC-33c, AC-41j: the targets of a force, each with its hex; AC-10j: those by which a force is named."""
+    due, source = duties.bound(table, table.active), force.partition("@")[0]
+    found = [(hex, target) for hex, target in _AIMS[deed](table, force) if not due or duties.names(table, due, deed, hex, source)]
+    return tuple([f"{hex}:{target}" for hex, target in found])
 
 
 def _searched(table: Ocean, force: str) -> Iterator[tuple[str, str]]:
@@ -153,16 +156,15 @@ def spreadable(table: Ocean, seat: int) -> tuple[Ship, ...]:
 def is_restricted(table: Ocean) -> bool:
     """AC-T20d: whether the German side's actions are few."""
     kind = OPERATION[table.operation].restricted
-    return kind == "third_convoy" and convoys_home(table) >= LAST_CONVOY
+    return (kind == "third_convoy" and convoys_home(table) >= LAST_CONVOY) or (kind == "no_convoy" and not has_convoys(table))
 
 
 def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
     """AC-25e: the actions that a side may declare now."""
-    able = tuple([deed for deed in DEEDS if _is_open(table, deed, seat)])
-    if seat == GERMAN and table.duty:
-        bound = tuple([deed for deed in DUTIES if table.duty in actors(table, deed, seat)])
-        if bound:
-            return (*bound, *(deed for deed in able if deed in FREE))
+    able = tuple([deed for deed in DEEDS if _is_open(table, deed, seat) and not homecoming.is_barred(table, deed, seat)])
+    due = tuple([deed for deed in _due(table, seat) if deed in able])
+    if due:
+        return (*due, *(deed for deed in able if deed in FREE))
     if seat != GERMAN or not is_restricted(table):
         return able
     allowed = (COMPLETE, SHIFT) if COMPLETE in able else RESTRICTED
@@ -171,8 +173,21 @@ def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
 
 def may_declare(table: Ocean, seat: int, deed: str) -> bool:
     """AC-25e: whether a side may declare a deed now; the others are looked at only if one of them may bar it."""
-    is_bound = seat == GERMAN and (bool(table.duty) or is_restricted(table))
-    return deed in deeds(table, seat) if is_bound else _is_open(table, deed, seat)
+    is_german_bound = seat == GERMAN and (bool(table.duty) or is_restricted(table))
+    if is_german_bound or duties.bound(table, seat):
+        return deed in deeds(table, seat)
+    return _is_open(table, deed, seat) and not homecoming.is_barred(table, deed, seat)
+
+
+def _due(table: Ocean, seat: int) -> Iterator[str]:
+    """AC-10r, AC-10j: the actions by which a side does what a leader has bound it to."""
+    if seat == GERMAN and table.duty:
+        yield from (deed for deed in DUTIES if table.duty in actors(table, deed, seat))
+    force = duties.bound(table, seat)
+    if force:
+        yield from (deed for deed in CONTESTS if any(aims(table, deed, one) for one in actors(table, deed, seat)))
+        yield from (deed for deed in (COMPLETE, ROUTE) if force in actors(table, deed, seat))
+        yield from (PASS for line in passable(table, seat) if line == force)
 
 
 def _is_open(table: Ocean, deed: str, seat: int) -> bool:
@@ -189,8 +204,10 @@ def _is_open(table: Ocean, deed: str, seat: int) -> bool:
 
 
 def usual(found: tuple[str, ...]) -> str:
-    """AC-T0n, AC-D118: a Pass; else the first action in the order of what is due."""
-    return next(deed for deed in (PASS, COMPLETE, ROUTE, SEARCH, ENGAGE, *DEEDS) if deed in found)
+    """AC-T0n, AC-D118: a Pass; else the first action in the order of what is due: a Completion alone is of AC-T20d."""
+    is_duty = ROUTE in found or SEARCH in found or ENGAGE in found
+    order: tuple[str, ...] = (PASS, ROUTE, COMPLETE, SEARCH, ENGAGE) if is_duty else (PASS, COMPLETE)
+    return next(deed for deed in (*order, *DEEDS) if deed in found)
 
 
 @cache
@@ -225,7 +242,7 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
             TARGET, say("ac.q.marker"), OneOf(options=found, default=found[0], name=aim(table), mark=_target, rule="AC-39a")
         )
         return
-    forces = passable(table, seat) if do == PASS else named(table, do, seat)
+    forces = named(table, do, seat)
     if not forces:
         return
     force = yield Part(
@@ -240,27 +257,35 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
 
 
 def named(table: Ocean, do: str, seat: int) -> tuple[str, ...]:
-    """The forces that may be named, under a duty that one alone (AC-10r)."""
-    forces = actors(table, do, seat)
-    is_bound = seat == GERMAN and do in DUTIES and table.duty in forces
-    return (table.duty,) if is_bound else forces
+    """The forces that may be named, under a duty that one alone (AC-10r), or those whose action names it (AC-10j)."""
+    forces = passable(table, seat) if do == PASS else actors(table, do, seat)
+    due = duties.bound(table, seat)
+    if due and do in CONTESTS:
+        return tuple([force for force in forces if aims(table, do, force)]) or forces
+    due = due or (table.duty if seat == GERMAN and do in DUTIES else "")
+    return (due,) if due in forces else forces
 
 
 def _against(table: Ocean, seat: int, do: str, force: str) -> Parts:
     """AC-T2a: target and hex, who coordinates, air support."""
     found = aims(table, do, force)
-    target = yield Part(TARGET, say("ac.q.target"), OneOf(options=found, default=found[0], name=aim(table), mark=_target))
+    choice = OneOf(options=found, default=found[0], name=aim(table), mark=_target, warn=homecoming.warning(table, do))
+    target = yield Part(TARGET, say("ac.q.target"), choice)
     hex = target.partition(":")[0]
     source = force.partition("@")[0]
-    help = tuple(helpers.coordinating(table, seat, hex, source))
+    due = duties.bound(table, seat)
+    help, flights = tuple(helpers.coordinating(table, seat, hex, source)), duties.flights(table, due, do, hex) if due else ()
+    is_due, helped = bool(due) and source != due, ""
     if help:
-        helped = yield Part(HELP, say("ac.q.help"), chosen(help), preset=True)
+        must = is_due and not flights
+        helped = yield Part(HELP, say("ac.q.help"), chosen((due,) if must else help, must=must), preset=True)
         if has_officer(table, WALKER, helped):
             choice = OneOf(options=(NO, YES), default=NO, name=lambda option: say(f"ac.walker.{option}"), rule="AC-10k")
             yield Part(WALKED, say("ac.q.walker"), choice, preset=True)
     air = tuple(helpers.launches(table, seat, hex)) if do != STRIKE else ()
     if air:
-        yield Part(AIR, say("ac.q.air"), flown(air), preset=True)
+        must = is_due and helped != due
+        yield Part(AIR, say("ac.q.air"), flown(flights if must else air, must=must), preset=True)
 
 
 def contest_of(item: Mapping[str, Any]) -> Named:
@@ -283,15 +308,21 @@ def _placed(table: Ocean, do: str, force: str) -> Parts:
     else:
         found, name = open_to(table, seat_of(force)), place_name
     group = routes.column if do == RECON else None
-    yield Part(
+    place = yield Part(
         PLACE,
         say(f"ac.q.place.{do}"),
         OneOf(options=found, default=found[0], name=name, group=group, warn=ends(table, do, force)),
     )
+    why = norway.purposes(table, force, place) if do == COMPLETE else ()
+    if why[1:]:
+        choice = OneOf(options=why, default=why[0], name=norway.purpose_name, rule="AC-T20c")
+        yield Part(PURPOSE, say("ac.q.purpose"), choice, preset=True)
 
 
 def ends(table: Ocean, do: str, force: str) -> Callable[[Any], Message | None] | None:
     """A Completion of the last German force is asked for once more."""
+    if homecoming.is_peace(table):
+        return homecoming.warning(table, do, force)
     is_last = do == COMPLETE and seat_of(force) == GERMAN and len(forces_of(table, GERMAN)) == 1
     if not is_last:
         return None

@@ -11,15 +11,17 @@ from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader
 from engines.atlantic_chase.data.tables import CONTEST, MISS
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.rules import helpers, prospects
+from engines.atlantic_chase.rules import helpers, homecoming, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
-from engines.atlantic_chase.rules.helpers import ATTACK, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
+from engines.atlantic_chase.rules.gensoul import Gensoul
+from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
 from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER, LedDice, changed, turners
 from engines.atlantic_chase.rules.prospects import TABLE_OF as TABLE_OF
 from engines.atlantic_chase.rules.results import Results, ordered
+from engines.atlantic_chase.rules.scoring import engaged
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
@@ -56,7 +58,7 @@ class Contest(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.contest"
     saved_steps: ClassVar[tuple[str, ...]] = (
-        "interrupted", "replied", "offered", "shifted", "read", "applied", "lapsed", "seized", "over",
+        "look_for_intel", "interrupted", "replied", "offered", "shifted", "read", "applied", "lapsed", "seized", "over",
     )  # fmt: skip
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.reply", "reply", "ac.q.reply", is_public=True),
@@ -72,13 +74,32 @@ class Contest(Frame[Ocean]):
     has_fought: bool = False
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
-        """AC-T2a, AC-T2c: the declaration; Intel on a force named brings Interruption."""
+        """AC-T2a: the declaration."""
         its = self.named
         told = {"deed": its.deed, "force": its.force, "hex": its.hex, "target": its.target, "help": its.help, "air": its.air}
         table.tell("declares", seat=table.active, **told)
         if its.is_doubled:
             del table.officers[Leader(WALKER)]
             table.tell("officer_used", leader=WALKER)
+        if its.deed == ENGAGE:
+            engaged(table, table.active, its.hex)
+            if homecoming.is_peace(table):
+                return homecoming.approach(table, its.hex) or Roll((DIE,), self.at(self.dared))
+        return self.at(self.listen)
+
+    def dared(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-T20b: before the war, a British Engage may bring it about."""
+        return homecoming.provoke(table, faces[0]) or self.at(self.listen)
+
+    def listen(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2b: Gensoul may take Intel off a force that is named."""
+        its = self.named
+        forces = tuple([force for force in (its.force, its.help, its.air[0]) if force])
+        return Call(Gensoul(force=its.force, named=forces), self.at(self.look_for_intel))
+
+    def look_for_intel(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-T2c, AC-D49: Intel on a force named brings Interruption."""
+        its = self.named
         intel = helpers.intel_of(table, its)
         if not intel:
             return self.at(self.answer)
@@ -235,7 +256,10 @@ class Contest(Frame[Ocean]):
         more = {"codes": codes, "rows": facts(rows), "total": whole, "length": self.total}
         table.tell("contest", deed=its.deed, force=its.force, target=its.target, hex=its.hex, faces=faces, **more)
         has_missed = MISS in codes and helpers.intel_of(table, its) > 0
-        results = Results(force=its.force, target=its.target, hex=its.hex, codes=codes, helpers=self.helping_lapses(table))
+        results = Results(
+            force=its.force, target=its.target, hex=its.hex, codes=codes, helpers=self.helping_lapses(table),
+            is_search=its.deed == SEARCH,
+        )  # fmt: skip
         return Call(results, self.at(self.applied, has_missed=has_missed))
 
     def supporting(self) -> Iterator[Lapsing]:
@@ -285,15 +309,16 @@ class Contest(Frame[Ocean]):
         return Done()
 
 
-def chosen(forces: Iterable[str]) -> OneOf:
-    """One of some forces, or none."""
-    options = (NONE, *forces)
-    return OneOf(options=options, default=NONE, name=helper, mark=places.mark, rule="AC-47a")
+def chosen(forces: Iterable[str], must: bool = False) -> OneOf:
+    """One of some forces, or none unless one must be named (AC-10j)."""
+    options = (*(() if must else (NONE,)), *forces)
+    return OneOf(options=options, default=options[0], name=helper, mark=places.mark, rule="AC-47a")
 
 
-def flown(air: Iterable[Launch]) -> OneOf:
-    """One source of air support with its launch point, or none."""
-    return OneOf(options=(NONE, *map(launched, air)), default=NONE, name=flying, rule="AC-45b")
+def flown(air: Iterable[Launch], must: bool = False) -> OneOf:
+    """One source of air support with its launch point, or none unless one must be named (AC-10j)."""
+    options = (*(() if must else (NONE,)), *map(launched, air))
+    return OneOf(options=options, default=options[0], name=flying, rule="AC-45b")
 
 
 def helper(option: str) -> Message:

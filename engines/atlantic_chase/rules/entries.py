@@ -10,7 +10,7 @@ from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.lines import LONGEST
 from engines.atlantic_chase.pieces.ways import reach
-from engines.atlantic_chase.rules import helpers, routes
+from engines.atlantic_chase.rules import duties, helpers, norway, routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DISPERSE,
@@ -18,6 +18,7 @@ from engines.atlantic_chase.rules.actions import (
     FORCE,
     PASS,
     PLACE,
+    PURPOSE,
     RECON,
     ROUTE,
     SHIFT,
@@ -27,11 +28,10 @@ from engines.atlantic_chase.rules.actions import (
     named,
     spreadable,
 )
-from engines.atlantic_chase.rules.completion import homes
+from engines.atlantic_chase.rules.completion import allowed, homes
 from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of, launched
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy
 from engines.atlantic_chase.rules.helpers import CONTESTS, STRIKE
-from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to, scouts
@@ -71,7 +71,9 @@ def _pairs(table: Ocean, seat: int, do: str) -> Iterator[tuple[str, str]]:
 
 
 def _help(table: Ocean, seat: int, do: str, force: str, aim: str) -> dict[str, str]:
-    """AC-45b, AC-47a: the first force that may coordinate, and the nearest air support."""
+    """AC-45b, AC-47a: the first force that may coordinate, and the nearest air support; none under a duty (AC-10j)."""
+    if duties.bound(table, seat):
+        return {}
     hex = aim.partition(":")[0]
     found: dict[str, str] = {}
     help = next(helpers.coordinating(table, seat, hex, force.partition("@")[0]), "")
@@ -114,16 +116,19 @@ def _goals(table: Ocean, seat: int, force: str, near: Iterable[Mapping[str, int]
 def home_hexes(table: Ocean, seat: int, force: str) -> tuple[str, ...]:
     """The hexes of the ports at which a force would bring points."""
     side, waters = SIDES[seat], table.waters
-    return tuple(
-        [hex for hex in waters.harbours[side] if any(home_points(table, seat, force, box) for box in waters.boxes_of(side, hex))]
-    )
+    ports = {hex: (*waters.boxes_of(side, hex), *allowed(table, side, (hex,))) for hex in waters.chart.hexes}
+    return tuple([hex for hex, boxes in ports.items() if any(home_points(table, seat, force, box) for box in boxes)])
 
 
 def _ports(table: Ocean, seat: int, do: str) -> Iterator[Item]:
     """AC-29, AC-8c, AC-8d: each force with each port, box or hex."""
     for force in named(table, do, seat):
         found = homes(table, force) if do == COMPLETE else routes.exits(table, force) or routes.boxes(table, force)
-        yield from ({DO: do, FORCE: force, PLACE: place} for place in found)
+        for place in found:
+            purposes = norway.purposes(table, force, place) if do == COMPLETE else ()
+            yield from ({DO: do, FORCE: force, PLACE: place, PURPOSE: one} for one in purposes[1:] and purposes)
+            if not purposes[1:]:
+                yield {DO: do, FORCE: force, PLACE: place}
 
 
 def _recons(table: Ocean, seat: int, do: str) -> Iterator[Item]:
@@ -144,7 +149,7 @@ def _signals(table: Ocean, seat: int, do: str) -> Iterator[Item]:
 
 def _passes(table: Ocean, seat: int, do: str) -> Iterator[Item]:
     """AC-35a: each trajectory."""
-    lines = passable(table, seat)
+    lines = named(table, do, seat)
     return iter([{DO: do, FORCE: force} for force in lines] or [{DO: do}])
 
 

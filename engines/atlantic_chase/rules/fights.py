@@ -40,7 +40,7 @@ class Fight(Frame[Ocean]):
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T20a: a British force with a Convoy may get an escort first."""
         british = self.force if not seat_of(self.force) else self.target
-        if table.terms.escorts and has_convoy(table.squadrons[british]):
+        if table.terms.escorts and OPERATION[table.operation].escorts and has_convoy(table.squadrons[british]):
             return Call(Escort(force=british), self.at(self.joined))
         return self.at(self.joined)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader, Ship
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.rules import routes
+from engines.atlantic_chase.rules import duties, norway, routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DISPERSE,
@@ -21,6 +21,7 @@ from engines.atlantic_chase.rules.actions import (
     PASS,
     PASS_ALL,
     PLACE,
+    PURPOSE,
     RECON,
     REORGANIZE,
     ROUTE,
@@ -39,7 +40,6 @@ from engines.atlantic_chase.table import Ocean
 Item = Mapping[str, Any]
 Facts = tuple[str, ...]
 """The things that an action names, each as it stood."""
-GERMAN = 1
 
 
 # -- what changes at once, at the table and in a forecast
@@ -63,8 +63,7 @@ def use_up(table: Ocean, do: str) -> None:
         table.is_reorganized = True
     else:
         table.freed, table.is_reorganized = (), False
-    if table.duty and table.duty not in table.squadrons:
-        table.duty = ""
+    duties.forget(table)
 
 
 # -- forecasts
@@ -78,12 +77,13 @@ def after(table: Ocean, item: Item) -> Ocean | None:
     if do in FREE:
         free(seen, item)
         return seen
-    if seen.active == GERMAN:
-        seen.duty = ""
+    duties.discharge(seen)
     if do == ROUTE:
         routes.lay(seen, item[FORCE], item)
     elif do == COMPLETE:
         Completion(force=item[FORCE], box=item[PLACE]).go_home(seen)
+        if item.get(PURPOSE) == norway.MINES:
+            norway.lay_mines(seen, item[PLACE])
     elif do == RECON:
         seen.stealth[item[FORCE]] = item[PLACE]
     elif do == SIGNALS:

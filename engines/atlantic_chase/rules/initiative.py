@@ -10,6 +10,7 @@ from engines.atlantic_chase.data.tables import BAD, GOOD, TABLES
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.rules.forces import force_with, forces_of, gain_evasion, spend_evasion
+from engines.atlantic_chase.rules.officers import free_die
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
@@ -55,7 +56,7 @@ class Seize(Frame[Ocean]):
     """
 
     kind: ClassVar[str] = "atlantic_ocean.seize"
-    saved_steps: ClassVar[tuple[str, ...]] = ("tried",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("tried", "settled")
     questions: ClassVar[tuple[Question, ...]] = (Question("ac.seize", "seize", "ac.q.seize", is_public=True),)
     added: int = 0
 
@@ -94,8 +95,17 @@ class Seize(Frame[Ocean]):
         table.duty = force
 
     def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-T5d: the dice, which a leader may change if that brings the initiative."""
+        may = free_die(table, foe(table.active), faces, lambda fallen: self.whole(table, fallen) >= TABLES.seize)
+        return Call(may, self.at(self.settled)) if may is not None else self.settled(table, (faces, 0))
+
+    def whole(self, table: Ocean, faces: tuple[int, ...]) -> int:
+        """AC-26c: the dice with tally and evasion."""
+        return sum(faces) + table.tally + self.added
+
+    def settled(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
         """AC-26c, AC-26h: nine or more with tally and evasion; else the tally goes up."""
-        whole = sum(faces) + table.tally + self.added
+        faces, whole = thrown[0], self.whole(table, thrown[0])
         has_won = whole >= TABLES.seize
         facts = {"tally": table.tally, "added": self.added, "total": whole}
         table.tell("seizes", seat=foe(table.active), faces=faces, outcome=SEIZED if has_won else FAILED, **facts)
@@ -106,12 +116,16 @@ class Seize(Frame[Ocean]):
 
 @value_class(kw_only=True)
 class Vie(Frame[Ocean]):
-    """AC-T5f to -T5h Both sides vie for the initiative. Its result says whether it has changed hands."""
+    """AC-T5f to -T5h Both sides vie for the initiative. `mine`, `theirs`: the dice of the active and of the other side. Its
+    result says whether it has changed hands.
+    """
 
     kind: ClassVar[str] = "atlantic_ocean.vie"
-    saved_steps: ClassVar[tuple[str, ...]] = ("spend",)
+    saved_steps: ClassVar[tuple[str, ...]] = ("spend", "answered", "settled", "changed")
     questions: ClassVar[tuple[Question, ...]] = (Question("ac.vie", "vie", "ac.q.vie", is_public=True),)
     added: int = 0
+    mine: int = 0
+    theirs: int = 0
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-26f: the inactive side is asked if it has an evasion to spend."""
@@ -129,9 +143,27 @@ class Vie(Frame[Ocean]):
         return Roll((DIE, DIE), self.at(self.rolled, added=spent(table, force)))
 
     def rolled(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
-        """AC-26d, AC-26e: the active side's die, then the other one's; equal numbers change nothing."""
+        """AC-26d: the active side's die, then the other one's; AC-T5g: a leader of the inactive side may change his."""
         mine, theirs = faces
-        whole = theirs + table.tally + self.added
+        may = free_die(table, foe(table.active), (theirs,), lambda fallen: self.whole(table, fallen[0]) > mine)
+        onward = self.at(self.answered, mine=mine)
+        return Call(may, onward) if may is not None else onward.answered(table, ((theirs,), 0))
+
+    def whole(self, table: Ocean, die: int) -> int:
+        """AC-26d: the inactive side's die with tally and evasion."""
+        return die + table.tally + self.added
+
+    def answered(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
+        """AC-T5g: then one of the active side."""
+        ((theirs,), _) = thrown
+        may = free_die(table, table.active, (self.mine,), lambda fallen: self.whole(table, theirs) <= fallen[0])
+        onward = self.at(self.settled, theirs=theirs)
+        return Call(may, onward) if may is not None else onward.settled(table, ((self.mine,), 0))
+
+    def settled(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
+        """AC-26d, AC-26e: the higher number has it; equal numbers change nothing."""
+        ((mine,), _), theirs = thrown, self.theirs
+        whole = self.whole(table, theirs)
         has_changed = whole > mine
         facts = {"tally": table.tally, "added": self.added, "total": whole}
         table.tell("vies", seat=foe(table.active), die=mine, other=theirs, outcome=SEIZED if has_changed else FAILED, **facts)
@@ -150,6 +182,7 @@ class Handover(Frame[Ocean]):
     """AC-T6a, AC-T6b The initiative changes hands, and the weather is looked at."""
 
     kind: ClassVar[str] = "atlantic_ocean.change"
+    saved_steps: ClassVar[tuple[str, ...]] = ("change_weather",)
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-26i: the tally is 0; AC-25g: the new active side rolls for the weather."""
@@ -159,7 +192,13 @@ class Handover(Frame[Ocean]):
         return Roll((DIE,), self.at(self.look))
 
     def look(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
+        """AC-T6b: the die, which a leader of the new active side may change if it leaves the weather as it is."""
+        may = free_die(table, table.active, faces, lambda fallen: fallen[0] in TABLES.weather[table.sky])
+        return Call(may, self.at(self.change_weather)) if may is not None else self.change_weather(table, (faces, 0))
+
+    def change_weather(self, table: Ocean, thrown: tuple[tuple[int, ...], int]) -> Step[Ocean]:
         """AC-25h, AC-25i: the weather changes, or stays."""
+        faces, _ = thrown
         if faces[0] in TABLES.weather[table.sky]:
             table.sky = BAD if table.sky == GOOD else GOOD
         table.tell("weather", die=faces[0], weather=table.sky)

@@ -15,6 +15,7 @@ from engines.atlantic_chase.rules.actions import (
     FORCE,
     PASS,
     PLACE,
+    PURPOSE,
     RECON,
     ROUTE,
     SHIFT,
@@ -24,6 +25,7 @@ from engines.atlantic_chase.rules.actions import (
 )
 from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE
+from engines.atlantic_chase.rules.norway import HOME
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, Verbatim, say
 
@@ -58,6 +60,8 @@ def _whole(table: Ocean, item: Mapping[str, Any]) -> Message | None:
         return _route(item, places.sign(force))
     if do in (COMPLETE, SHIFT, RECON) and PLACE in item:
         place = item[PLACE]
+        if item.get(PURPOSE, HOME) != HOME:
+            return say(f"ac.item.complete.{item[PURPOSE]}", force=places.sign(force), port=places.box(place))
         if place in places.BOX_NAME:
             return say(f"ac.item.{do}.box", force=places.sign(force), port=places.box(place))
         return say(f"ac.item.{do}.hex", force=places.sign(force), hex=places.hex_(place))

@@ -9,7 +9,7 @@ from itertools import islice
 
 from engines.atlantic_chase.data.tables import LOSE_CONTACT, MISS
 from engines.atlantic_chase.pieces import places
-from engines.atlantic_chase.rules import helpers, prospects, routes
+from engines.atlantic_chase.rules import helpers, homecoming, prospects, routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DO,
@@ -154,7 +154,7 @@ def brings(table: Ocean, item: Item) -> Message | None:
 
 def _home(table: Ocean, item: Item) -> Message | None:
     """The points of a Completion."""
-    value = home_points(table, table.active, item[FORCE], item[PLACE])
+    value = 0 if homecoming.is_peace(table) else home_points(table, table.active, item[FORCE], item[PLACE])
     return say("ac.item.home", value=places.halves(value)) if value else None
 
 

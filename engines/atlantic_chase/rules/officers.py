@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data import LEADER
 from engines.atlantic_chase.data.ids import NONE, SIDES, Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import row_of
-from engines.atlantic_chase.rules.forces import has_officer, seat_of
+from engines.atlantic_chase.rules.forces import force_with, has_officer, seat_of
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
@@ -18,6 +18,7 @@ from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
 
 DIE = 6
 TOVEY, KRANCKE, WALKER, LUTJENS, RAEDER, POUND = "tovey", "krancke", "walker", "lutjens", "raeder", "pound"
+GENSOUL = Leader("gensoul")
 
 
 def first_gun(ship: Ship) -> int:
@@ -92,7 +93,8 @@ class Heirs(Frame[Ocean]):
 @value_class(kw_only=True)
 class LedDice(Frame[Ocean]):
     """AC-T4b A leader may change dice that have just fallen. `seat` rolled them, `force` is that of the roll; `leaders` may
-    still be used, each on what his use would change. Its result is the dice, and the number that is added to them.
+    still be used, each on what his use would change. `binds`: the force of whoever is used must be named next (AC-10j). Its
+    result is the dice, and the number that is added to them.
     """
 
     kind: ClassVar[str] = "atlantic_ocean.turning"
@@ -102,6 +104,7 @@ class LedDice(Frame[Ocean]):
     force: str
     faces: tuple[int, ...]
     leaders: tuple[Leader, ...]
+    binds: bool = False
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T4b: the owner is asked."""
@@ -113,10 +116,12 @@ class LedDice(Frame[Ocean]):
         return OneOf(options=(NONE, *self.leaders), default=NONE, name=turning, rule="AC-10i")
 
     def decided(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
-        """AC-10g: a leader who is used is out of the game."""
+        """AC-10g: a leader who is used is out of the game; AC-10j: on a roll without a force of his, it is bound."""
         (answer,) = answers.values()
         if answer == NONE:
             return Done((self.faces, 0))
+        if self.binds:
+            table.bound = (*table.bound, force_with(table, table.officers[Leader(answer)]))
         faces, added = changed(self.faces, Leader(answer))
         del table.officers[Leader(answer)]
         table.tell("turns", leader=answer, die=0 if added else min(self.faces), added=added)
@@ -139,6 +144,14 @@ def turners(table: Ocean, seat: int, force: str, named: Iterable[str]) -> tuple[
             helps = bool(row.adds) and any(has_officer(table, leader, one) for one in named)
             found += [leader] if acts or helps else []
     return tuple(found)
+
+
+def free_die(table: Ocean, seat: int, faces: tuple[int, ...], helps: Callable[[tuple[int, ...]], bool]) -> LedDice | None:
+    """AC-10j: the question to a side about its roll for the initiative or the weather, None if no leader would help."""
+    leaders = [one for one in table.officers if LEADER[one].makes_six and LEADER[one].side == SIDES[seat]]
+    may = tuple([one for one in leaders if not helps(faces) and helps(changed(faces, one)[0])])
+    force = force_with(table, table.officers[may[0]]) if may else ""
+    return LedDice(seat=seat, force=force, faces=faces, leaders=may, binds=True) if may else None
 
 
 def turning(option: str) -> Message:

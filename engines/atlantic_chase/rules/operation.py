@@ -10,7 +10,7 @@ from engines.atlantic_chase.data.ids import SIDES, Leader, Ship
 from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.rules import routes
+from engines.atlantic_chase.rules import duties, norway, routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DO,
@@ -19,6 +19,7 @@ from engines.atlantic_chase.rules.actions import (
     PASS,
     PASS_ALL,
     PLACE,
+    PURPOSE,
     RECON,
     REORGANIZE,
     ROUTE,
@@ -31,6 +32,7 @@ from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.ending import SAILED, ended, final
 from engines.atlantic_chase.rules.forces import force_with, seat_of
 from engines.atlantic_chase.rules.forecast import free, use_up
+from engines.atlantic_chase.rules.gensoul import Gensoul
 from engines.atlantic_chase.rules.helpers import BASE
 from engines.atlantic_chase.rules.passing import Pass
 from engines.atlantic_chase.rules.plan import Order, is_due, item_of, orders, plan, unplanned
@@ -124,12 +126,11 @@ class Sailing(Frame[Ocean]):
         if do in FREE:
             free(table, item)
             return self.at(self.turn, plan=left)
-        if table.active == seat_of("G"):
-            table.duty = ""
+        duties.discharge(table)
         if do == ROUTE:
             routes.lay(table, item[FORCE], item)
             remember(table, item[FORCE])
-            return self.at(self.acted, did=do, plan=left)
+            return Call(Gensoul(force=item[FORCE], named=(item[FORCE],)), self.at(self.acted, did=do, plan=left))
         return Call(action(table, item), self.at(self.acted, did=do, plan=left))
 
     def acted(self, table: Ocean, _: Any) -> Step[Ocean]:
@@ -200,7 +201,8 @@ def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
     if do in (PASS, PASS_ALL):
         return Pass(force=force, is_all=do == PASS_ALL)
     if do == COMPLETE:
-        return Completion(force=force, box=answer[PLACE])
+        why = norway.purposes(table, force, answer[PLACE])
+        return Completion(force=force, box=answer[PLACE], purpose=answer.get(PURPOSE, why[0]) if why else "")
     if do == REORGANIZE:
         return Reorganize()
     if do == RECON:

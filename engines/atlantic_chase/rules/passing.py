@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from engines.atlantic_chase.data.ids import Leader
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.rules.forces import forces_of
+from engines.atlantic_chase.rules.gensoul import Gensoul
 from engines.atlantic_chase.rules.initiative import Handover
 from engines.atlantic_chase.rules.lapses import Lapse
 from engines.atlantic_chase.rules.officers import POUND, RAEDER
@@ -41,7 +42,7 @@ class Pass(Frame[Ocean]):
     """AC-T13a to -T13c A Pass that names a trajectory, or none ("", AC-D54); or an All-Pass."""
 
     kind: ClassVar[str] = "atlantic_ocean.pass"
-    saved_steps: ClassVar[tuple[str, ...]] = ("ranked", "lapsed", "over")
+    saved_steps: ClassVar[tuple[str, ...]] = ("shorten", "ranked", "lapsed", "over")
     questions: ClassVar[tuple[Question, ...]] = (Question("ac.order", "lapse", "ac.q.order", is_public=True),)
     force: str = ""
     is_all: bool = False
@@ -50,11 +51,15 @@ class Pass(Frame[Ocean]):
         """AC-35a, AC-35h: the Pass is told; a leader is turned over or removed."""
         if not self.is_all:
             table.tell("passes", seat=table.active, force=self.force)
-            return Call(Lapse(left=((self.force, ""),) if self.force else ()), self.at(self.lapsed))
+            return Call(Gensoul(force=self.force, named=(self.force,)), self.at(self.shorten))
         leader = OF_SEAT[table.active]
         table.admirals[leader] -= 1
         table.tell("passes_all", seat=table.active, leader=leader, uses=table.admirals[leader])
         return Ask((table.active,), self.at(self.ranked), "ac.order")
+
+    def shorten(self, table: Ocean, _: Any) -> Step[Ocean]:
+        """AC-D125: the Time Lapse comes after Gensoul."""
+        return Call(Lapse(left=((self.force, ""),) if self.force else ()), self.at(self.lapsed))
 
     def may_ranked(self, table: Ocean, seat: int) -> Choice:
         """AC-D55: the order in which they lapse."""

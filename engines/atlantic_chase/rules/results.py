@@ -27,6 +27,7 @@ from engines.atlantic_chase.pieces.board import foe, pace
 from engines.atlantic_chase.pieces.lapse import STAYING, shadows, sides
 from engines.atlantic_chase.pieces.lines import Track, marked, unmarked
 from engines.atlantic_chase.pieces.vessels import is_convoy, left_to_turn, row_of
+from engines.atlantic_chase.rules import homecoming
 from engines.atlantic_chase.rules.fights import Fight
 from engines.atlantic_chase.rules.forces import gain_evasion, halt, move, speed, spend_evasion, sweep
 from engines.atlantic_chase.rules.hits import of_one, strike
@@ -56,7 +57,8 @@ def ordered(codes: Iterable[str]) -> tuple[str, ...]:
 @value_class(kw_only=True)
 class Results(Frame[Ocean]):
     """AC-T4d to -T4h The results of an action. `codes`: those still to be applied; `helpers`: Task Forces that lapse before a
-    battle. `ways`: the tracks that Early/Late or Shadow may leave, by their ends; `chooser`: the seat that says which.
+    battle; `is_search`: they are those of a Naval Search. `ways`: the tracks that Early/Late or Shadow may leave, by their ends;
+    `chooser`: the seat that says which.
 
     Its result says whether a battle was fought.
     """
@@ -75,6 +77,7 @@ class Results(Frame[Ocean]):
     codes: tuple[str, ...]
     helpers: tuple[Lapsing, ...] = ()
     spread: tuple[Ship, ...] = ()
+    is_search: bool = False
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-49a, AC-D45: one result after the other, as long as the target is there."""
@@ -228,7 +231,7 @@ class Results(Frame[Ocean]):
 
     def skirmish(self, table: Ocean) -> Step[Ocean]:
         """AC-54a, AC-54c: a faster force may fight; else it is Contact."""
-        if self.is_faster(table):
+        if self.is_faster(table) and (not homecoming.is_peace(table) or self.captures(table)):
             return Ask((table.active,), self.at(self.skirmished), "ac.skirmish")
         return self.contact(table)
 
@@ -246,8 +249,14 @@ class Results(Frame[Ocean]):
         return self.battle(table) if self.is_faster(table) else self.contact(table)
 
     def battle(self, table: Ocean) -> Step[Ocean]:
-        """AC-D88: whoever helped lapses before the battle."""
+        """AC-D129: before the war there is none, but a capture; AC-D88: else whoever helped lapses before it."""
+        if homecoming.is_peace(table):
+            return homecoming.capture(table) if self.captures(table) else self.contact(table)
         return Call(Lapse(left=self.helpers), self.at(self.joined))
+
+    def captures(self, table: Ocean) -> bool:
+        """AC-D129: whether an Engage would capture the ship of the operation."""
+        return not self.is_search and homecoming.has_ship(table, self.target)
 
     def joined(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-49c, AC-54g: the battle."""

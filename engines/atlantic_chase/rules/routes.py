@@ -75,9 +75,9 @@ def parts(table: Ocean, force: str) -> Generator[Part, Any, None]:
     found = goals(table, force, end) if open_ends else ()
     here = () if track.is_line else (HERE,)
     options = (*here, *found, *((DRAWN,) if found else ()))
-    to = yield Part(
-        TO, say("ac.q.to"), OneOf(options=options, default=options[0], name=goal, group=column, mark=_hex, rule="AC-D134")
-    )
+    first = next((hex for hex in table.waters.chart.beside[end_of(track, end)] if hex in found), options[0])
+    usual = HERE if here else first
+    to = yield Part(TO, say("ac.q.to"), OneOf(options=options, default=usual, name=goal, group=column, mark=_hex, rule="AC-D134"))
     if to == DRAWN:
         yield Part(WAY, say("ac.q.way"), path(table, force, end))
 

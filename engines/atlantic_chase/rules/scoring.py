@@ -8,11 +8,15 @@ from engines.atlantic_chase.data.ids import SIDES, Ship
 from engines.atlantic_chase.data.operations import OPERATION, Award, GroupRow, Operation, StartingForce
 from engines.atlantic_chase.pieces.squadrons import Counted
 from engines.atlantic_chase.pieces.vessels import Vessel, is_convoy, row_of
+from engines.atlantic_chase.rules import homecoming
 from engines.atlantic_chase.table import Ocean
 
 CONVOY_HIT, SHIP_HIT, DAMAGED, SUNK, COMPLETED, CONVOY_COMPLETED = (
     "convoy_hit", "ship_hit", "ship_damaged", "ship_sunk", "ship_completed", "convoy_completed",
 )  # fmt: skip
+GERMAN_ENGAGE = "german_engage"
+WHOLE_GAME = 10
+"""AC-T20b: the worth of the ship that decides an operation, in halves."""
 
 UNCOUNTED = Counted()
 
@@ -75,25 +79,38 @@ def _counted(table: Ocean, ship: Ship, before: Counted, now: Counted) -> Counted
     return Counted(hits=now.hits, damage=damage, is_damaged=now.is_damaged, is_sunk=now.is_sunk)
 
 
+def brought(table: Ocean, ship: Ship, box: str) -> Iterator[tuple[int, int, str]]:
+    """AC-29j, AC-D110, AC-D121: what a ship brings that Completes at a port now: each side, the halves and why.
+
+    A Convoy scores at its own destinations; where troops land, it counts as any ship besides. Some rows score once.
+    """
+    operation, vessel = OPERATION[table.operation], table.ships[ship]
+    is_home = is_convoy(ship) and box in destinations(operation, ship)
+    for award in operation.awards:
+        counts = is_home if award.event == CONVOY_COMPLETED else not is_convoy(ship) or bool(operation.landings)
+        is_event = award.event in (COMPLETED, CONVOY_COMPLETED)
+        if is_event and counts and fits(award, ship, vessel, box) and not (award.once and _is_had(table, award)):
+            yield SIDES.index(award.side), award.halves, "convoy" if award.event == CONVOY_COMPLETED else "completed"
+
+
+def _is_had(table: Ocean, award: Award) -> bool:
+    """Whether a row that scores once has scored for a ship that has Completed."""
+    return any(fits(award, ship, table.ships[ship], box) for ship, box in table.completed)
+
+
 def completes(table: Ocean, ship: Ship, box: str) -> None:
-    """AC-29j, AC-D110, AC-D119: a ship that Completes; a Convoy scores at its own destinations."""
+    """AC-29j, AC-D119: a ship that Completes."""
+    gains = tuple(brought(table, ship, box))
     table.completed = (*table.completed, (ship, box))
-    if not is_convoy(ship):
-        for seat, halves in worth(table, COMPLETED, ship, box):
-            score(table, seat, halves, "completed", ship)
-    elif box in destinations(OPERATION[table.operation], ship):
-        for seat, halves in worth(table, CONVOY_COMPLETED, ship, box):
-            score(table, seat, halves, "convoy", ship)
+    for seat, halves, why in gains:
+        score(table, seat, halves, why, ship)
 
 
 def home_points(table: Ocean, seat: int, force: str, box: str) -> int:
-    """AC-29j: the halves that a Task Force brings its side by a Completion at a port."""
-    found = 0
-    for ship in table.squadrons[force].ships:
-        event = CONVOY_COMPLETED if is_convoy(ship) else COMPLETED
-        if not is_convoy(ship) or box in destinations(OPERATION[table.operation], ship):
-            found += sum(halves for one, halves in worth(table, event, ship, box) if one == seat)
-    return found
+    """AC-D121: the halves that a force brings its side by a Completion there; before the war its ship is all that counts."""
+    if homecoming.is_peace(table):
+        return WHOLE_GAME * (homecoming.has_ship(table, force) and homecoming.is_haven(table, box))
+    return sum(halves for ship in table.squadrons[force].ships for one, halves, _ in brought(table, ship, box) if one == seat)
 
 
 def destinations(operation: Operation, ship: Ship) -> tuple[str, ...]:
@@ -105,3 +122,17 @@ def destinations(operation: Operation, ship: Ship) -> tuple[str, ...]:
 def convoys_home(table: Ocean) -> int:
     """AC-D119: British Convoys that have Completed, at whatever port."""
     return sum(is_convoy(ship) and row_of(ship).side == SIDES[0] for ship, _ in table.completed)
+
+
+def engaged(table: Ocean, seat: int, hex: str) -> None:
+    """AC-T20f: a German Engage declared in a hex of the Safety Line, if the operation has one."""
+    for extra in OPERATION[table.operation].extra:
+        if extra.when == GERMAN_ENGAGE and table.terms.safety_line and SIDES[seat] == "german" and hex in extra.hexes:
+            score(table, SIDES.index(extra.side), extra.halves, "line", "")
+
+
+def has_convoys(table: Ocean) -> bool:
+    """AC-T20d: whether a British Convoy is left in play or in a group."""
+    ships = [ship for one in table.squadrons.values() for ship in one.ships]
+    coming = [ship for group in table.groups.values() for ship in group]
+    return any(is_convoy(ship) and row_of(ship).side == SIDES[0] for ship in (*ships, *coming))

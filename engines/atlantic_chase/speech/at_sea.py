@@ -236,6 +236,39 @@ def _completes(facts: Facts) -> Sentences:
     return (_home(facts),)
 
 
+@EVENTS.register_narrator("landing", highlighted=touched)
+def _landing(facts: Facts) -> Sentences:
+    """AC-T20c: the die of a landing, and what it comes to."""
+    throw = rolled((facts["die"],), words(modifiers(facts["rows"]), "ac.row"), facts["total"])
+    where = {"force": places.sign(facts["force"]), "port": places.box(facts["box"])}
+    return (say("ac.told.landing", rolled=throw, result=say(f"ac.landing.{facts['result']}"), **where),)
+
+
+@EVENTS.register_narrator("silenced", highlighted=touched)
+def _silenced(facts: Facts) -> Sentences:
+    """AC-10l."""
+    where = {"force": places.sign(facts["force"]), "hex": places.hex_(facts["hex"])}
+    return (say("ac.told.silenced", leader=names.leader(Leader(facts["leader"])), **where),)
+
+
+@EVENTS.register_narrator("provokes")
+def _provokes(facts: Facts) -> Sentences:
+    """AC-T20b."""
+    return (say(f"ac.told.provokes.{facts['outcome']}", die=facts["die"]),)
+
+
+@EVENTS.register_narrator("searched")
+def _searched(facts: Facts) -> Sentences:
+    """AC-T20b."""
+    return (say(f"ac.told.searched.{facts['outcome']}", ship=called(facts, facts["ship"]), die=facts["die"]),)
+
+
+@EVENTS.register_narrator("beachhead")
+def _beachhead(facts: Facts) -> Sentences:
+    """AC-T20c."""
+    return (say("ac.told.beachhead", captain=Captain(facts["seat"]), hex=places.hex_(facts["hex"])),)
+
+
 @EVENTS.register_narrator("officer_home", "officer_used")
 def _officer(facts: Facts) -> Sentences:
     """AC-10g, AC-D120: a leader is out of play."""

@@ -11,6 +11,7 @@ from engines.atlantic_chase.pieces import lines
 from engines.atlantic_chase.pieces.lines import Track, halted, in_box, marked, station, unmarked
 from engines.atlantic_chase.pieces.squadrons import Squadron
 from engines.atlantic_chase.rules.initiative import FAILED
+from engines.atlantic_chase.rules.norway import based
 from engines.atlantic_chase.view import OceanView
 from engines.kernel.speech.hearsay import Hearsay, Now
 from engines.kernel.speech.narrators import Facts
@@ -19,6 +20,7 @@ BESIDE = {
     "operation": "the options of the table",
     "terms": "the options of the table",
     "duty": "told when a leader is used, and over with the next action",
+    "bound": "told when a leader is used, and over with the next action",
     "counted": "what has been counted is told as points",
     "deeds": "each action is told",
     "passes": "each Pass is told",
@@ -72,6 +74,15 @@ def _mined(now: Now, facts: Facts) -> None:
 
 def _based(now: Now, facts: Facts) -> None:
     now["markers"] = (*now["markers"], (SIDES[facts["seat"]], facts["hex"]))
+
+
+def _silenced(now: Now, facts: Facts) -> None:
+    _officer_gone(now, facts)
+    _put(now, facts, unmarked(_of(now, facts).track, facts["hex"], keeps_contact=True))
+
+
+def _beachhead(now: Now, facts: Facts) -> None:
+    now["markers"] = based(now["markers"], SIDES[facts["seat"]], facts["hex"])
 
 
 def _shortens(now: Now, facts: Facts) -> None:
@@ -218,7 +229,8 @@ def sinks(now: Now, ship: Any) -> None:
 
 
 HEARERS = (
-    (("mined", "recon"), _mined), (("based",), _based), (("shortens",), _shortens), (("halts",), _halts),
+    (("mined", "recon"), _mined), (("based",), _based), (("beachhead",), _beachhead), (("silenced",), _silenced),
+    (("shortens",), _shortens), (("halts",), _halts),
     (("evasion",), _evasion),
     (("spends",), _spends), (("sighted_at",), _sighted), (("known_at",), _intel), (("lost_at",), _lost),
     (("routes",), _routes), (("sails",), _sails), (("docks",), _docks), (("seizes", "vies"), _fails),

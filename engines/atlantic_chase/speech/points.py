@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.vessels import is_convoy
-from engines.atlantic_chase.rules.scoring import COMPLETED, CONVOY_COMPLETED, CONVOY_HIT, DAMAGED, SUNK, worth
+from engines.atlantic_chase.rules.scoring import CONVOY_HIT, DAMAGED, SUNK, brought, worth
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -34,8 +34,8 @@ def scored(view: OceanView) -> Scored:
     """The points of ships in port, of hits and of losses."""
     table = Ocean(operation=view.operation, ships=view.ships)
     for ship, box in view.completed:
-        row, event = (CONVOYS, CONVOY_COMPLETED) if is_convoy(ship) else (SHIPS, COMPLETED)
-        yield from ((row, seat, halves) for seat, halves in worth(table, event, ship, box))
+        yield from ((CONVOYS if why == "convoy" else SHIPS, seat, halves) for seat, halves, why in brought(table, ship, box))
+        table.completed = (*table.completed, (ship, box))
     for ship, counted in view.counted.items():
         if is_convoy(ship):
             yield from ((HITS, seat, halves * counted.hits) for seat, halves in worth(table, CONVOY_HIT, ship))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from engines.atlantic_chase.data.ids import OFF, Leader, Ship
 from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.vessels import Vessel
+from engines.atlantic_chase.rules.homecoming import WON_BY
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Arg, Message, Verbatim
 from engines.kernel.speech.claims import Claim, Claims, seat
@@ -184,6 +185,7 @@ def _leaders(view: View) -> dict[Leader, Ship]:
     "ac.told.leads.adds",
     "ac.told.leader_lost",
     "ac.told.officer_gone",
+    "ac.told.silenced",
     "ac.told.leads_out",
     "ac.told.turns.six",
     "ac.told.turns.adds",
@@ -210,7 +212,7 @@ def _graded(sentence: Message, view: View) -> Iterator[Claim]:
     yield (GRADES,), tuple(map(names.grade, view.grades)) == (sentence.get("own"), sentence.get("other"))
 
 
-@TRUTH.says(*(f"ac.told.won.{why}" for why in ("decisive", "marginal", "resigned", "points", "tie")))
+@TRUTH.says(*(f"ac.told.won.{why}" for why in ("decisive", "marginal", "resigned", "points", "tie", *WON_BY)))
 def _won(sentence: Message, view: View) -> Iterator[Claim]:
     """AC-T21c, AC-D117."""
     result = view.result

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
-from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, VIE
+from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, TABLES, VIE
 from engines.atlantic_chase.options import GAMES, MINIS, TERMS, WHOLE
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
 from engines.atlantic_chase.rules import actions, menu, routes
 from engines.atlantic_chase.rules.contests import ADD, SUBTRACT
-from engines.atlantic_chase.rules.ending import ACTS, CHANGES, NO_FORCE_LEFT, PASSES
+from engines.atlantic_chase.rules.ending import ACTS, CHANGES, NO_FORCE_LEFT, PASSES, THIRD_CONVOY
 from engines.atlantic_chase.rules.escorts import RESULTS
 from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.homecoming import WON_BY
+from engines.atlantic_chase.rules.norway import HOME, LAND, MINES
 from engines.atlantic_chase.rules.reorganize import COME, CONTACT, EVASION, GOES, LATE, STAYS
 from engines.atlantic_chase.rules.results import FIGHT, ORDER
 from engines.atlantic_chase.speech.at_sea import ALONE, AT_HEX, ESCORTING
@@ -32,7 +34,8 @@ KINDS = (
 """Events, and what an attack or a loss is told as."""
 ASKED = (*questions_of("atlantic_chase"), *questions_of("atlantic_ocean"))
 STAGES = tuple(dict.fromkeys(question.stage for question in ASKED))
-WON = ("decisive", "marginal", "resigned", "points", "tie")
+WON = ("decisive", "marginal", "resigned", "points", "tie", *WON_BY)
+SCORED = ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group", "late", "landing", "line")
 GRADES = ("decisive", "marginal", "none")
 
 
@@ -56,8 +59,11 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.told.declares.{}", CONTESTS),
         **filled("ac.told.routes.{}", (routes.HEAD, routes.TAIL)), **filled("ac.told.seizes.{}", (NO, YES)),
         **filled("ac.told.vies.{}", (NO, YES)), **filled("ac.told.calls.{}", (COME, LATE)),
-        **filled("ac.told.scores.{}", ("hits", "damaged", "sunk", "completed", "convoy", "escort", "group", "late")),
-        **filled("ac.told.operation_over.{}", (NO_FORCE_LEFT, PASSES, CHANGES, ACTS)),
+        **filled("ac.told.scores.{}", SCORED),
+        **filled("ac.told.operation_over.{}", (NO_FORCE_LEFT, THIRD_CONVOY, PASSES, CHANGES, ACTS)),
+        **filled("ac.landing.{}", (*TABLES.landing.british, *TABLES.landing.german)),
+        **filled("ac.purpose.{}", (LAND, MINES, HOME)), **filled("ac.item.complete.{}", (LAND, MINES)),
+        **filled("ac.told.provokes.{}", (NO, YES)), **filled("ac.told.searched.{}", (NO, YES)),
         **filled("ac.points.{}", (CONVOYS, SHIPS, HITS, LOSSES, OTHERS)), **filled("ac.about.{}", WHOLE),
         **filled("ac.option.game.{}", GAMES), **filled("ac.option.game.{}.what", GAMES),
     }  # fmt: skip

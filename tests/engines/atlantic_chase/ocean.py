@@ -86,6 +86,11 @@ def answer(state: State[Ocean], given: Any = None, faces: str = "") -> Turned:
     return after, events
 
 
+def decline(state: State[Ocean], faces: str = "") -> Turned:
+    """The other side leaves the initiative where it is, for the first evasion it may take instead."""
+    return answer(state, next(option for option in options(state) if option.startswith("decline")), faces)
+
+
 def act(table: Ocean, faces: str = "", **declared: Any) -> Turned:
     """An action of the active side, declared and carried out up to the next question."""
     state = State(table, (Sailing(step="turn"),))

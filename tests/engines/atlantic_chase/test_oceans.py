@@ -23,7 +23,7 @@ from locales import words
 from tests.engines.atlantic_chase.ocean import line, ocean, scripted, station
 from tests.rules import rule
 
-LIMITS = ("damaged_limit", "cv_limit", "battle_clears_em")
+LIMITS = ("safety_line", "damaged_limit", "cv_limit", "battle_clears_em")
 OP5 = {"game": "operation", "operation": "Op5"}
 
 
@@ -41,12 +41,12 @@ def test_a_lobby_offers_operations_beside_battles_and_a_table_says_nothing_of_th
     fields = {field.name: field for field in game.option_fields(2)}
     assert fields["game"].values == ("mini", "operation") and fields["operation"].values[0] == "Op5"
     with pytest.raises(Illegal):
-        game.read_options({"game": "operation", "operation": "Op1"}, 2)
+        game.read_options({"game": "operation", "operation": "Op0"}, 2)
     battle, at_sea = game.read_options({}, 2), game.read_options({"game": "operation", "mini": "MS3"}, 2)
     assert battle == {"game": "mini", "mini": "MS9", "link": "no"}
     assert at_sea == {"game": "operation", "operation": "Op5", "escorts": "yes", "jutland": "yes", **dict.fromkeys(LIMITS, "no")}
     shown = {name for name, field in fields.items() if field.is_relevant(at_sea)}
-    assert shown == set(at_sea) and not fields["jutland"].is_relevant({**at_sea, "operation": "Op4"})
+    assert shown == set(at_sea) - {"safety_line"} and not fields["jutland"].is_relevant({**at_sea, "operation": "Op4"})
 
 
 def test_tables_that_name_no_game_are_battles():
