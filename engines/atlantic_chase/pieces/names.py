@@ -8,6 +8,7 @@ from engines.atlantic_chase.data import LEADER, MINI, SHIP, Face
 from engines.atlantic_chase.data.ids import (
     ASK,
     CLOSE,
+    GERMAN,
     HOLD,
     NONE,
     OPEN,
@@ -32,6 +33,8 @@ WORDED = ("AO", "CONVOY", "DD", "SHORE")
 def counter(id: Counter) -> Message:
     """The name of a counter."""
     row = SHIP[id]
+    if row.kind == "CONVOY" and row.side == GERMAN:
+        return say("ac.ship.convoy.german")
     return say(f"ac.ship.{row.kind.lower()}") if row.kind in WORDED else say("ac.ship", ship=Verbatim(row.name))
 
 
