@@ -6,21 +6,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from bot.model.time_control import TimeControl
+
 VOTES = ("vote0", "vote1")
 """The timers of open votes, which are two at most; and the kinds of their posts."""
 PAUSED = "paused"
 """The timer at the end of a pause."""
 AFTER_PAUSE = "after_pause"
 """The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
-VoteKind = Literal["pause", "resume", "extend", "cancel"]
+VoteKind = Literal["pause", "resume", "extend", "pace", "draw", "winner", "concede", "cancel"]
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The subject of a vote. `hours`: the length of a pause."""
+    """The subject of a vote. `hours`: the length of a pause. `seat`: the captain who is to have won. `pace`: the time control of
+    the next question and all after it."""
 
     kind: VoteKind
     hours: int = 0
+    seat: int | None = None
+    pace: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,7 @@ class PiecesOfEight(Game[Table, View]):
     players = range(2, 9)
     rules_version = 2
     releases: ClassVar[Mapping[int, str]] = {1: "0.1.0", 2: "0.2.0"}
+    draw_move = "deadlock"
     saves = SAVES
     views = View
     narrators = EVENTS

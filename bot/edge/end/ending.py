@@ -10,6 +10,7 @@ from bot.model.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary, Places, rank_by_elimination, totals, with_ties
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.contract.sides import PHANTOM
+from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import Result
 from locales import Words
 from render.picture.line_chart import LineChart
@@ -18,12 +19,19 @@ from render.picture.line_chart import LineChart
 def headline(steps: Sequence[NarratedStep], course: GameSummary | None, ended: Result) -> Message:
     """The winner, and by what: the heading of the last step, or, if several won, points decide or no last blow is told, those."""
     blow, winners = course.final_moment if course else None, ended.places[0] if ended.places else ()
+    if ended.reason == AGREED:
+        return _agreed(winners, ended)
     if course is not None and course.game > 1 and ended.scores:
         won = say("res.match.won", list=captains(winners), score=wins(ended.scores), n=len(winners))
         return say("res.by", what=won, blow=blow.what) if blow and len(winners) == 1 else won
     if blow is None or len(winners) != 1 or ended.scores:
         return steps[-1].headline
     return say("res.by", what=say("res.won", captain=Captain(winners[0])), blow=blow.what)
+
+
+def _agreed(winners: Sequence[int], ended: Result) -> Message:
+    """The heading of an end that captains agreed on."""
+    return say("res.agreed", list=captains(winners), n=len(winners)) if len(ended.places) > 1 else say("res.agreed.draw")
 
 
 def headline_alone(table: PublicTable, heading: Message, course: GameSummary | None, ended: Result) -> Message:
@@ -122,7 +130,8 @@ def _fallen(found: Places, course: GameSummary | None) -> tuple[Message, ...]:
 
 def accounts(table: PublicTable, ended: Result) -> tuple[Message, ...]:
     """How the scores came about, row by row; nothing if one row has them all."""
-    rows = table.game.score_breakdown(table.laid_open, ended) if table.laid_open is not None else ()
+    is_counted = table.laid_open is not None and ended.reason != AGREED
+    rows = table.game.score_breakdown(table.laid_open, ended) if is_counted else ()
     if [row.scores for row in rows] == [ended.scores]:
         return ()
     return tuple(say("res.account", what=row.what, list=_shares(table, row.scores)) for row in rows)

@@ -1,4 +1,4 @@
 """Votes of captains and pauses: what may be called, ballots, and the post of a vote.
 
-May import: context, kit, presses.
+May import: context, kit, lobby, presses.
 """

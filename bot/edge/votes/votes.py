@@ -11,21 +11,27 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import called, code
-from bot.edge.kit.replies import Page, notice_page
+from bot.edge.kit.replies import Form, Page, Reply, notice_page
 from bot.edge.kit.timestamps import timestamp
+from bot.edge.lobby import own_clock
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.votes.vote_post import sentences
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
+from bot.model.time_control import TimeControl
 from bot.model.votes import OWN_PAUSE, Motion, Offer, StandingVote
-from bot.service.votes.rules import RULES, SHORTEST_PAUSE
+from bot.service.table.time_control import TIME_CONTROLS, own_time_control
+from bot.service.votes.rules import OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
 ENDED = ("over", "closed")
+OF_SEAT = ("winner",)
+"""Kinds of votes about a captain."""
+PACE_LENGTH, NAME_LENGTH = 20, 40
 KINDS = (OWN_PAUSE, *RULES)
 
 
@@ -37,17 +43,51 @@ KINDS = (OWN_PAUSE, *RULES)
     while_dealing=True,
     options=(
         Option(name="kind", choices={kind: say(f"vote.kind.{kind}") for kind in KINDS}),
-        Option(name="hours", longest=4),
+        Option(name="hours", longest=own_clock.LONGEST_HOURS),
+        Option(name="pace", longest=PACE_LENGTH),
+        Option(name="captain", longest=NAME_LENGTH),
         TABLE,
     ),
 )
 async def vote(context: Context, click: Click, table: PublicTable) -> Page:
     """A vote is called by its name; without one the page of votes."""
     seated(table)
-    kind, hours = str(click.options.get("kind") or ""), str(click.options.get("hours") or SHORTEST_PAUSE)
+    kind = str(click.options.get("kind") or "")
     if kind not in ("", *KINDS):
         raise Refused(say("e.notoffered"))
-    return await _call(context, click, table, kind, number(hours)) if kind else await page(context, click, table)
+    return await _call(context, click, table, _written(click, table, kind)) if kind else await page(context, click, table)
+
+
+def _written(click: Click, table: PublicTable, kind: Any) -> Offer:
+    """The vote that a command asks for."""
+    pace, hours, who = (str(click.options.get(name) or "").strip() for name in ("pace", "hours", "captain"))
+    if kind == OWN_PAUSE:
+        return OWN_PAUSE
+    if kind == "pause":
+        return Motion(kind, number(hours or str(SHORTEST_PAUSE)))
+    if kind == "pace":
+        return Motion(kind, pace=_pace(table, pace, hours))
+    return Motion(kind, seat=_seat(table, who)) if kind in OF_SEAT else Motion(kind)
+
+
+def _pace(table: PublicTable, name: str, hours: str) -> TimeControl:
+    """A time control by its name, or the table's own with another time for an answer, and other hours. Raises Refused."""
+    if name.lower() in TIME_CONTROLS and not hours:
+        return TIME_CONTROLS[name.lower()]
+    like = TIME_CONTROLS.get(name.lower(), table.pace)
+    base = own_clock.seconds(name) if name and name.lower() not in TIME_CONTROLS else like.base
+    try:
+        return own_time_control(
+            base, like.added, like.cap, like.days, own_clock.hours_read(hours) if hours else like.hours, like.zone
+        )
+    except ValueError:
+        raise Refused(say("e.clock")) from None
+
+
+def _seat(table: PublicTable, name: str) -> int | None:
+    """The seat that a name or a number means; None if it is none of them, or several."""
+    found = [seat.number for seat in table.seats if name.lower() in (seat.name.lower(), str(seat.number + 1))]
+    return found[0] if len(found) == 1 else None
 
 
 @press("votes", who=Who.CAPTAINS, note="open votes, and what may be called", while_dealing=True)
@@ -61,7 +101,7 @@ async def page(context: Context, click: Click, table: PublicTable) -> Page:
     parts = [part for one in table.votes for part in _open(table, one, words)]
     offers = await context.votes.offers(table.code, click.person.id)
     said += [words.marked(say("ui.votes.none"))] if not table.votes else []
-    menu = [_menu(table, offers, words)] if offers else [c.text(words.marked(say("ui.votes.nothing")))]
+    menu = _menus(table, offers, words) or [c.text(words.marked(say("ui.votes.nothing")))]
     return Page((c.container(c.text("\n".join(said)), *parts, *menu),))
 
 
@@ -74,9 +114,26 @@ def _open(table: PublicTable, vote: StandingVote, words: Words) -> list[c.Item]:
     return [c.text("\n".join(words.marked(line) for line in sentences(table, vote))), c.row(*presses)]
 
 
-def _menu(table: PublicTable, offers: Sequence[Offer], words: Words) -> c.Item:
-    lines = [c.option(words.label(_named(one)), _value(one), hint=words(say(f"ui.vote.{_kind(one)}"))) for one in offers]
-    return c.row(c.menu(write(table.code, table.decision, "votecall"), lines, hint=words(say("ui.votes.call"))))
+def _menus(table: PublicTable, offers: Sequence[Offer], words: Words) -> list[c.Item]:
+    """The votes that may be called: those on the clock, and those on the game."""
+    of_clock = [one for one in offers if _kind(one) in (OWN_PAUSE, *OF_CLOCK, "pace")]
+    of_game = [one for one in offers if one not in of_clock]
+    rows = [
+        _menu(table, words, place, hint, listed)
+        for place, (hint, listed) in enumerate((("ui.votes.call", of_clock), ("ui.votes.end", of_game)))
+        if listed
+    ]
+    if any(_kind(one) == "pace" for one in of_clock):
+        rows.append(c.row(c.button(words.label(say("vote.own.clock")), write(table.code, table.decision, "voteclock"))))
+    return rows
+
+
+def _menu(table: PublicTable, words: Words, place: int, hint: str, offers: Sequence[Offer]) -> c.Item:
+    labels = words.labels([_named(one) for one in offers])
+    lines = [
+        c.option(label, _value(one), hint=words(say(f"ui.vote.{_kind(one)}"))) for label, one in zip(labels, offers, strict=True)
+    ]
+    return c.row(c.menu(write(table.code, table.decision, "votecall", place), lines, hint=words(say(hint))))
 
 
 def _named(offer: Offer) -> Message:
@@ -89,7 +146,11 @@ def _kind(offer: Offer) -> str:
 
 def _value(offer: Offer) -> str:
     """The value of an offer in the menu: its kind and what else it takes."""
-    return f"{offer.kind}.{offer.hours}" if isinstance(offer, Motion) else f"{offer}.0"
+    if not isinstance(offer, Motion):
+        return f"{offer}.0"
+    if offer.pace is not None:
+        return f"{offer.kind}.{offer.pace.name}"
+    return f"{offer.kind}.{offer.hours if offer.seat is None else offer.seat}"
 
 
 @press(
@@ -102,18 +163,42 @@ def _value(offer: Offer) -> str:
 async def call(context: Context, click: Click, table: PublicTable) -> Page:
     """A vote was picked from the menu."""
     seated(table)
-    kind, _, hours = (click.values[0] if click.values else "").partition(".")
-    if kind not in KINDS:
+    return await _call(context, click, table, _picked(click))
+
+
+def _picked(click: Click) -> Offer:
+    """The vote that was picked. Raises Refused for none."""
+    kind, _, more = (click.values[0] if click.values else "").partition(".")
+    if kind == OWN_PAUSE:
+        return OWN_PAUSE
+    if kind not in RULES or (kind == "pace" and more not in TIME_CONTROLS):
         raise Refused(say("e.notoffered"))
-    return await _call(context, click, table, kind, number(hours))
+    chosen: Any = kind
+    if kind == "pace":
+        return Motion(chosen, pace=TIME_CONTROLS[more])
+    return Motion(chosen, seat=number(more)) if kind in OF_SEAT else Motion(chosen, number(more) if kind == "pause" else 0)
 
 
-async def _call(context: Context, click: Click, table: PublicTable, kind: Any, hours: int) -> Page:
+@press("voteclock", who=Who.CAPTAINS, note="the form of a clock to vote on", acknowledges=Acknowledges.WITH_A_FORM)
+async def open_clock(context: Context, click: Click, table: PublicTable) -> Reply:
+    """The form for a clock of the table's own, to be voted on."""
+    seated(table)
+    return Form(own_clock.form(speech(click), write(table.code, table.decision, "voteclocked"), table.pace))
+
+
+@press("voteclocked", who=Who.CAPTAINS, note="calls a vote on that clock", acknowledges=Acknowledges.AFTER_COMMIT)
+async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
+    """The form of the clock was sent."""
+    seated(table)
+    return await _call(context, click, table, Motion("pace", pace=own_clock.read(click.fields, table.pace.zone)))
+
+
+async def _call(context: Context, click: Click, table: PublicTable, offer: Offer) -> Page:
     votes, person = context.votes, click.person.id
     now = (
-        await votes.take_pause(table.code, person, click.id)
-        if kind == OWN_PAUSE
-        else await votes.call(table.code, person, Motion(kind, hours if kind == "pause" else 0), click.id)
+        await votes.call(table.code, person, offer, click.id)
+        if isinstance(offer, Motion)
+        else await votes.take_pause(table.code, person, click.id)
     )
     return await after(context, click, now)
 
@@ -122,7 +207,7 @@ async def after(context: Context, click: Click, now: PublicTable) -> Page:
     """The votes after a change that is saved; of a table that it has ended, that."""
     click.note_saved()
     if now.status in ENDED:
-        return notice_page(speech(click, now), say("ui.closed", code=code(now)))
+        return notice_page(speech(click, now), say("ui.closed" if now.status == "closed" else "ui.votes.over", code=code(now)))
     return await page(context, click, now)
 
 

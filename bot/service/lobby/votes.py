@@ -10,7 +10,7 @@ from bot.service.play.schedule import reschedule
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import players
-from bot.service.votes import ballots, calling, rules
+from bot.service.votes import ballots, calling
 from bot.store.tables.unit_of_work import Result
 
 Act = Callable[[UnitOfWork], None]
@@ -31,8 +31,7 @@ class Votes:
         own: list[Offer] = []
         if calling.own_obstacle(table, seat, now) is None:
             own.append(OWN_PAUSE)
-        motions = (*(Motion("pause", hours) for hours in rules.PAUSE_HOURS), Motion("resume"), Motion("extend"), Motion("cancel"))
-        return (*own, *(one for one in motions if calling.obstacle(table, seat, one, now) is None))
+        return (*own, *(one for one in calling.motions(table) if calling.obstacle(table, seat, one, now) is None))
 
     async def call(self, code: str, person: int, motion: Motion, interaction: int | None = None) -> PublicTable:
         """Call a vote; end an own pause."""

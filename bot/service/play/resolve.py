@@ -28,7 +28,7 @@ from bot.service.table.question import (
 )
 from bot.service.table.table_end import tell_the_end
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import end_all
+from bot.service.table.votes import end_all, take_up_pace
 from engines.kernel.base import codec
 from engines.kernel.base.chance import NoChance, Stream
 from engines.kernel.base.messages import Captain, Message, say
@@ -113,8 +113,9 @@ def _replace_illegal(unit: UnitOfWork, asked: Asked) -> None:
             give(unit, seat, replace(table.saved_answers[seat], answer=choice.default, timeout_report=None))
 
 
-def apply_move(unit: UnitOfWork, seat: int, move: Move) -> None:
-    """Apply an open move, or `flag`. The open question stands unless the game asks another one. Raises Illegal."""
+def apply_move(unit: UnitOfWork, seat: int, move: Move, said: tuple[Message, ...] = ()) -> None:
+    """Apply an open move, or one of the host's. The open question stands unless the game asks another one. `said`: sentences
+    before those of the game. Raises Illegal."""
     table, row = unit.table, unit.table.row
     stream, before = _stream(table), table.position
     state, events = table.game.act(before, seat, move, stream)
@@ -122,7 +123,7 @@ def apply_move(unit: UnitOfWork, seat: int, move: Move) -> None:
     if not _asks_the_same(before, state):
         old = unit.before.saved_answers if unit.before.row.decision == row.decision else {}
         unit.closed.append((row.decision, {seat: given for seat, given in table.saved_answers.items() if given != old.get(seat)}))
-        _enter_position(unit, state, events)
+        _enter_position(unit, state, events, forced=said)
         return
     turn = turn_of(table)
     table.state = state
@@ -203,9 +204,11 @@ def end(unit: UnitOfWork) -> None:
 
 def _open_round(unit: UnitOfWork) -> None:
     """Open the round with its hold and deadline, answers in advance and bells."""
-    table, row, pace, asked = unit.table, unit.table.row, unit.table.pace, open_question(unit.table)
+    table, row, asked = unit.table, unit.table.row, open_question(unit.table)
     assert asked is not None
     row.changed_at = row.earliest = row.clock = None
+    take_up_pace(table)
+    pace = table.pace
     row.brisk = time_control.is_brisk(pace, row.recent)
     start_clock(table, unit.now)
     if asked.sealed and not table.is_quick:

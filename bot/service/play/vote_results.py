@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from bot.model.time_control import write_time_control
 from bot.model.times import HOUR
-from bot.model.votes import Motion, VoteKind
+from bot.model.votes import VoteKind
 from bot.service.clocks.question_time import due
+from bot.service.play.resolve import apply_move
 from bot.service.table.question import paused_until, zone_of_question
 from bot.service.table.table_end import close_without_result
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import Vote, end, is_open, open_votes, players, voters_of
-from bot.service.votes import pausing
+from bot.service.table.votes import Vote, book_of, end, is_open, keep, open_votes, players, voters_of
+from bot.service.votes import agreed_ends, pausing
 from bot.service.votes.rules import decided
-from bot.service.votes.subjects import subject, time
+from bot.service.votes.subjects import clock, subject, time
 from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.resolution.agreement import AGREED, places_agreed
+from engines.kernel.resolution.frames import Move
 
 
 def review(unit: UnitOfWork) -> None:
@@ -32,41 +37,64 @@ def _judge(unit: UnitOfWork, slot: int, vote: Vote) -> None:
     elif motion.kind == "extend" and vote.decision != table.row.decision:
         end(unit, slot, say("vote.answered"))
     elif outcome == "won":
-        end(unit, slot, outcome_of(motion))
-        CARRIED_OUT[motion.kind](unit, motion)
+        end(unit, slot, outcome_of(vote))
+        CARRIED_OUT[motion.kind](unit, vote)
     elif outcome == "lost":
         end(unit, slot, say("vote.lost", what=subject(motion)))
 
 
-OUTCOMES: Mapping[VoteKind, str] = {"resume": "vote.resumed", "extend": "vote.extended", "cancel": "vote.cancelled"}
+OUTCOMES: Mapping[VoteKind, str] = {
+    "resume": "vote.resumed", "extend": "vote.extended", "cancel": "vote.cancelled", "draw": "vote.agreed.draw",
+    "concede": "vote.agreed.concede",
+}  # fmt: skip
 
 
-def outcome_of(motion: Motion) -> Message:
+def outcome_of(vote: Vote) -> Message:
     """The outcome of a vote that is won."""
+    motion = vote.motion
     if motion.kind == "pause":
         return say("vote.pausing", time=time(motion.hours))
-    return say(OUTCOMES[motion.kind])
+    if motion.kind == "pace":
+        assert motion.pace is not None
+        return say("vote.paced", pace=clock(motion.pace))
+    if motion.kind == "winner":
+        return say("vote.agreed.winner", who=Captain(motion.seat or 0))
+    return say(OUTCOMES[motion.kind], who=Captain(vote.by))
 
 
-def _extend(unit: UnitOfWork, motion: Motion) -> None:
+def _extend(unit: UnitOfWork, vote: Vote) -> None:
     table = unit.table
     assert table.row.deadline is not None
     table.row.deadline = due(table.pace, table.row.deadline, table.pace.base, zone_of_question(table))
 
 
-def _resume(unit: UnitOfWork, motion: Motion) -> None:
+def _resume(unit: UnitOfWork, vote: Vote) -> None:
     if paused_until(unit.table) is not None:
         pausing.finish(unit)
 
 
-def _pause(unit: UnitOfWork, motion: Motion) -> None:
-    pausing.begin(unit, motion.hours * HOUR, None)
+def _pause(unit: UnitOfWork, vote: Vote) -> None:
+    pausing.begin(unit, vote.motion.hours * HOUR, None)
 
 
-def _cancel(unit: UnitOfWork, motion: Motion) -> None:
+def _cancel(unit: UnitOfWork, vote: Vote) -> None:
     close_without_result(unit, say("note.closed.all"))
 
 
-CARRIED_OUT: Mapping[VoteKind, Callable[[UnitOfWork, Motion], None]] = {
-    "pause": _pause, "resume": _resume, "extend": _extend, "cancel": _cancel,
+def _change_pace(unit: UnitOfWork, vote: Vote) -> None:
+    """Keep the time control for the next question. Who answers late, and the zone of those who have none, stay as they are."""
+    pace, now = vote.motion.pace, unit.table.pace
+    assert pace is not None
+    wanted = replace(pace, out_of_time=now.out_of_time, zone=pace.zone or now.zone)
+    keep(unit.table, replace(book_of(unit.table), pace=write_time_control(wanted)))
+
+
+def _end_as_agreed(unit: UnitOfWork, vote: Vote) -> None:
+    places = agreed_ends.places(unit.table, vote.motion, vote.by)
+    apply_move(unit, vote.by, Move(AGREED, places_agreed(places)), (outcome_of(vote),))
+
+
+CARRIED_OUT: Mapping[VoteKind, Callable[[UnitOfWork, Vote], None]] = {
+    "pause": _pause, "resume": _resume, "extend": _extend, "pace": _change_pace, "cancel": _cancel,
+    "draw": _end_as_agreed, "winner": _end_as_agreed, "concede": _end_as_agreed,
 }  # fmt: skip

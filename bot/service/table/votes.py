@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.model.people import Seat
 from bot.model.table_record import TableRecord
+from bot.model.time_control import read_time_control
 from bot.model.times import moment
 from bot.model.votes import VOTES, Motion, Pause, StandingVote
 from bot.service.table.question import paused_until
@@ -49,6 +50,7 @@ class VoteBook:
     - `called`: the captain, kind, time and decision of each vote of late.
     - `pauses`: begin and end of each pause of late; `own`: the last pause that each captain took without a vote.
     - `paused_by`: the captain who took the running pause without a vote.
+    - `pace`: the time control from the next question on, as JSON; None if it stays.
     """
 
     count: int = 0
@@ -57,6 +59,7 @@ class VoteBook:
     pauses: tuple[tuple[float, float], ...] = ()
     own: tuple[tuple[int, float], ...] = ()
     paused_by: int | None = None
+    pace: Mapping[str, Any] | None = None
 
 
 def book_of(table: TableRecord) -> VoteBook:
@@ -66,7 +69,7 @@ def book_of(table: TableRecord) -> VoteBook:
         return VoteBook()
     slots = tuple(None if one is None else _vote(one) for one in kept["slots"])
     called, pauses, own = (tuple(tuple(one) for one in kept[name]) for name in ("called", "pauses", "own"))
-    return VoteBook(kept["count"], slots, called, pauses, own, kept["paused_by"])
+    return VoteBook(kept["count"], slots, called, pauses, own, kept["paused_by"], kept.get("pace"))
 
 
 def _vote(kept: Mapping[str, Any]) -> Vote:
@@ -76,7 +79,9 @@ def _vote(kept: Mapping[str, Any]) -> Vote:
 
 
 def _motion(kept: Mapping[str, Any]) -> Motion:
-    return Motion(kept["kind"], kept["hours"])
+    """The subject; of votes of the release before without what they could not have."""
+    pace = kept.get("pace")
+    return Motion(kept["kind"], kept["hours"], kept.get("seat"), None if pace is None else read_time_control(pace))
 
 
 def _dumped(vote: Vote) -> dict[str, Any]:
@@ -94,6 +99,16 @@ def put(table: TableRecord, slot: int, vote: Vote) -> None:
     """Write one vote into its slot."""
     book = book_of(table)
     keep(table, replace(book, slots=tuple(vote if at == slot else one for at, one in enumerate(book.slots))))
+
+
+def take_up_pace(table: TableRecord) -> None:
+    """Let the next question have the time control that was voted for. Saved time is cut to its cap."""
+    if table.row.votes is None or (pace := book_of(table).pace) is None:
+        return
+    table.row.pace = dict(pace)
+    keep(table, replace(book_of(table), pace=None))
+    for seat in table.people:
+        table.change_seat(seat.number, saved_time=min(seat.saved_time, table.pace.cap))
 
 
 def is_open(table: TableRecord, slot: int) -> bool:

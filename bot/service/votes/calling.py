@@ -10,13 +10,15 @@ from dataclasses import replace
 from bot.model.people import Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord, Timer
+from bot.model.time_control import read_time_control
 from bot.model.times import HOUR
 from bot.model.votes import VOTES, Motion
 from bot.service.clocks.question_time import due
 from bot.service.table.question import is_window, open_question, paused_until, person_ids, zone_of_seat
+from bot.service.table.time_control import TIME_CONTROLS
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, keep, open_votes, players, put, untold
-from bot.service.votes import pausing, rules
+from bot.service.votes import agreed_ends, pausing, rules
 from bot.service.votes.ballots import end_own_pause, player_or_refuse
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Message, say
@@ -34,7 +36,8 @@ def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
     free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
     slot = min(free, key=lambda one: untold(table, one) is not None)
     rule, book = RULES[motion.kind], book_of(table)
-    voters = tuple(one.number for one in players(table) if rule.has_caller or one.number != seat.number)
+    may = agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats))
+    voters = tuple(one.number for one in players(table) if one.number in may and (rule.has_caller or one.number != seat.number))
     yes = (seat.number,) if rule.has_caller else ()
     vote = Vote(book.count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes)
     called = tuple(one for one in book.called if one[2] > unit.now - rules.CALLED_AGAIN)
@@ -53,7 +56,41 @@ def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Mess
         return say("e.vote.open")
     if kind in rules.OF_CLOCK and (wrong := _of_pause(table, kind)) is not None:
         return wrong
-    return _too_often(table, seat, motion, now) or _of_clock(table, seat, motion, now)
+    wrong = _too_often(table, seat, motion, now) or _of_clock(table, seat, motion, now)
+    return wrong if wrong is not None or kind == "cancel" else _of_game(table, seat, motion)
+
+
+def _of_game(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
+    """The reason why the game as it stands does not allow it."""
+    if open_question(table) is None:
+        return say("e.vote.undealt")
+    if motion.kind == "pace":
+        return _of_pace(table, motion)
+    if motion.kind == "draw" and table.game.draw_move:
+        moves = (move for one in table.seats for move in table.game.open_moves(table.position, one.number))
+        return say("e.vote.owndraw") if any(move.kind == table.game.draw_move for move in moves) else None
+    if motion.kind == "winner" and motion.seat not in agreed_ends.winners(table):
+        return say("e.vote.winner")
+    others = {one.number for one in players(table)} & set(agreed_ends.partners(table, seat.number)) - {seat.number}
+    is_side = len(agreed_ends.teams_in_play(table)) == 2 and others
+    return say("e.vote.side") if motion.kind == "concede" and not is_side else None
+
+
+def _of_pace(table: TableRecord, motion: Motion) -> Message | None:
+    """The reason why another time control cannot come."""
+    pending, pace = book_of(table).pace, motion.pace
+    if table.pace.blitz or pace is None:
+        return say("e.vote.clock")
+    now = table.pace if pending is None else read_time_control(pending)
+    return say("e.vote.pace") if replace(pace, out_of_time=now.out_of_time, zone=now.zone) == now else None
+
+
+def motions(table: TableRecord) -> tuple[Motion, ...]:
+    """The votes there are at a table, whether they may be called now or not."""
+    paces = (Motion("pace", pace=pace) for name, pace in TIME_CONTROLS.items() if name != table.pace.name)
+    ends = (Motion("winner", seat=seat) for seat in agreed_ends.winners(table)) if table.state is not None else ()
+    pauses = (Motion("pause", hours) for hours in rules.PAUSE_HOURS)
+    return (*pauses, Motion("resume"), Motion("extend"), *paces, Motion("draw"), *ends, Motion("concede"), Motion("cancel"))
 
 
 def _of_pause(table: TableRecord, kind: str) -> Message | None:

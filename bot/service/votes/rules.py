@@ -9,8 +9,8 @@ from typing import Literal
 from bot.model.times import DAY, HOUR
 from bot.model.votes import VoteKind
 
-Needed = Literal["more", "half", "all"]
-"""The part of the voters who must say yes: more than half, half, or all."""
+Needed = Literal["more", "half", "thirds", "all"]
+"""The part of the voters who must say yes: more than half, half, two thirds, or all."""
 Outcome = Literal["won", "lost", "open"]
 LIVE_VOTE = 300.0
 """Seconds for which votes of live tables stay open."""
@@ -35,24 +35,31 @@ class VoteRule:
     - `needed`: the part of the voters who must say yes.
     - `has_caller`: the caller votes too, with yes; else the others alone do.
     - `length`: seconds for which it stays open, except at live tables; None: until the deadline of the question.
+    - `are_partners`: of the others only partners of the caller vote.
     """
 
     needed: Needed
     has_caller: bool
     length: float | None
+    are_partners: bool = False
 
 
 RULES: Mapping[VoteKind, VoteRule] = {
     "pause": VoteRule("more", False, DAY),
     "resume": VoteRule("more", True, DAY),
     "extend": VoteRule("half", False, None),
+    "pace": VoteRule("thirds", False, 2 * DAY),
+    "draw": VoteRule("all", False, 2 * DAY),
+    "winner": VoteRule("all", False, 2 * DAY),
+    "concede": VoteRule("all", False, 2 * DAY, are_partners=True),
     "cancel": VoteRule("all", False, 2 * DAY),
 }
 
 
 def least(kind: VoteKind, voters: int) -> int:
     """The number of voters who must say yes."""
-    return {"more": voters // 2 + 1, "half": (voters + 1) // 2, "all": voters}[RULES[kind].needed]
+    parts = {"more": voters // 2 + 1, "half": (voters + 1) // 2, "thirds": (2 * voters + 2) // 3, "all": voters}
+    return parts[RULES[kind].needed]
 
 
 def decided(kind: VoteKind, voters: Collection[int], yes: Collection[int], no: Collection[int]) -> Outcome:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from bot.model.time_control import TimeControl
+from bot.model.times import HOUR
 from bot.model.votes import Motion
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 
 
 def subject(motion: Motion) -> Message:
     """The subject of a vote."""
     if motion.kind == "pause":
         return say("vote.what.pause", time=time(motion.hours))
+    if motion.kind == "pace" and motion.pace is not None:
+        return say("vote.what.pace", pace=clock(motion.pace))
+    if motion.kind == "winner":
+        return say("vote.what.winner", who=Captain(motion.seat or 0))
     return say(f"vote.what.{motion.kind}")
 
 
@@ -17,3 +23,12 @@ def time(hours: int) -> Message:
     """A length of time."""
     days, rest = divmod(hours, 24)
     return say("time.hours", n=hours) if rest else say("time.days", n=days)
+
+
+def clock(pace: TimeControl) -> Message:
+    """The time that an answer has; at a pace with hours of the day, those too."""
+    base = say("time.minutes", n=round(pace.base / 60)) if pace.base < HOUR else time(round(pace.base / HOUR))
+    if not pace.has_rests:
+        return say("vote.clock", time=base)
+    day = "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in pace.hours)
+    return say("vote.clock.hours", time=base, hours=Verbatim(day), n=len(pace.days))

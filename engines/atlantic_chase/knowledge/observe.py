@@ -13,6 +13,7 @@ from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.hidden.frame_secrets import FrameView, stack_view
 from engines.kernel.hidden.view_fields import ViewFields
 from engines.kernel.hidden.zones import ALL
+from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import State
 
 OWNED = ("orders", "left", "grades")
@@ -27,7 +28,7 @@ def view(state: State[Table], viewer: int | None) -> View:
     stack = stack_view(state, viewer)
     is_battle = not isinstance(state.table, Ocean)
     of_table: Callable[..., View] = FIELDS.view if is_battle else OCEAN.view
-    is_graded = is_battle and state.result is not None and state.result.reason != RESIGNED
+    is_graded = is_battle and state.result is not None and state.result.reason not in (RESIGNED, AGREED)
     return of_table(
         state.table,
         viewer=None if viewer == ALL else viewer,

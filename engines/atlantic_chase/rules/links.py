@@ -14,6 +14,7 @@ from engines.atlantic_chase.table import Table
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
+from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import State
 
 
@@ -28,7 +29,7 @@ def handed_on(state: State[Table]) -> Any:
 def goes_on(state: State[Table]) -> bool:
     """AC-T21e: whether the next scenario follows: its ships are afloat, and no decisive British grade ends the link."""
     table = state.table
-    if not table.rules.link or table.is_second or state.result is None or state.result.reason == RESIGNED:
+    if not table.rules.link or table.is_second or state.result is None or state.result.reason in (RESIGNED, AGREED):
         return False
     following = MINI[MINI[table.mini].next]
     is_decided = following.linked_grades is None and grades.of_side(table, 0) == grades.DECISIVE

@@ -60,7 +60,8 @@ Transition = tuple[State[T], tuple[Event, ...]]
 
 class Rules(ABC, Generic[T]):
     """The rules of a game. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
-    the release that plays each version. `balance_options` are the options that move the balance of its sides.
+    the release that plays each version. `balance_options` are the options that move the balance of its sides. `draw_move` is the
+    open move by which captains offer and take a draw, if there is one.
     """
 
     id: ClassVar[str]
@@ -68,6 +69,7 @@ class Rules(ABC, Generic[T]):
     rules_version: ClassVar[int]
     releases: ClassVar[Mapping[int, str]]
     balance_options: ClassVar[tuple[str, ...]] = ()
+    draw_move: ClassVar[str] = ""
     saves: Saves[T]
     lessons: Lessons[T] | None = None
 

@@ -9,6 +9,7 @@ from typing import Any
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Illegal
+from engines.kernel.resolution.agreement import AGREED, end_as_agreed
 from engines.kernel.resolution.frames import (
     Ask,
     Asked,
@@ -68,10 +69,13 @@ def apply(state: State[T], answers: Mapping[int, Answer], chance: Chance) -> tup
 
 
 def act(state: State[T], seat: int, move: Move, chance: Chance) -> tuple[State[T], tuple[Event, ...]]:
-    """An open move of `seat`, heard by the innermost rule that knows its kind. Raises Illegal when none does.
+    """An open move of `seat`, heard by the innermost rule that knows its kind. Raises Illegal when none does. An end by agreement
+    (`agreement`) is heard by none.
 
     When that rule goes on otherwise because of it, then the rules inside it end here.
     """
+    if move.kind == AGREED:
+        return end_as_agreed(state, move.args), ()
     after = state.clone()
     for depth in range(len(after.stack) - 1, -1, -1):
         hear = getattr(after.stack[depth], f"on_{move.kind}", None)

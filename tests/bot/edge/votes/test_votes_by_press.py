@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,8 +16,9 @@ from bot.edge.router import reply_to
 from bot.model.people import Person
 from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
+from bot.model.times import HOUR
 from bot.model.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
-from bot.service.table.time_control import DAILY
+from bot.service.table.time_control import DAILY, own_time_control
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Captain, dump_message, say
 from locales import LANGUAGES
@@ -27,6 +28,12 @@ from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plai
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD
 from tests.e2e.abuse import refusals_in
 from tests.game_cases import FIRST
+
+MOTIONS: Mapping[VoteKind, Motion] = {kind: Motion(kind) for kind in RULES} | {
+    "pause": Motion("pause", 72),
+    "pace": Motion("pace", pace=own_time_control(36 * HOUR, 0, 0, range(5), (540, 1320))),
+    "winner": Motion("winner", seat=7),
+}
 
 
 @pytest.fixture
@@ -98,7 +105,7 @@ async def test_in_a_sealed_round_no_offer_differs_from_captain_to_captain(port: 
 @pytest.mark.parametrize("kind", RULES)
 def test_the_post_of_a_vote_has_counts_and_no_ballots(language: Any, kind: VoteKind) -> None:
     state, _ = GAME.setup(8, GAME.read_options({}, 8), lambda sides: 1)
-    vote = StandingVote(1, 4, Motion(kind, 72 if kind == "pause" else 0), 0, tuple(range(1, 8)), 3, 1, 3, NOW)
+    vote = StandingVote(1, 4, MOTIONS[kind], 0, tuple(range(1, 8)), 3, 1, 3, NOW)
     table = replace(public_table(state, LONGEST[:8]), language=language, votes=(vote,), deadline=NOW)
     ring = [100 + seat for seat in range(1, 8)]
     (post,) = Posts().compose(PostRequest("vote1", table, (), facts={"ring": ring}, tracer=1000))
@@ -116,3 +123,15 @@ def test_the_post_of_a_vote_has_counts_and_no_ballots(language: Any, kind: VoteK
         PostRequest("vote1", replace(table, deadline=None), (), facts={"told": dump_message(ended)}, tracer=1000)
     )
     assert f"<t:{int(NOW.timestamp())}" in told.body["content"] and "<t:" not in untimed.body["content"]
+
+
+async def test_a_clock_a_winner_and_a_draw_are_called_by_their_names_and_from_the_menus(port: Port) -> None:
+    assert "36 hours for an answer, counted from 09:00" in await pressed(port, ANA, kind="pace", pace="36h", hours="9-22")
+    assert await pressed(port, BEN, kind="pace", pace="never") == "e.clock"
+    assert await pressed(port, BEN, "votecall.0", "pace.never") == "e.notoffered"
+    assert "No vote is open" in await pressed(port, BEN, "voteno.0.1")
+    assert await pressed(port, CARLA, "votecall.0", "pace.slow") == "e.vote.question"
+    assert await pressed(port, BEN, kind="winner", captain="Nobody") == "e.vote.winner"
+    assert "has won, and the game ends" in await pressed(port, BEN, kind="winner", captain="ben")
+    assert "No vote is open" in await pressed(port, BEN, "voteback.1.2")
+    assert "the game ends in a draw" in await pressed(port, CARLA, "votecall.1", "draw.0")

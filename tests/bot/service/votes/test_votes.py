@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 from itertools import permutations
 from typing import Any
@@ -14,8 +15,13 @@ from bot.model.refusals import Refused
 from bot.model.table import PublicTable
 from bot.model.times import HOUR
 from bot.model.votes import OWN_PAUSE, VOTES, Motion
-from engines.kernel.base.messages import load_message
+from bot.service.table.time_control import SLOW
+from engines.kernel.base.messages import load_message, say
+from engines.kernel.contract.sides import Side
+from engines.kernel.resolution.agreement import AGREED
+from engines.kernel.resolution.frames import Result
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, LIVE, World
+from tests.bot.service.game_fixture import FixtureGame
 
 
 async def refusal(act: Any) -> str:
@@ -182,7 +188,10 @@ async def test_pauses_are_bounded_and_a_vote_is_called_once_a_day_and_question(h
     assert await refusal(here.host.votes.call(code, BEN.id, Motion("pause", 24))) == "e.vote.question"
     await here.play(code, "steer")
     assert await refusal(here.host.votes.call(code, ANA.id, Motion("pause", 24))) == "e.vote.day"
-    assert await here.host.votes.offers(code, ANA.id) == (OWN_PAUSE, Motion("extend"), Motion("cancel"))
+    offers = await here.host.votes.offers(code, ANA.id)
+    assert [one if one == OWN_PAUSE else one.kind for one in offers] == [  # type: ignore[union-attr]
+        "own", "extend", "pace", "pace", "draw", "winner", "winner", "cancel",
+    ]  # fmt: skip
     assert await here.host.votes.offers(code, 999) == ()
 
 
@@ -221,3 +230,48 @@ async def test_a_ballot_a_resignation_and_two_deadlines_in_one_moment_have_one_o
     )
     assert (await here.at(code)).votes == () and not (await here.at(code)).seats[3].sitting_in
     assert (await here.play(code, "never")).status == "over"
+
+
+async def test_another_clock_holds_from_the_next_question_on_and_saved_time_is_cut_to_its_cap(here: World) -> None:
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    await here.play(code, "vote")
+    assert {seat.saved_time for seat in (await here.host.repository.by_code(code)).seats} != {0.0}
+    left = await hours_left(here, code)
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("pace", pace=DAILY))) == "e.vote.pace"
+    await here.host.votes.call(code, ANA.id, Motion("pace", pace=SLOW))
+    await cast(here, code, (BEN, True))
+    assert (await here.at(code)).pace.name == "daily"
+    await cast(here, code, (CARLA, True))
+    assert await hours_left(here, code) == pytest.approx(left, abs=0.01) and (await here.at(code)).pace.name == "daily"
+    decision = (await here.at(code)).decision
+    for seat in range(4):
+        await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default)
+    await here.closed(code, decision)
+    assert (await here.at(code)).pace == replace(SLOW, out_of_time=DAILY.out_of_time)
+    assert await hours_left(here, code) == pytest.approx(72, abs=0.01)
+    assert {seat.saved_time for seat in (await here.host.repository.by_code(code)).seats} == {0.0}
+    assert await ends(here) == ["vote.paced"]
+
+
+async def test_an_agreed_end_needs_all_others_and_ends_the_other_vote_too(here: World) -> None:
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("winner", seat=7))) == "e.vote.winner"
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("concede"))) == "e.vote.side"
+    await here.host.votes.call(code, BEN.id, Motion("pause", 24))
+    table = await here.host.votes.call(code, ANA.id, Motion("winner", seat=2))
+    slot, number = next((vote.slot, vote.number) for vote in table.votes if vote.motion.kind == "winner")
+    await here.host.votes.cast(code, BEN.id, slot, number, True)
+    assert (await here.at(code)).status == "running"
+    table = await here.host.votes.cast(code, CARLA.id, slot, number, True)
+    assert (table.status, table.votes) == ("over", ()) and table.result == Result(((2,), (0, 1)), AGREED)
+    assert sorted(await ends(here)) == ["vote.agreed.winner", "vote.over"]
+
+
+async def test_a_side_concedes_by_the_votes_of_its_own_captains(here: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides = tuple(Side(id, say("x")) for id in ("a", "b", "a", "b"))
+    monkeypatch.setattr(FixtureGame, "sides", lambda game, options, seats: sides)
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    table = await here.host.votes.call(code, ANA.id, Motion("concede"))
+    assert [vote.voters for vote in table.votes] == [(2,)]
+    assert await refusal(cast(here, code, (BEN, True))) == "e.vote.notyours"
+    assert (await cast(here, code, (CARLA, True))).result == Result(((1, 3), (0, 2)), AGREED)
