@@ -124,6 +124,7 @@ class PostRequest:
 
     - "lobby", "muster", "promise", "step", "result", "bell", "dm_test", "offer" and "note".
     - "undealt": no promise could be posted.
+    - "begun": the captain before has begun a turn.
     - "interval": a game inside a match has ended.
     - "film": the result again, with its film.
     - "silent": the channel takes no posts.
@@ -141,7 +142,7 @@ class PostRequest:
     - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
     - `within` (lobby): the seconds in which nobody has started the game.
     - `language` (direct messages); `last` (bell): the last call; `final` (bell): all others have answered;
-      `silent` (bell): without a sound.
+      `silent` (bell): without a sound. `seat` (begun): the captain who has begun.
     """
 
     kind: str

@@ -19,12 +19,14 @@ class Reminders:
     - `quiet`: the hours of the day, by the person's zone, at which no message makes a sound; None for none.
     - `marks`: the hours before a deadline at which a reminder comes.
     - `last_one`: a reminder comes when all others have answered.
+    - `begun`: a message comes when the captain before has begun a turn.
     """
 
     way: ReminderWay = "direct"
     quiet: Hours | None = None
     marks: tuple[int, ...] = ()
     last_one: bool = False
+    begun: bool = False
 
 
 USUAL = Reminders()
@@ -35,10 +37,11 @@ def read_reminders(saved: Mapping[str, Any] | None) -> Reminders:
     if saved is None:
         return USUAL
     quiet = None if saved["quiet"] is None else (saved["quiet"][0], saved["quiet"][1])
-    return Reminders(saved["way"], quiet, tuple(saved["marks"]), saved["last_one"])
+    return Reminders(saved["way"], quiet, tuple(saved["marks"]), saved["last_one"], saved.get("begun", False))
 
 
 def write_reminders(reminders: Reminders) -> dict[str, Any]:
     """Reminders as JSON."""
     quiet = None if reminders.quiet is None else list(reminders.quiet)
-    return {"way": reminders.way, "quiet": quiet, "marks": list(reminders.marks), "last_one": reminders.last_one}
+    chosen = {"last_one": reminders.last_one, "begun": reminders.begun}
+    return {"way": reminders.way, "quiet": quiet, "marks": list(reminders.marks), **chosen}

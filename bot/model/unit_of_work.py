@@ -16,6 +16,8 @@ CALL = "call"
 """The kind of posts that mention captains in the channel if no other notice reaches them."""
 ENDED = "ended"
 """The kind of direct messages that tell absent captains the end of their game."""
+BEGUN = "begun"
+"""The kind of direct messages that tell a captain that the one before has begun a turn."""
 OFFER = "offer"
 """The kind of posts that offer a seat to whoever never sat at the table."""
 EDITED = ("lobby", "muster", *VOTES)

@@ -21,7 +21,7 @@ POSTS = (
 )  # fmt: skip
 PUBLIC_MODULES = ("render/", "bot/edge/posts/", *(f"bot/edge/{post}.py" for post in POSTS))
 TO_ONE_PERSON = {
-    "bell", "bell.final", "bell.last", "bell.open", "bell.silent", "bell.unread", "bell.gone", "bell.gone.closed",
+    "bell", "bell.begun", "bell.final", "bell.last", "bell.open", "bell.silent", "bell.unread", "bell.gone", "bell.gone.closed",
     "bell.gone.server", "bell.undealt", "bell.over", "bell.over.none", "perm.history", "ui.inbox.test",
 }  # fmt: skip
 """Sentences of direct messages and private pictures, which are made beside the posts."""

@@ -58,6 +58,13 @@ async def switch_last(context: Context, click: Click) -> Page:
     return await _keep(context, click, replace(before, last_one=not before.last_one))
 
 
+@press("remindbegun", who=Who.ANYBODY, note=NOTE)
+async def switch_begun(context: Context, click: Click) -> Page:
+    """The message that the captain before has begun comes from now on, or no more."""
+    before = await context.people.reminders_of(click.person.id)
+    return await _keep(context, click, replace(before, begun=not before.begun))
+
+
 @press("quiet", who=Who.ANYBODY, note=NOTE, acknowledges=Acknowledges.WITH_A_FORM)
 async def ask_quiet(context: Context, click: Click) -> Form:
     """The form for quiet hours."""
@@ -84,12 +91,13 @@ def _page(click: Click, chosen: Reminders, notice: str = "") -> Page:
     words = speech(click)
     lines = [*([words.marked(say(notice))] if notice else []), f"### {words.marked(say('settings.reminders'))}"]
     lines += [words.marked(_quiet_line(chosen)), words.marked(say("settings.reminders.what"))]
-    buttons = [
-        ("quiet.hours", "quiet"), ("remind.last.off" if chosen.last_one else "remind.last.on", "remindlast"),
-        ("settings.back", "mine"),
-    ]  # fmt: skip
-    row = c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in buttons))
-    return Page((c.container(c.text("\n".join(lines)), *_menus(words, chosen), row),))
+    rows = (
+        (("remind.last.off" if chosen.last_one else "remind.last.on", "remindlast"),),
+        (("remind.begun.off" if chosen.begun else "remind.begun.on", "remindbegun"),),
+        (("quiet.hours", "quiet"), ("settings.back", "mine")),
+    )
+    made = [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in rows]
+    return Page((c.container(c.text("\n".join(lines)), *_menus(words, chosen), *made),))
 
 
 def _quiet_line(chosen: Reminders) -> Message:

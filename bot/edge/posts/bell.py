@@ -14,7 +14,7 @@ from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
 from bot.model.posts import Post, PostRequest
 from bot.model.table import CaptainTable
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 
 
@@ -30,6 +30,19 @@ def bell(due: PostRequest) -> tuple[Post, ...]:
     lines = [text if text[-1:] in ".!?" else f"{text}." for text in event if len(text) < room]
     body = c.words_first("\n".join((*lines, asked)), *_rows(due, words), silent=bool(due.facts.get("silent")))
     return (Post(body, (drawings.own(table, table.own_view, words),)),)
+
+
+def begun(due: PostRequest) -> tuple[Post, ...]:
+    """The message that the captain before has begun a turn."""
+    table, words = due.table, speech(due.table, str(due.facts.get("language", "")))
+    told = say("bell.begun", code=called(table), game=game_name(table), captain=Captain(due.facts["seat"]))
+    row = c.row(
+        *(
+            c.button(words.label(say(verb)), write(table.code, table.decision, verb, rev=due.tracer))
+            for verb in ("decide", "board")
+        )
+    )
+    return (Post(c.words_first(words.marked(told)[:LONGEST], row)),)
 
 
 def _line(table: CaptainTable, facts: Mapping[str, Any]) -> Message:

@@ -10,7 +10,7 @@ from bot.edge.end.result_post import film, interval, result
 from bot.edge.fairness.promise_post import promise, undealt
 from bot.edge.lobby.lobby_post import lobby
 from bot.edge.lobby.muster_post import muster, test_message
-from bot.edge.posts.bell import bell
+from bot.edge.posts.bell import begun, bell
 from bot.edge.posts.channel_outage import channel_outage
 from bot.edge.posts.farewell import farewell
 from bot.edge.posts.notice import channel_notice, notice
@@ -24,7 +24,7 @@ from engines.kernel.base.messages import Message
 
 KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
-    "bell": bell,
+    "bell": bell, "begun": begun,
     "note": channel_notice, "vote0": vote, "vote1": vote, "call": channel_notice, "offer": offer,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,

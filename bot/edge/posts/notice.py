@@ -48,7 +48,8 @@ def notice(message: Message, language: str, ring: tuple[int, ...], mark: int) ->
 
 
 def _line(text: str, ring: tuple[int, ...], mark: int, beside: c.Item) -> Post:
-    """The line; the words as which it rings have a button beside it, by which they are found again."""
-    told = "\n".join(filter(None, (text, mentions(ring))))
-    box = c.container(c.text(told[: c.MOST_TEXT]), accent=GAME_COLOUR, mark=mark or None)
+    """The line; the words as which it rings have a button beside it, by which they are found again. Its mentions are a part of
+    their own, which goes as soon as all have answered."""
+    rung = [c.text(mentions(ring), id=c.ASKED)] if ring else []
+    box = c.container(c.text(text[: c.MOST_TEXT]), *rung, accent=GAME_COLOUR, mark=mark or None)
     return Post(c.message(box), ring=ring, words=in_words(text, ring, (c.row(beside),), mark))

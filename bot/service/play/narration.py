@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.model import times
 from bot.model.posts import NarratedStep
+from bot.model.unit_of_work import BEGUN
 from bot.service.computers.remarks import remarks_on
 from bot.service.table.facts import RoundFacts, board_of
+from bot.service.table.question import human_seats, open_question, person_ids
 from bot.service.table.unit_of_work import NewStep, UnitOfWork
 from engines.kernel.base.messages import Captain, Message, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for
-from engines.kernel.resolution.frames import Event
+from engines.kernel.resolution.frames import Asked, Event
 
 WITH_VIEWS, IN_WORDS = 4, 24
 """Steps that stay in memory for the courier: the last ones with their views, and all of them in words."""
@@ -59,3 +62,20 @@ def tell_aloud(unit: UnitOfWork, person: int) -> None:
     if seats:
         message = say("note.over", list=seats, code=Verbatim(unit.table.row.code))
         unit.post("note", message=dump_message(message), ring=[person])
+
+
+def tell_the_next(unit: UnitOfWork, closed: Asked | None, turn: str) -> None:
+    """Tell the captain whose turn follows that the one before has begun, at paces of hours and days: after the first step of a
+    turn that goes on. A sealed round tells nobody anything, and whoever is asked is rung in any case."""
+    table, asked = unit.table, open_question(unit.table)
+    is_brief = table.pace.base < times.HOUR or bool(table.pace.blitz)
+    if closed is None or closed.sealed or len(closed.seats) != 1 or asked is None or is_brief:
+        return
+    onward, before = table.recent_steps[-1].onward, table.recent_steps[-2:-1]
+    is_first = bool(before) and before[0].turn != turn
+    if not is_first or onward is None or onward.then is None or onward.name != turn:
+        return
+    beginner, following = table.seats[closed.seats[0]], table.seats[onward.then]
+    if following.person in (None, beginner.person, *person_ids(human_seats(table, asked))) or following.sitting_in:
+        return
+    unit.direct(BEGUN, following.person or 0, table.pace.gather, seat=beginner.number, turn=turn)

@@ -11,7 +11,7 @@ from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.absence.misses import charge_time
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
-from bot.service.play.narration import narrate, store_facts
+from bot.service.play.narration import narrate, store_facts, tell_the_next
 from bot.service.play.saved_answers import give
 from bot.service.results import tally
 from bot.service.results.game_result import keep_result
@@ -174,7 +174,7 @@ def _enter_position(
 ) -> None:  # fmt: skip
     """Enter a new position: narrate the step, then ask or end. `forced` comes before the events."""
     table, row = unit.table, unit.table.row
-    was_window, turn, closes = is_window(open_question(table)), turn_of(table), ends_game(table, events)
+    closed, turn, closes = open_question(table), turn_of(table), ends_game(table, events)
     before = None if table.state is None else table.following("view", None, table.game.view)
     table.state, table.saved_answers = state, {}
     row.decision += 1
@@ -183,9 +183,10 @@ def _enter_position(
         end(unit)
         return
     unit.post("step", table.pace.gather, **closes)
-    if not (was_window and is_window(state.asked)):
+    if not (is_window(closed) and is_window(state.asked)):
         row.turn_step = row.step
     _open_round(unit)
+    tell_the_next(unit, closed, turn)
 
 
 def end(unit: UnitOfWork) -> None:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people import PersonRecord
-from bot.model.unit_of_work import BELL, EDITED, ENDED, OFFER
+from bot.model.unit_of_work import BEGUN, BELL, EDITED, ENDED, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
 from bot.service.play.telling import call_aloud, note_way, question_of
-from bot.service.posting.reminding import is_kept_back, is_reminder, reminders_of
+from bot.service.posting.reminding import is_kept_back, is_reminder, quiet_until, reminders_of
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX
-from bot.service.table.question import paused_until
+from bot.service.table.question import open_question, paused_until, turn_of
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
-DIRECT = (BELL, "dm_test", "silent", "undealt", ENDED)
+DIRECT = (BELL, BEGUN, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the promise. It is sent once, and never merged, edited or stripped of buttons."""
 
@@ -54,7 +54,18 @@ def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
         return _has_missed_the_end(unit, row.addressee)
     if not _is_open(unit, row.addressee) or not _is_meant(unit, row.kind):
         return False
+    if row.kind == BEGUN:
+        return _wants_to_know(unit, row)
     return row.kind != BELL or _rings(unit, row)
+
+
+def _wants_to_know(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a captain is told that the one before has begun: absent, at no quiet hour, and while that turn lasts."""
+    known = people_of(unit).get(row.addressee)
+    chosen = reminders_of(known)
+    is_wanted = chosen.begun and chosen.way == "direct" and quiet_until(known, unit.now) is None
+    is_running = open_question(unit.table) is not None and turn_of(unit.table) == row.facts["turn"]
+    return is_wanted and is_running and paused_until(unit.table) is None and not is_here(unit, row.addressee)
 
 
 def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
@@ -166,6 +177,8 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
         return False
     question = question_of(unit.table)
     is_called = question is not None and question.called
+    if row.kind == BEGUN and row.decision != unit.table.row.decision:
+        return False
     if row.kind == BELL and paused_until(unit.table) is not None:
         return False
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))

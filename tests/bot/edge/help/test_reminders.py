@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.edge.posts.bell import bell
+from bot.edge.posts.bell import begun, bell
 from bot.model.posts import PostRequest
 from bot.model.reminders import Reminders
 from locales import LANGUAGES
 from tests.bot.edge.lobby.test_own_clock import sent, text_of
-from tests.bot.edge.positions import captain_table
+from tests.bot.edge.positions import captain_table, public_table
 from tests.bot.edge.posts.test_posts import game_of_steps
 from tests.bot.edge.press_everything import Door, Port
 from tests.bot.service.discord_fixture import ANA
@@ -38,13 +38,14 @@ async def test_each_press_keeps_its_choice_and_leaves_the_others(port: Port) -> 
     await pressed(port, "remindway", values=("channel",))
     await pressed(port, "remindat", values=("24", "1"))
     await pressed(port, "remindlast")
+    await pressed(port, "remindbegun")
     page = await pressed(port, "quieted", fields={"hours": ("22-8",)})
     assert "22:00–08:00" in text_of(page)
     people = port.world.host.people
-    assert await people.reminders_of(ANA.id) == Reminders("channel", (1320, 480), (24, 1), True)
+    assert await people.reminders_of(ANA.id) == Reminders("channel", (1320, 480), (24, 1), True, True)
     await pressed(port, "remindat", values=("0",))
     await pressed(port, "quieted", fields={"hours": ("",)})
-    assert await people.reminders_of(ANA.id) == Reminders("channel", None, (), True)
+    assert await people.reminders_of(ANA.id) == Reminders("channel", None, (), True, True)
     for verb, values in (("remindway", ("pigeon",)), ("remindat", ("5",))):
         assert (await pressed(port, verb, values=values)).reason.id == "e.notoffered"
     assert (await pressed(port, "quieted", fields={"hours": ("late",)})).reason.id == "e.clock.hours"
@@ -63,3 +64,10 @@ def test_bell_says_why_it_comes_and_is_silent_at_quiet_hours(language: str) -> N
 
     assert len({made()["content"], made(last=True)["content"], made(final=True)["content"]}) == 3
     assert made(silent=True)["flags"] == SILENT and "flags" not in made()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_message_that_a_turn_has_begun_names_the_captain_and_leads_to_the_panel(language: str) -> None:
+    state, step = game_of_steps(4, 2, most=2)[0]
+    (post,) = begun(PostRequest("begun", public_table(state, ("Ana", "Ben")), (step,), 100, {"language": language, "seat": 1}))
+    assert "Ben" in post.body["content"] and "decide" in str(post.body["components"])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.edge.delivery.message_json import without_pictures
-from bot.edge.delivery.post_body import without_buttons
+from bot.edge.delivery.post_body import without_buttons, without_rows
 from bot.edge.end.ending import places
 from bot.edge.kit import drawings
 from bot.edge.posts.compose import KINDS, Posts
@@ -282,6 +282,8 @@ def test_a_last_call_names_captains_and_the_deadline(language: str) -> None:
     check_post(post)
     assert post.ring == (100, 102) and f"<t:{int(NOW.timestamp())}:t>" in texts(post)
     assert "Ana" in texts(post) and "Carla" in texts(post) and "Ben" not in texts(post)
+    bare = str(without_rows(list(post.body["components"])))
+    assert "<@100>" in str(post.body) and "<@" not in bare and "Ana" in bare, "mentions go when all have answered"
 
 
 def test_the_same_due_gives_the_same_posts() -> None:
@@ -289,7 +291,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
     told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "ended", "call"}
-    assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", "offer", *told}
+    assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", "offer", "begun", *told}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

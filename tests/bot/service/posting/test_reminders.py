@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,13 @@ import pytest
 from bot.model.reminders import Reminders
 from bot.model.times import HOUR
 from bot.service.table.time_control import own_time_control
-from tests.bot.service.discord_fixture import ANA, BEN, World
+from engines.kernel.base.values import value_class
+from engines.kernel.contract.game import Transition
+from engines.kernel.resolution.frames import Ask, Chance, Event
+from engines.kernel.resolution.resolve import begin
+from engines.kernel.resolution.saves import Saves
+from tests.bot.service.discord_fixture import ANA, BEN, CREW, World, world
+from tests.bot.service.game_fixture import ByRounds, Sea, Voyage
 
 A_DAY = own_time_control(24 * HOUR, 0, 0)
 
@@ -132,3 +140,64 @@ async def test_sealed_question_never_says_that_one_is_the_last(here: World) -> N
     await here.say(code, 0, {"flag": "plain"})
     await here.go(HOUR)
     assert len(bells(here)) == before
+
+
+@value_class(kw_only=True)
+class Straight(Voyage):
+    """A game whose captain on turn steers and votes alone, so that the others only look on."""
+
+    kind = "harbour.straight"
+
+    def steer(self, sea: Sea, answers: Mapping[int, str]) -> Any:
+        sea.events.append(Event("steered", {"seat": self.turn, "way": answers[self.turn]}))
+        return Ask((self.turn,), self.at(self.vote), "vote")
+
+
+class StraightGame(ByRounds):
+    saves = Saves(1, Sea)
+
+    def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Sea]:
+        sea = Sea(options["rounds"], {}, {}, dict.fromkeys(range(seats), 0))
+        return begin(sea, Straight(turn=chance(seats) - 1), chance)
+
+
+async def begun_messages(here: World, rounds: int, **chosen: Any) -> list[tuple[int, int]]:
+    """The messages that a turn has begun, in three turns: who got each, and whose turn it was."""
+    await choose(here, **chosen)
+    code = await here.begun(3, pace=A_DAY, rounds=rounds)
+    first = await here.at(code)
+    for seat in range(3):
+        await here.say(code, seat, {"flag": "plain"})
+    await here.closed(code, first.decision)
+    await here.go(HOUR)
+    for answer in ("port", "no", "port", "no", "port", "no"):
+        table = await here.at(code)
+        assert table.asked is not None
+        await here.say(code, table.asked.seats[0], answer)
+        await here.go(HOUR)
+    dues = [due for due in here.composer.dues if due.kind == "begun"]
+    seats = {person.id: seat for seat, person in enumerate(CREW[:3])}
+    return [(seats[due.recipient or 0], due.facts["seat"]) for due in dues]
+
+
+async def test_captain_is_told_that_the_one_before_has_begun_if_chosen(tmp_path: Path) -> None:
+    """Ana and Ben choose so, Carla does not; nobody is told at the first turn, before which nothing was played."""
+    async with world(tmp_path / "b.sqlite3", games=lambda _: StraightGame()) as here:
+        told = await begun_messages(here, 8, begun=True)
+    assert told and all(seat == (before + 1) % 3 and seat != 2 for seat, before in told)
+
+
+@pytest.mark.parametrize("chosen", [{}, {"begun": True, "way": "none"}, {"begun": True, "quiet": (0, 1439)}])
+async def test_beginning_is_told_to_those_who_chose_it_alone(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    async with world(tmp_path / "b.sqlite3", games=lambda _: StraightGame()) as here:
+        assert await begun_messages(here, 8, **chosen) == []
+
+
+async def test_reminder_of_a_beginning_never_follows_a_sealed_round(here: World) -> None:
+    """Where each play opens a window for all others, nobody needs it."""
+    await choose(here, begun=True)
+    code = await asked(here)
+    for phase in ("vote", "steer", "vote"):
+        await here.play(code, phase)
+        await here.go(HOUR)
+    assert [due for due in here.composer.dues if due.kind == "begun"] == []
