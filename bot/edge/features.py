@@ -14,13 +14,13 @@ from bot.edge.lobby import (
     lobby,
     permissions,
     rematch,
-    server_check,
     status,
     table_list,
     table_options,
     tables,
 )  # fmt: skip
 from bot.edge.log import log
+from bot.edge.managers import server_check, table_repair
 from bot.edge.own import next_table
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
@@ -32,7 +32,7 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
     invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays, profile, rematch,
-    reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options, tables, typed_in,
-    understanding, votes, what_now, zones,
+    reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options, table_repair, tables,
+    typed_in, understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

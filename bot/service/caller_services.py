@@ -13,6 +13,7 @@ from bot.service.lobby.opening import NewTables
 from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
 from bot.service.lobby.votes import Votes
+from bot.service.managers.repairs import Repairs
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.play.drafts import Drafts
@@ -37,6 +38,7 @@ class CallerServices:
     rounds: Rounds
     votes: Votes
     substitutes: Substitutes
+    repairs: Repairs
     drafts: Drafts
     positions: Positions
     advice: Advice

@@ -28,6 +28,7 @@ from bot.service.lobby.opening import NewTables
 from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
 from bot.service.lobby.votes import VoteClock, Votes
+from bot.service.managers.repairs import Repairs
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
@@ -138,6 +139,7 @@ class Host:
             rounds=rounds,
             votes=Votes(repository),
             substitutes=Substitutes(repository),
+            repairs=Repairs(Tables(repository)),
             drafts=drafts,
             positions=Positions(lookup, rounds, drafts, lessons),
             advice=Advice(repository, self.thinking),

@@ -26,7 +26,7 @@ REFUSALS = (
     "e.notable.none", "e.illegal", "e.impossible", "e.impossible.draft", "e.illegal.draft",
     "e.notunderstood", "e.notunderstood.all",
     "e.which", "e.loading", "e.elsewhere", "e.old", "e.notoffered", "e.stranger", "e.notopener", "e.notyours",
-    "e.notyours.begun", "e.closing.none", "e.closing.note", "e.rematch",
+    "e.notyours.begun", "e.notyours.right", "e.closing.none", "e.closing.note", "e.rematch", "e.repair.not", "e.repair.note",
     "e.vote.alone", "e.vote.asked", "e.vote.clock", "e.vote.day", "e.vote.hours", "e.vote.notcaller", "e.vote.notyours",
     "e.vote.open", "e.vote.out", "e.vote.over", "e.vote.paused", "e.vote.pauses", "e.vote.question", "e.vote.sealed",
     "e.seat.handed", "e.seat.sat", "e.seat.seated", "e.seat.taken",

@@ -27,6 +27,7 @@ from bot.model.time_control import OutOfTime
 from bot.model.votes import VoteKind
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
+from bot.service.managers.repair import REPAIRS
 from bot.service.results.ladders import MET
 from bot.service.table.time_control import TIME_CONTROLS
 from bot.service.votes.rules import Needed
@@ -90,7 +91,8 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **_commands(),
         **filled("ui.status.{}", STATUSES), **filled("ui.idle.{}", IDLE), **filled("help.now.do.{}", STATUSES),
         **filled("post.dealing.why.{}", ("forbidden", "history", "deleted", "gone", "refused")),
-        **filled("note.closed.{}", ("manager", "operator")), **_turns(ids), **filled("ui.explain.{}", explained),
+        **filled("note.closed.{}", ("manager", "operator")), **filled("repair.by.{}", ("manager", "operator")),
+        **filled("note.repair.{}", REPAIRS), **filled("repair.{}", REPAIRS), **_turns(ids), **filled("ui.explain.{}", explained),
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("out_of_time.{}", get_args(OutOfTime)),

@@ -11,7 +11,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.replies import Page
-from bot.edge.lobby.server_check import check_manager
+from bot.edge.managers.server_check import check_manager
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press

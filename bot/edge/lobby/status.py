@@ -17,7 +17,7 @@ from bot.edge.presses.declaration import Who
 from bot.model.people import Seat
 from bot.model.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
-from locales import span
+from locales import Words, span
 
 
 @command(
@@ -31,9 +31,19 @@ from locales import span
 )
 async def status(context: Context, click: Click, table: PublicTable) -> Page:
     """The status of a table: who is to decide, clocks, inboxes."""
-    words = speech(click, table)
+    words, said = speech(click, table), status_lines(table, speech(click, table))
+    has_course = table.status == "over" or (table.view is not None and table.game.scoreboard(table.view).game > 1)
+    votes = [("votes", "votes")] if isinstance(table, CaptainTable) and table.status == "running" and not table.is_alone else []
+    labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []), *votes)
+    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
+    box = c.container(*(c.text(line) for line in said), row)
+    return Page((box,), public=click.public)
+
+
+def status_lines(table: PublicTable, words: Words) -> list[str]:
+    """The status as everybody may know it."""
     game = table.game
-    said = [
+    return [
         "### " + words.marked(say("ui.status.title", code=called(table), game=game_name(table), pace=pace_name(table.pace))),
         capital(words.marked(_waits(table))),
         *(words.marked(one) for one in (*_reach(table), *_ended(table))),
@@ -42,12 +52,6 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
         *(words.marked(one) for one in _saved_up(table)),
         words.marked(say("ui.status.versions", version=game.rules_version, when=timestamp(table.opened, "f"))),
     ]
-    has_course = table.status == "over" or (table.view is not None and table.game.scoreboard(table.view).game > 1)
-    votes = [("votes", "votes")] if isinstance(table, CaptainTable) and table.status == "running" and not table.is_alone else []
-    labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []), *votes)
-    row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
-    box = c.container(*(c.text(line) for line in said), row)
-    return Page((box,), public=click.public)
 
 
 def _reach(table: PublicTable) -> tuple[Message, ...]:

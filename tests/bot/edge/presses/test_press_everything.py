@@ -37,7 +37,16 @@ NEVER = "ZZZZZZ"
 OUTSIDERS = ("stranger", "manager elsewhere", "kept out", "manager kept out")
 """To whom there is no such table: it is another server's, or its channel is hidden from them."""
 SITS = ("captain", "opener", "captain abroad", "captain's inbox")
-AUTHORITY = {"e.stranger", "e.spectator", "e.seat.handed", "e.notopener", "e.notyours", "e.notyours.begun", "e.rematch"}
+AUTHORITY = {
+    "e.stranger",
+    "e.spectator",
+    "e.seat.handed",
+    "e.notopener",
+    "e.notyours",
+    "e.notyours.begun",
+    "e.notyours.right",
+    "e.rematch",
+}
 """Refusals for who somebody is; the others are for how things stand."""
 DEALING = words("en")(say("post.dealing"))
 """What everything but a few doors answers while the promise is waited for."""

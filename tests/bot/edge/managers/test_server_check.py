@@ -11,7 +11,7 @@ import pytest
 from bot.edge.kit.click import ChannelRights
 from bot.edge.kit.components import frozen
 from bot.edge.lobby.permissions import NEEDED
-from bot.edge.lobby.server_check import MOST_LINES, _of_table
+from bot.edge.managers.server_check import MOST_LINES, _of_table
 from bot.edge.router import reply_to
 from bot.model.listed import TableSummary
 from bot.model.people import Place
