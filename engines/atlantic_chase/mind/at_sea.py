@@ -53,8 +53,9 @@ Scored = tuple[float, Mapping[str, Answer]]
 def answer(table: Ocean, kind: str, seat: int, choice: Choice) -> Answer:
     """The answer to a question of an operation: by rules of thumb, else the default."""
     if kind == "ac.act":
-        is_free = not table.duty and not table.bound
-        return choice.check((max(every(table, seat), key=lambda one: one[0])[1],)) if is_free else choice.default
+        best = max(every(table, seat), key=lambda one: one[0])[1] if not table.duty and not table.bound else None
+        is_usual = best in (None, actions.declaration(table, seat).default)
+        return choice.default if is_usual else choice.check((best,))
     if kind == "ac.reply" and isinstance(choice, Sheet):
         return choice.check(helping(choice))
     if kind == "ac.skirmish":

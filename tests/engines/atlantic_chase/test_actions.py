@@ -147,7 +147,7 @@ def test_a_pass_shortens_a_line_and_hands_the_initiative_over():
     assert told(events, "weather") and state.table.passes == 1
 
 
-@rule("AC-35g", "AC-35h", "AC-35i", "AC-E35a", "AC-63a", "AC-10h", "AC-D55", "AC-T13b")
+@rule("AC-35g", "AC-35h", "AC-35i", "AC-E35a", "AC-63a", "AC-10h", "AC-D55", "AC-T13b", "AC-D3")
 def test_an_all_pass_shortens_every_line_in_the_order_of_its_owner():
     table = ocean(
         B1=("uk_hood", line("K10 J11 I12")), B2=("uk_kent", line("K11 J12")), G1=BISMARCK, admirals={Leader("pound"): 1}
@@ -291,6 +291,7 @@ def test_signals_find_a_line_by_its_intel():
     "AC-T16a",
     "AC-T16b",
     "AC-T16c",
+    "AC-13f",
 )
 def test_a_recon_lays_intel_on_lines_and_both_vie():
     table = ocean(

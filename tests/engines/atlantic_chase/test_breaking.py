@@ -43,7 +43,7 @@ def test_an_attempt_has_three_rows():
     assert total(breaking.rows(crowd, BRITISH)) == -1
 
 
-@rule("AC-61f", "AC-D124", "AC-11o")
+@rule("AC-61f", "AC-D124", "AC-11o", "AC-D100")
 def test_one_ship_must_be_slower_than_every_enemy_ship_and_a_battery_is_none():
     level = board({"uk_rodney": NEAR}, {"ge_leipzig": FAR})
     assert not breaking.rows(level, BRITISH)

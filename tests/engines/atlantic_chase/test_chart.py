@@ -50,7 +50,7 @@ def test_air_is_measured_straight_across_a_barred_side_and_a_closed_hex():
     assert SEA.distance("Q3", "R3") == 1, "to a hex out of play"
 
 
-@rule("AC-4f", "AC-D60")
+@rule("AC-4f", "AC-D60", "AC-X11")
 def test_the_canal_is_a_way_of_german_trajectories_alone():
     assert "O9" in SEA.ways[GERMAN]["N10"] and "N10" in SEA.ways[GERMAN]["O9"]
     assert "O9" not in SEA.ways[BRITISH]["N10"] and "N10" not in SEA.ways[BRITISH]["O9"]
@@ -169,7 +169,7 @@ def test_each_course_leads_back_by_the_opposite_one():
     assert SEA.course("O9", "N10") == "wsw" and SEA.course("O9", "L11") == ""
 
 
-@rule("AC-H10", "AC-5c", "AC-2e")
+@rule("AC-H10", "AC-5c", "AC-2e", "AC-2d")
 def test_there_are_ten_british_and_five_german_forces():
     assert [*FORCE] == [f"B{n}" for n in range(1, 11)] + [f"G{n}" for n in range(1, 6)]
     looks = {(row.colour, row.stripes) for row in FORCE.values()}

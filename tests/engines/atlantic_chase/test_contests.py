@@ -98,7 +98,7 @@ def test_sources_of_air_support_are_bases_and_whole_carriers_at_sea_in_good_weat
     assert not list(helpers.launches(table, BRITISH, "J11"))
 
 
-@rule("AC-46a", "AC-46b", "AC-46c", "AC-E46a", "AC-23g", "AC-24i", "AC-D33")
+@rule("AC-46a", "AC-46b", "AC-46c", "AC-E46a", "AC-23g", "AC-24i", "AC-D33", "AC-13b")
 def test_contact_and_an_evasion_in_bad_weather():
     table = ocean(B1=("uk_hood", station("J11")), G1=("ge_scharnhorst", station("J11", contact=True)), sky="bad")
     assert values(table, named("engage", "J11", evades=True)) == [("AC-46a", 2), ("AC-46c", -2)]
@@ -130,7 +130,7 @@ def test_a_stealth_attack_has_rows_of_its_own_and_an_alert_counts():
 # -- Interruption
 
 
-@rule("AC-22a", "AC-22b", "AC-22c", "AC-22d", "AC-E22a", "AC-T2c", "AC-D10", "AC-T3a", "AC-I4")
+@rule("AC-22a", "AC-22b", "AC-22c", "AC-22d", "AC-E22a", "AC-T2c", "AC-D10", "AC-T3a", "AC-I4", "AC-13g")
 def test_intel_on_a_force_that_is_named_brings_an_interruption():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12")), G1=("ge_bismarck", line("I12 H12", intel="H12")))
     _, events = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "22 66 6")
@@ -148,7 +148,7 @@ def test_an_alert_is_deducted_from_the_roll():
     )
 
 
-@rule("AC-54j", "AC-54k", "AC-T3d", "AC-T3e", "AC-T3f", "AC-D11", "AC-D12", "AC-D81")
+@rule("AC-54j", "AC-54k", "AC-T3d", "AC-T3e", "AC-T3f", "AC-D11", "AC-D12", "AC-D81", "AC-X6")
 def test_a_slip_gives_signals_or_an_evasion_and_calls_the_action_off():
     table = ocean(B1=("uk_hood", line(LONG, intel="I12")), G1=("ge_bismarck", line("I12 H12")))
     state, _ = call(table, contest(deed="search", force="B1", hex="I12", target="G1"), "45")
@@ -186,7 +186,7 @@ def test_a_change_of_initiative_calls_the_action_off():
 # -- the answer before the dice
 
 
-@rule("AC-T2d", "AC-T0f", "AC-33f", "AC-31d", "AC-27k", "AC-D30", "AC-E47a")
+@rule("AC-T2d", "AC-T0f", "AC-33f", "AC-31d", "AC-27k", "AC-D30", "AC-E47a", "AC-T0d")
 def test_the_other_side_adds_what_it_has_in_one_answer():
     table = ocean(
         active=GERMAN, evades="B1", B1=("uk_convoy.1", line("J11 I12")), B2=("uk_kent", line("J11 I11 H12")),
@@ -260,7 +260,7 @@ def test_a_miss_with_intel_passes_the_initiative_after_the_lapse():
     assert state.table.active == GERMAN and not told(events, "vies") and not told(events, "seizes")
 
 
-@rule("AC-31f", "AC-31g", "AC-T11d", "AC-T11e", "AC-E32a", "AC-32a")
+@rule("AC-31f", "AC-31g", "AC-T11d", "AC-T11e", "AC-E32a", "AC-32a", "AC-13h", "AC-T5b")
 def test_after_an_engage_helpers_lapse_and_both_vie():
     table = ocean(
         active=GERMAN, B1=("uk_hood", station("I12")), B2=("uk_kent", line("I12 H13 G14")),

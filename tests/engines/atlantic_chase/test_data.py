@@ -41,7 +41,7 @@ def test_there_are_85_counters_of_twelve_kinds():
     assert Counter(row.side for row in SHIP.values()) == {"british": 63, "german": 22}
 
 
-@rule("AC-E6a", "AC-E6c")
+@rule("AC-E6a", "AC-E6c", "AC-D102")
 @pytest.mark.parametrize("ship", SHOWN)
 def test_the_undamaged_side_of_a_ship(ship: str):
     row = SHIP[ShipCounter(ship)]

@@ -102,7 +102,7 @@ def test_the_new_active_side_may_turn_the_die_of_the_weather():
     assert asked(call(first_test(GERMAN, officers=ON_HOOD), Handover(), "6")[0]) == "ac.act"
 
 
-@rule("AC-10j", "AC-D52")
+@rule("AC-10j", "AC-D52", "AC-13c")
 def test_the_force_of_the_leader_must_be_named_in_any_role():
     table = bound(B2=("uk_kent", station("K10")), G1=("ge_scharnhorst", station("K10")))
     assert actions.deeds(table, BRITISH) == ("engage", "strike", "route")

@@ -30,7 +30,7 @@ def test_gneisenau_fires_with_2_at_long_and_extreme_range():
     assert [gunnery.gun(table, GNEISENAU, range_) for range_ in ("extreme", "long", "short", "point_blank")] == [2, 2, 3, 3]
 
 
-@rule("AC-E58a", "AC-57h")
+@rule("AC-E58a", "AC-57h", "AC-53c")
 def test_a_cruiser_fires_at_gneisenau_in_smoke_without_effect():
     table = board({"uk_glasgow": NEAR}, {"ge_gneisenau": NEAR})
     table.smoke[GNEISENAU] = ()
@@ -91,7 +91,7 @@ def test_destroyers_and_convoys_are_never_damaged_and_go_at_their_limit():
     assert convoy.hits == 9 and not convoy.is_sunk and not convoy.is_damaged
 
 
-@rule("AC-11g")
+@rule("AC-11g", "AC-E11a")
 def test_a_dispersed_convoy_takes_one_hit_from_each_attack():
     table = board({"uk_convoy.1": NEAR}, {"ge_scharnhorst": NEAR, "ge_gneisenau": NEAR}, uk_convoy={"is_dispersed": True})
     state, _ = battle(table, GERMAN)

@@ -14,7 +14,7 @@ from tests.rules import rule
 HOOD, BISMARCK = ("uk_hood", station("K10")), ("ge_bismarck ge_prinz_eugen", station("O9"))
 
 
-@rule("AC-26c", "AC-26g", "AC-26h", "AC-T5c", "AC-T5d", "AC-T0g")
+@rule("AC-26c", "AC-26g", "AC-26h", "AC-T5c", "AC-T5d", "AC-T0g", "AC-53d")
 @pytest.mark.parametrize(("faces", "tally", "after"), [("44", 0, 1), ("44", 1, 1), ("45", 0, 0), ("12", 2, 3)])
 def test_nine_with_the_tally_seizes_the_initiative(faces, tally, after):
     state, _ = call(ocean(B1=HOOD, G1=BISMARCK, tally=tally), Seize())
@@ -67,7 +67,7 @@ def test_lutjens_seizes_at_once_and_his_force_is_due():
     assert not table.officers and table.squadrons["G1"].evades and told(events, "leads_out")
 
 
-@rule("AC-26d", "AC-26e", "AC-T5f", "AC-T5h", "AC-T0p", "AC-D99")
+@rule("AC-26d", "AC-26e", "AC-T5f", "AC-T5h", "AC-T0p", "AC-D99", "AC-54m")
 @pytest.mark.parametrize(("faces", "has_changed"), [("33 1", False), ("34 1", True), ("62 1", False)])
 def test_the_higher_die_has_the_initiative_and_equal_ones_change_nothing(faces, has_changed):
     dice = faces if has_changed else faces.split()[0]
@@ -84,7 +84,7 @@ def test_an_evasion_is_named_before_the_dice():
     assert told(events, "vies")[0]["total"] == 5 and state.table.active == GERMAN
 
 
-@rule("AC-25g", "AC-25h", "AC-25i", "AC-25j", "AC-26i", "AC-T6a", "AC-T6b")
+@rule("AC-25g", "AC-25h", "AC-25i", "AC-25j", "AC-26i", "AC-T6a", "AC-T6b", "AC-13e")
 @pytest.mark.parametrize(
     ("sky", "die", "after"), [("good", "5", "good"), ("good", "6", "bad"), ("bad", "4", "bad"), ("bad", "5", "good")]
 )

@@ -40,7 +40,7 @@ def gone(track: Track, ends: list[tuple[int, int]] | tuple[tuple[int, int], ...]
     return {"".join([hex for hex in track.hexes if hex not in cut(track, one).hexes]) for one in ends}
 
 
-@rule("AC-17b", "AC-17d", "AC-E17a", "AC-D28")
+@rule("AC-17b", "AC-17d", "AC-E17a", "AC-D28", "AC-13j")
 def test_the_total_is_the_longest_of_the_active_side_and_the_target():
     assert trajectory_total([length(4)], length(5), []) == 9
 

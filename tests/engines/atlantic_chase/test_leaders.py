@@ -133,7 +133,7 @@ def test_a_leader_goes_over_to_another_ship_or_dies_with_his_own():
     assert told(events, "leader_lost") and not after.table.leaders and after.result is not None
 
 
-@rule("AC-61h", "AC-D44", "AC-T7h", "AC-T0e")
+@rule("AC-61h", "AC-D44", "AC-T7h", "AC-T0e", "AC-24j")
 def test_a_failed_break_away_may_spend_an_evasion_on_one_far_ship():
     table = board({HOOD: FAR, RODNEY: FAR, NELSON: NEAR}, {BISMARCK: FAR})
     orders = {"british": {"guns": dict.fromkeys((HOOD, RODNEY, NELSON), "hold"), "leave": "yes"}, "german": SILENT["german"]}

@@ -68,7 +68,7 @@ def test_a_force_has_one_segment_in_a_hex():
     assert refusal("J10 J11 I12 I11 J10") == "AC-15b"
 
 
-@rule("AC-4c", "AC-4d", "AC-4f", "AC-43f")
+@rule("AC-4c", "AC-4d", "AC-4f", "AC-43f", "AC-3c")
 @pytest.mark.parametrize(
     ("hexes", "side", "rule_"),
     [

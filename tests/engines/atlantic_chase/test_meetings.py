@@ -77,7 +77,20 @@ def test_only_stations_are_engaged_and_only_lines_searched():
             act(table, do="engage", force="B1", target=wrong)
 
 
-@rule("AC-33j", "AC-D88", "AC-31i", "AC-47g", "AC-47h", "AC-55b", "AC-56a", "AC-62e", "AC-D16", "AC-49d", "AC-55d")
+@rule(
+    "AC-33j",
+    "AC-D88",
+    "AC-31i",
+    "AC-47g",
+    "AC-47h",
+    "AC-55b",
+    "AC-56a",
+    "AC-62e",
+    "AC-D16",
+    "AC-49d",
+    "AC-55d",
+    "AC-X12",
+)
 def test_helpers_lapse_before_a_battle_and_take_no_part_in_it():
     table = ocean(
         B1=("uk_hood", station("H13")), B2=("uk_kent", line("H13 H12 H11 I10 I11 I12")),
@@ -122,7 +135,7 @@ def test_an_action_that_sinks_the_last_force_is_finished_before_the_operation_en
     assert state.result is not None and state.result.places[0] == (BRITISH,) and state.table.points == (4, 0)
 
 
-@rule("AC-D87", "AC-24d", "AC-24f")
+@rule("AC-D87", "AC-24d", "AC-24f", "AC-13d")
 def test_an_evasion_belongs_to_the_force_whatever_becomes_of_its_line():
     table = ocean(evades="B1", B1=("uk_hood", line("H13 H14", contact="H13")), G1=("ge_bismarck", station("G12")))
     halt(table, "B1", "H13")

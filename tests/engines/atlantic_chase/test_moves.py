@@ -51,7 +51,7 @@ def test_the_slowest_move_first_and_of_one_speed_the_inactive_side():
     assert moved(events) == [(GNEISENAU, FAR), (KENT, CLOSE)]
 
 
-@rule("AC-60c", "AC-60d", "AC-T7f")
+@rule("AC-60c", "AC-60d", "AC-T7f", "AC-D39")
 def test_sides_alternate_while_both_have_ships_of_the_speed_in_turn():
     table = board({"uk_hood": FAR, "uk_kent": FAR, "uk_exeter": FAR}, {"ge_gneisenau": FAR})
     state, _ = battle(table, GERMAN)
@@ -85,7 +85,7 @@ def test_an_owner_says_which_ship_moves_where_sides_alternate():
         game.choice(state, BRITISH).check({"moves": {KENT: FAR}})
 
 
-@rule("AC-E60b", "AC-60h", "AC-60j", "AC-57h")
+@rule("AC-E60b", "AC-60h", "AC-60j", "AC-57h", "AC-X10")
 def test_smoke_conceals_the_ship_that_makes_it_and_two_others():
     table = board({"uk_hood": NEAR, "uk_kent": NEAR, "uk_exeter": NEAR, "uk_rodney": NEAR}, {"ge_bismarck": NEAR})
     state, _ = battle(table)

@@ -42,7 +42,7 @@ def german(ships: str = "ge_convoy.1 ge_karlsruhe", hex: str = "N9", **more: Any
     return at_sea(G2=(ships, station(hex)), **{"B1": ("uk_hood", box("clyde")), **more})
 
 
-@rule("AC-T19a", "AC-64c", "AC-D70")
+@rule("AC-T19a", "AC-D70", "AC-37j")
 def test_op3_is_set_up_as_printed():
     table = begun("Op3").table
     assert (table.active, table.sky, table.tally) == (GERMAN, "bad", 2) and not table.stealth and not table.pool
@@ -134,7 +134,7 @@ def test_a_side_has_one_air_base_in_norway_and_an_enemy_one_gives_way():
     assert table.markers == (("german", "N9"), ("british", "N6"))
 
 
-@rule("AC-T20c", "AC-5g", "AC-21b")
+@rule("AC-T20c", "AC-5g", "AC-21b", "AC-7f")
 def test_a_british_completion_lays_mines_twice_at_most():
     table = at_sea(BRITISH, B2=("uk_kent", station("N6")), B3=("uk_hood", station("N7")), G1=("ge_scharnhorst", station("O9")))
     state, _ = act(table, do="complete", force="B2", place="narvik", purpose="mines")

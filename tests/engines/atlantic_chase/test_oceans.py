@@ -69,7 +69,7 @@ def test_the_optional_rules_are_options_of_an_operation():
     assert terms.escorts and terms.cv_limit and not terms.groups and not terms.damaged_limit and not terms.battle_clears
 
 
-@rule("AC-I1", "AC-T20i")
+@rule("AC-I1", "AC-T20i", "AC-7d")
 def test_a_view_shows_the_chart_and_german_groups_are_an_option():
     state, _ = game.setup(2, {**OP5, "jutland": "no"}, scripted(""))
     seen = game.view(state, None)
@@ -85,6 +85,7 @@ def test_every_field_of_an_operation_is_told_or_says_why_not():
     assert HEARSAY.forgotten(game.view(state, None)) == ()
 
 
+@rule("AC-5a")
 def test_computers_answer_and_the_sides_have_names():
     state, _ = game.setup(2, OP5, scripted(""))
     seen = game.view(state, 0)

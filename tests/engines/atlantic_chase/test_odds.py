@@ -30,7 +30,7 @@ def counted(range_: str, faces: tuple[int, ...]) -> int:
     return sum({"extreme": low_to_high[:2], "point_blank": low_to_high[1:]}.get(range_, low_to_high))
 
 
-@rule("AC-57b", "AC-57c", "AC-57d", "AC-57e")
+@rule("AC-57b", "AC-57c", "AC-57d", "AC-57e", "AC-X5")
 @pytest.mark.parametrize(("range_", "dice"), [("extreme", 3), ("long", 2), ("short", 2), ("point_blank", 3)])
 @pytest.mark.parametrize("added", [-3, 0, 2, 5])
 def test_gunnery_chances_are_those_of_all_throws(range_: str, dice: int, added: int) -> None:

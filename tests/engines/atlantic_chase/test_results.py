@@ -37,7 +37,7 @@ def test_a_result_without_a_choice_gives_an_evasion(code, hexes, left):
     assert one.evades and one.track.length == left
 
 
-@rule("AC-50a", "AC-23b", "AC-23c", "AC-52j", "AC-23f")
+@rule("AC-50a", "AC-23b", "AC-23c", "AC-52j", "AC-23f", "AC-23a")
 def test_contact_is_made_once_and_may_be_lost():
     table = ocean(B1=("uk_hood", station("J11")), G1=("ge_bismarck", line("J11 I12", intel="J11")))
     state, events = call(table, Results(force="B1", target="G1", hex="J11", codes=("contact", "contact")))
@@ -69,6 +69,7 @@ def test_a_slower_force_finds_contact_alone(code):
     "AC-62d",
     "AC-D85",
     "AC-D86",
+    "AC-55a",
 )
 def test_a_faster_force_may_fight_one_round():
     table = ocean(B1=("uk_hood", station("J11")), G1=("ge_admiral_scheer", line("J11 I12")))

@@ -43,7 +43,7 @@ def test_each_ship_has_one_attack_and_the_mark_stays():
     assert refused.value.rule == "AC-59b"
 
 
-@rule("AC-59a", "AC-59c", "AC-59d", "AC-59e", "AC-6h", "AC-11p", "AC-59f")
+@rule("AC-59a", "AC-59c", "AC-59d", "AC-59e", "AC-6h", "AC-11p", "AC-59f", "AC-X3")
 def test_ships_without_an_attack_and_ships_that_are_no_target():
     table = board({"uk_exeter": CLOSE, "uk_kent": CLOSE}, {"ge_tirpitz": FAR, "ge_shore_battery": NEAR})
     assert torpedoes.why_none(table, EXETER) is None
