@@ -275,3 +275,42 @@ async def test_a_side_concedes_by_the_votes_of_its_own_captains(here: World, mon
     assert [vote.voters for vote in table.votes] == [(2,)]
     assert await refusal(cast(here, code, (BEN, True))) == "e.vote.notyours"
     assert (await cast(here, code, (CARLA, True))).result == Result(((1, 3), (0, 2)), AGREED)
+
+
+async def missed(here: World, code: str, seat: int, **changes: Any) -> None:
+    """The captain of that seat is late, or away."""
+
+    def work(unit: Any) -> dict[str, Any]:
+        unit.table.change_seat(seat, **changes)
+        return {}
+
+    await here.host.repository.change(code, work)
+
+
+async def test_the_seat_of_a_late_captain_is_set_free_by_two_thirds_of_the_others_unless_he_is_back(here: World) -> None:
+    code = await here.begun(4, pace=DAILY, rounds=8)
+    late = Motion("replace", seat=3)
+    assert await refusal(here.host.votes.call(code, ANA.id, late)) == "e.vote.absent"
+    await missed(here, code, 3, missed_in_row=1)
+    assert await refusal(here.host.votes.call(code, DARIO.id, late)) == "e.vote.absent"
+    table = await here.host.votes.call(code, ANA.id, late)
+    assert [vote.voters for vote in table.votes] == [(1, 2)]
+    await cast(here, code, (BEN, True))
+    await here.play(code, "vote")
+    assert (await here.at(code)).votes == () and not (await here.at(code)).seats[3].sitting_in
+    await missed(here, code, 3, missed_in_row=1)
+    await here.host.votes.call(code, BEN.id, late)
+    await cast(here, code, (ANA, True), (CARLA, True))
+    found = (await here.at(code)).seats[3]
+    assert found.sitting_in and found.on_offer and found.person == DARIO.id
+    assert await ends(here) == ["vote.back", "vote.replaced"]
+
+
+async def test_at_a_table_of_two_one_captain_ends_the_seat_of_the_other_after_three_misses_alone(here: World) -> None:
+    code = await here.begun(2, pace=DAILY, rounds=8)
+    await missed(here, code, 1, missed_in_row=2)
+    assert await refusal(here.host.votes.call(code, ANA.id, Motion("replace", seat=1))) == "e.vote.misses"
+    await missed(here, code, 1, missed_in_row=3, sitting_in=True)
+    table = await here.host.votes.call(code, ANA.id, Motion("kick", seat=1))
+    assert (table.votes, table.seats[1].person, table.seats[1].computer) == ((), None, True)
+    assert (await here.host.tables.close(code, ANA.id)).status == "closed", "he is alone with computers"
