@@ -22,7 +22,7 @@ proposed: `rules.advice`.
 (60) maneuver and smoke: `rules.maneuver`, `rules.smoke`; (61) breaking away: `rules.breaking`.
 (10) leaders in a battle: `rules.leaders`; dice as they have fallen: `rules.throws`.
 (AC-T21) mini-scenarios: `rules.mini`, two that are linked: `rules.links`, their grades: `rules.grades`.
-(35) information: `view`, `knowledge`; (32) options: `options`.
+(35) information: `view`, `knowledge`; (32) options: `options`; answers in advance: `advance`.
 """
 
 from __future__ import annotations

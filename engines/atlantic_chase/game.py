@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase import options
+from engines.atlantic_chase.advance import ahead, apply, define
 from engines.atlantic_chase.data import LEADER
 from engines.atlantic_chase.data.balance import BRITISH_SHARES
 from engines.atlantic_chase.data.ids import OFF, SIDES
@@ -69,6 +70,14 @@ class AtlanticChase(Game[Table, View]):
     levels = (STUBBORN, BY_SEARCH)
     score_name = say("ac.counted")
     event_counters = course.TALLIED
+
+    plan_kind = ahead.ACT
+    foreseen = staticmethod(define.lines)
+    standing_orders = staticmethod(define.meanwhile)
+    moment = staticmethod(apply.moment)
+    answer_from_lines = staticmethod(apply.fits)
+    next_turn_state = staticmethod(ahead.next_turn_state)
+    plan_basis = staticmethod(ahead.plan_basis)
 
     view = staticmethod(view)
     imagine = staticmethod(imagine)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engines.atlantic_chase.advance.define import ANSWERS
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
 from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, TABLES, VIE
@@ -52,6 +53,8 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.item.{}", (*CONTESTS,)), **filled("ac.item.{}.box", (actions.COMPLETE, actions.SHIFT)),
         **filled("ac.item.{}.hex", (actions.SHIFT, actions.RECON)), **filled("ac.item.route.{}", (routes.HEAD, routes.TAIL)),
         **filled("ac.page.{}", (menu.LIKELY, menu.AIMED, menu.ROUTES, menu.PORTS, menu.REST)),
+        "ac.line.{}": frozenset(f"ac.line.{line}" for line in ANSWERS),
+        "ac.line.{}.{}": frozenset(f"ac.line.{line}.{answer}" for line, answers in ANSWERS.items() for answer in answers),
         **filled("ac.end.{}", (routes.HEAD, routes.TAIL)), **filled("ac.to.{}", (routes.HERE, routes.DRAWN)),
         **filled("ac.keeps.{}", (STAYS, GOES)), **filled("ac.q.split.{}", (CONTACT, EVASION)),
         **filled("ac.escort.{}", RESULTS), **filled("ac.code.{}", ORDER),
