@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engines.atlantic_chase.data.ids import SIDES
+from engines.atlantic_chase.data.tables import FORCE
 from engines.atlantic_chase.pieces.lines import against_line
 from engines.atlantic_chase.rules.escorts import SQUADRON
 from engines.atlantic_chase.rules.forces import seat_of
@@ -22,6 +23,7 @@ def check(table: Ocean) -> None:
     afloat = {ship for ship, vessel in table.ships.items() if not vessel.is_sunk and ship != SQUADRON}
     assert {ship for ship in placed if not table.ships[ship].is_sunk} - {SQUADRON} == afloat, "a ship in no place"
     assert max(placed.values(), default=0) <= 1, "a ship in two places"
+    assert {*table.squadrons} <= {*FORCE}, "a force without a sign"
     for force, one in table.squadrons.items():
         track, side = one.track, SIDES[seat_of(force)]
         assert one.ships and bool(track.hexes) != bool(track.box), f"{force} is nowhere, or in two places"

@@ -33,7 +33,7 @@ GERMAN = 1
 def groups_of(table: Ocean, seat: int) -> tuple[str, ...]:
     """AC-37j, AC-37n: the groups of a side that may be tried, as "BA" or "GB"."""
     mine = [group for group in table.groups if group.startswith("BG"[seat])]
-    return tuple([group for group in mine if unused(table, seat) or joinable(table, seat, group)])
+    return tuple([group for group in mine if hosts(table, seat, group)])
 
 
 def row(table: Ocean, group: str) -> GroupRow:
@@ -55,6 +55,11 @@ def joinable(table: Ocean, seat: int, group: str) -> tuple[str, ...]:
 
 def _is_at(one: Squadron, box: str, hexes: tuple[str, ...]) -> bool:
     return not one.is_line and (one.track.box == box or one.track.head in hexes)
+
+
+def hosts(table: Ocean, seat: int, group: str) -> tuple[str, ...]:
+    """AC-37l: a new force if one is free, and those that are there."""
+    return (*((NEW,) if unused(table, seat) else ()), *joinable(table, seat, group))
 
 
 def place(one: Squadron) -> str:
@@ -130,7 +135,9 @@ class Reorganize(Frame[Ocean]):
         if way == END:
             return Done()
         if way == GROUP:
-            return Roll((DIE, DIE), self.at(self.rolled, group=rest, join=answer.get(JOIN, NEW)))
+            return Roll(
+                (DIE, DIE), self.at(self.rolled, group=rest, join=answer.get(JOIN) or hosts(table, table.active, rest)[0])
+            )
         if way == MERGE:
             merge(table, *rest.split(":"))
         else:
@@ -209,8 +216,7 @@ def _splitting(table: Ocean, force: str) -> Generator[Part, Any, None]:
 
 def _joining(table: Ocean, seat: int, group: str) -> Generator[Part, Any, None]:
     """AC-37l: a new force, or one that is there."""
-    new = (NEW,) if unused(table, seat) else ()
-    options = (*new, *joinable(table, seat, group))
+    options = hosts(table, seat, group)
     if len(options) > 1:
         yield Part(JOIN, say("ac.q.join"), OneOf(options=options, default=options[0], name=joined(table)), preset=True)
 

@@ -219,6 +219,18 @@ def test_a_group_comes_in_by_seven_or_more():
     assert after.table.squadrons["B1"].ships == ("uk_hood", "uk_repulse")
 
 
+@rule("AC-37l", "AC-D127")
+def test_a_group_joins_the_only_force_at_its_port_when_no_sign_is_free():
+    others = ("uk_repulse", "uk_renown", "uk_rodney", "uk_norfolk", "uk_suffolk", "uk_birmingham", "uk_arethusa", "uk_manchester")
+    laid = {f"B{number}": (ship, station("J9")) for number, ship in enumerate(others, 3)}
+    at_port = {"B1": ("uk_hood", box("clyde")), "B2": ("uk_aurora", station("J9"))}
+    table = ocean(**at_port, **laid, G1=BISMARCK, groups={"BC": (Ship("uk_convoy.3"),)})
+    state, _ = call(table, Reorganize())
+    assert "join" not in parts(state, BRITISH, step="group:BC")
+    after, _ = answer(state, {"step": "group:BC"}, "34")
+    assert "uk_convoy.3" in after.table.squadrons["B1"].ships and "" not in after.table.squadrons
+
+
 @rule("AC-37o", "AC-D22", "AC-T14d")
 def test_a_group_that_is_late_passes_the_initiative():
     table = ocean(
