@@ -14,17 +14,13 @@ PAUSED = "paused"
 """The timer at the end of a pause."""
 AFTER_PAUSE = "after_pause"
 """The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
-VoteKind = Literal["pause", "resume", "extend", "pace", "draw", "winner", "concede", "cancel", "replace", "kick"]
+VoteKind = Literal["pause", "resume", "extend", "pace", "draw", "winner", "concede", "cancel"]
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The subject of a vote.
-
-    - `hours`: the length of a pause.
-    - `seat`: the captain who is to have won, or who is absent.
-    - `pace`: the time control of the next question and all after it.
-    """
+    """The subject of a vote. `hours`: the length of a pause. `seat`: the captain who is to have won. `pace`: the time control of
+    the next question and all after it."""
 
     kind: VoteKind
     hours: int = 0

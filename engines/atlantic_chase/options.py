@@ -53,7 +53,7 @@ FIELDS = (
         value_does={game: say(f"ac.option.game.{game}.what") for game in GAMES},
     ),
     OptionField(
-        "operation", say("ac.option.operation"), WHOLE, {id: names.operation(id) for id in WHOLE}, _AT_SEA,
+        "operation", say("ac.option.operation"), WHOLE, {id: names.title(id) for id in WHOLE}, _AT_SEA,
         value_does={id: say(f"ac.about.{id}") for id in WHOLE},
     ),
     OptionField("mini", say("ac.option.mini"), MINIS, {mini: say(f"ac.mini.{mini}") for mini in MINIS}, {"game": (BATTLE,)}),

@@ -23,13 +23,13 @@ from bot.model.table import PublicTable
 from bot.model.time_control import TimeControl
 from bot.model.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
-from bot.service.votes.rules import OF_CLOCK, ON_ABSENCE, RULES, SHORTEST_PAUSE
+from bot.service.votes.rules import OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
 ENDED = ("over", "closed")
-OF_SEAT = ("winner", *ON_ABSENCE)
+OF_SEAT = ("winner",)
 """Kinds of votes about a captain."""
 PACE_LENGTH, NAME_LENGTH = 20, 40
 KINDS = (OWN_PAUSE, *RULES)

@@ -11,13 +11,11 @@ from bot.model.votes import VoteKind
 from bot.service.clocks.question_time import due
 from bot.service.play.resolve import apply_move
 from bot.service.table.question import paused_until, zone_of_question
-from bot.service.table.seat_holders import dismiss, set_free
 from bot.service.table.table_end import close_without_result
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, end, is_open, keep, open_votes, players, voters_of
 from bot.service.votes import agreed_ends, pausing
-from bot.service.votes.absence import is_back
-from bot.service.votes.rules import ON_ABSENCE, decided
+from bot.service.votes.rules import decided
 from bot.service.votes.subjects import clock, subject, time
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.agreement import AGREED, places_agreed
@@ -38,9 +36,7 @@ def _judge(unit: UnitOfWork, slot: int, vote: Vote) -> None:
         end(unit, slot, say("vote.left", who=Captain(vote.by)))
     elif motion.kind == "extend" and vote.decision != table.row.decision:
         end(unit, slot, say("vote.answered"))
-    elif motion.kind in ON_ABSENCE and is_back(table, motion):
-        end(unit, slot, say("vote.back", who=Captain(motion.seat or 0)))
-    elif outcome == "won" or (motion.kind == "kick" and not vote.voters):
+    elif outcome == "won":
         end(unit, slot, outcome_of(vote))
         CARRIED_OUT[motion.kind](unit, vote)
     elif outcome == "lost":
@@ -61,8 +57,6 @@ def outcome_of(vote: Vote) -> Message:
     if motion.kind == "pace":
         assert motion.pace is not None
         return say("vote.paced", pace=clock(motion.pace))
-    if motion.kind in ON_ABSENCE:
-        return say("vote.replaced" if motion.kind == "replace" else "vote.kicked", who=Captain(motion.seat or 0))
     if motion.kind == "winner":
         return say("vote.agreed.winner", who=Captain(motion.seat or 0))
     return say(OUTCOMES[motion.kind], who=Captain(vote.by))
@@ -100,15 +94,7 @@ def _end_as_agreed(unit: UnitOfWork, vote: Vote) -> None:
     apply_move(unit, vote.by, Move(AGREED, places_agreed(places)), (outcome_of(vote),))
 
 
-def _replace(unit: UnitOfWork, vote: Vote) -> None:
-    set_free(unit, vote.motion.seat or 0)
-
-
-def _kick(unit: UnitOfWork, vote: Vote) -> None:
-    dismiss(unit, vote.motion.seat or 0)
-
-
 CARRIED_OUT: Mapping[VoteKind, Callable[[UnitOfWork, Vote], None]] = {
     "pause": _pause, "resume": _resume, "extend": _extend, "pace": _change_pace, "cancel": _cancel,
-    "draw": _end_as_agreed, "winner": _end_as_agreed, "concede": _end_as_agreed, "replace": _replace, "kick": _kick,
+    "draw": _end_as_agreed, "winner": _end_as_agreed, "concede": _end_as_agreed,
 }  # fmt: skip

@@ -18,7 +18,7 @@ from bot.service.table.question import is_window, open_question, paused_until, p
 from bot.service.table.time_control import TIME_CONTROLS
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, keep, open_votes, players, put, untold
-from bot.service.votes import absence, agreed_ends, pausing, rules
+from bot.service.votes import agreed_ends, pausing, rules
 from bot.service.votes.ballots import end_own_pause, player_or_refuse
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Message, say
@@ -36,8 +36,7 @@ def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
     free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
     slot = min(free, key=lambda one: untold(table, one) is not None)
     rule, book = RULES[motion.kind], book_of(table)
-    may = set(agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats)))
-    may -= {motion.seat} if motion.kind in rules.ON_ABSENCE else set()
+    may = agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats))
     voters = tuple(one.number for one in players(table) if one.number in may and (rule.has_caller or one.number != seat.number))
     yes = (seat.number,) if rule.has_caller else ()
     vote = Vote(book.count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes)
@@ -51,7 +50,7 @@ def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
 def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
     """The reason why a captain may not call a vote now; None if he may."""
     open_, kind = open_votes(table), motion.kind
-    if len(players(table)) < 2 and kind != "kick":
+    if len(players(table)) < 2:
         return say("e.vote.alone")
     if any(vote.motion.kind == kind for vote in open_.values()) or len(open_) == len(VOTES):
         return say("e.vote.open")
@@ -65,8 +64,6 @@ def _of_game(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
     """The reason why the game as it stands does not allow it."""
     if open_question(table) is None:
         return say("e.vote.undealt")
-    if motion.kind in rules.ON_ABSENCE:
-        return absence.obstacle(table, seat, motion)
     if motion.kind == "pace":
         return _of_pace(table, motion)
     if motion.kind == "draw" and table.game.draw_move:
@@ -93,9 +90,7 @@ def motions(table: TableRecord) -> tuple[Motion, ...]:
     paces = (Motion("pace", pace=pace) for name, pace in TIME_CONTROLS.items() if name != table.pace.name)
     ends = (Motion("winner", seat=seat) for seat in agreed_ends.winners(table)) if table.state is not None else ()
     pauses = (Motion("pause", hours) for hours in rules.PAUSE_HOURS)
-    absent = absence.motions(table) if table.state is not None else ()
-    of_game = (Motion("draw"), *ends, Motion("concede"), Motion("cancel"), *absent)
-    return (*pauses, Motion("resume"), Motion("extend"), *paces, *of_game)
+    return (*pauses, Motion("resume"), Motion("extend"), *paces, Motion("draw"), *ends, Motion("concede"), Motion("cancel"))
 
 
 def _of_pause(table: TableRecord, kind: str) -> Message | None:
@@ -143,7 +138,7 @@ def _due(unit: UnitOfWork, vote: Vote) -> float:
     if seconds is None:
         assert table.row.deadline is not None
         return table.row.deadline
-    zones = (zone_of_seat(table, table.seats[seat]) for seat in vote.voters or (vote.by,))
+    zones = (zone_of_seat(table, table.seats[seat]) for seat in vote.voters)
     return min(unit.now + 2 * seconds, max(due(table.pace, unit.now, seconds, zone) for zone in zones))
 
 

@@ -24,8 +24,6 @@ PAUSED_AT_MOST, PAUSED_WITHIN = 30 * DAY, 90 * DAY
 """Seconds of all pauses of a table, within so many seconds."""
 OF_CLOCK = ("pause", "resume", "extend")
 """Kinds of votes about the clock of the open question."""
-ON_ABSENCE = ("replace", "kick")
-"""Kinds of votes about the seat of an absent captain."""
 CALLED_AGAIN = DAY
 """Seconds from one vote of a captain to his next of the same kind."""
 
@@ -55,8 +53,6 @@ RULES: Mapping[VoteKind, VoteRule] = {
     "winner": VoteRule("all", False, 2 * DAY),
     "concede": VoteRule("all", False, 2 * DAY, are_partners=True),
     "cancel": VoteRule("all", False, 2 * DAY),
-    "replace": VoteRule("thirds", False, DAY),
-    "kick": VoteRule("thirds", False, DAY),
 }
 
 

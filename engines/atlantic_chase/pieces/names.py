@@ -125,6 +125,11 @@ def operation(id: str) -> Message:
     return say("ac.operation", name=Verbatim(OPERATION[id].title))
 
 
+def title(id: str) -> Message:
+    """An operation by its title alone."""
+    return say("ac.title", name=Verbatim(OPERATION[id].title))
+
+
 def aim_at_sea(operation: str) -> Message:
     """AC-64a, AC-D121: what brings points in an operation, in words."""
     return say(f"ac.aim.{operation}")

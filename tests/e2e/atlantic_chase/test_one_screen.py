@@ -1,4 +1,5 @@
-"""The panels of battles beside the room of a telephone, at the page: each kind of question, untouched and filled in."""
+"""The panels of battles and of an operation beside the room of a telephone, at the page: each kind of question, untouched and
+filled in."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from playwright.async_api import Browser
 from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.panel import draw, pictured
+from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.shapes.parts import WHOLE
 from bot.model.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
@@ -30,30 +31,43 @@ BATTLES = ("MS1", "MS5", "MS6", "MS7", "MS9", "MS10", "MS12")
 """Torpedoes, a Surprise, convoys, destroyers, few ships and many."""
 
 
+OPERATION = {"game": "operation", "operation": "Op5"}
+SEEDS = range(1, 9)
+"""Courses of an operation in which all kinds of questions are met but the rarest."""
+Asked = tuple[str, Any, Any]
+"""A question by its name, the table as the first who is asked sees it, a random answer."""
+
+
 @cache
-def questions() -> tuple[tuple[str, Any, Any], ...]:
-    """The first question of each kind in each battle: its name, the table as the first who is asked sees it, a random answer."""
-    return tuple(asked())
+def questions() -> tuple[Asked, ...]:
+    """The first question of each kind in each battle."""
+    return tuple(one for battle in BATTLES for one in asked(battle, random_game(3, 2, {"mini": battle}, game=GAME)))
 
 
-def asked() -> Iterator[tuple[str, Any, Any]]:
-    for battle in BATTLES:
-        kinds = set[str]()
-        for state in random_game(3, 2, {"mini": battle}, game=GAME):
-            if state.asked.kind in kinds:
-                continue
-            kinds.add(state.asked.kind)
-            seat = state.asked.seats[0]
-            record = table_record(state, CREW, game=GAME)
-            table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
-            choice = GAME.choice(state, seat)
-            late = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
-            yield f"{battle} {state.asked.kind}", late, choice.sample(Random(3))
+@cache
+def questions_at_sea() -> tuple[Asked, ...]:
+    """The first question of each kind in an operation."""
+    return tuple(asked("Op5", (state for seed in SEEDS for state in random_game(seed, 2, OPERATION, game=GAME))))
 
 
-def panels(said: Words) -> Iterator[tuple[str, PanelModel]]:
+def asked(name: str, states: Iterator[Any]) -> Iterator[Asked]:
+    """The first question of each kind."""
+    kinds = set[str]()
+    for state in states:
+        if state.asked.kind in kinds:
+            continue
+        kinds.add(state.asked.kind)
+        seat = state.asked.seats[0]
+        record = table_record(state, CREW, game=GAME)
+        table = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
+        choice = GAME.choice(state, seat)
+        late = replace(table, deadline=datetime.now(UTC) + timedelta(minutes=5))
+        yield f"{name} {state.asked.kind}", late, choice.sample(Random(3))
+
+
+def panels(found: tuple[Asked, ...], said: Words) -> Iterator[tuple[str, PanelModel]]:
     """Each question of a captain's first game as it comes, and with an answer filled in."""
-    for name, table, answer in questions():
+    for name, table, answer in found:
         for how, draft in (
             ("untouched", PanelDraft()),
             ("filled in", PanelDraft().filled(answer if isinstance(answer, dict) else {WHOLE: answer})),
@@ -67,9 +81,27 @@ def shown(brief: PanelModel, name: str) -> Any:
     return with_picture(frozen(draw(brief, (picture.file, picture.alt))), picture, CREW, brief.words.language, name)
 
 
+def shown_at_sea(brief: PanelModel, name: str) -> Any:
+    """The same with what turns to the other pictures: an operation has always several."""
+    picture = pictured(brief)
+    made = frozen(draw(brief, (picture.file, picture.alt), other_pictures(brief)))
+    return with_picture(made, picture, CREW, brief.words.language, name)
+
+
 async def test_panels_of_battles_are_no_higher_than_listed(browser: Browser) -> None:
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
-            found = panels(words(language).naming(CREW))
+            found = panels(questions(), words(language).naming(CREW))
             made = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
             check(f"{GAME.id}: panels, {language}", await telephones.screens(made, private=True))
+
+
+async def test_panels_of_an_operation_are_no_higher_than_listed(browser: Browser) -> None:
+    assert {f"Op5 ac.{kind}" for kind in ("set_up", "act", "reply", "seize", "lapse")} <= {
+        name for name, *_ in questions_at_sea()
+    }
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = panels(questions_at_sea(), words(language).naming(CREW))
+            made = {name: shown_at_sea(brief, f"sea{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            check(f"{GAME.id}: panels of an operation, {language}", await telephones.screens(made, private=True))

@@ -6,6 +6,7 @@ from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 
 MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
 EVERY = tuple({"mini": f"MS{number}"} for number in range(1, 13))
+OPERATION = {"game": "operation", "operation": "Op5"}
 CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"mini": "MS10"}),
@@ -16,12 +17,17 @@ CASES = GameCases(
         "bismarck": (2, {}, 1),
         "parts": (2, {"mini": "MS12"}, 2),
         "oran": (2, {"mini": "MS5"}, 3),
+        "rheinuebung": (2, OPERATION, 11),
     },
-    saved=(*((2, {"mini": mini}) for mini in MINIS), (2, {"mini": "MS1", "link": "yes"})),
-    hosted=((2, {"mini": "MS12"}, ANSWER_STYLES), (2, {}, ("twice", "wrongly"))),
+    saved=(
+        *((2, {"mini": mini}) for mini in MINIS),
+        (2, {"mini": "MS1", "link": "yes"}),
+        *((2, {**OPERATION, "operation": id}) for id in ("Op5", "Op2", "Op3", "Op7")),
+    ),
+    hosted=((2, {"mini": "MS12"}, ANSWER_STYLES), (2, {}, ("twice", "wrongly")), (2, OPERATION, ("twice", "wrongly"))),
     long=(2, {"mini": "MS12"}),
     late=12,
-    public=((2, {}), (2, {"mini": "MS12"})),
+    public=((2, {}), (2, {"mini": "MS12"}), (2, OPERATION)),
     pictures=(
         ("board", "dark", "en"),
         ("board_after", "light", "es"),
