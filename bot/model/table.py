@@ -35,6 +35,7 @@ class PublicTable:
     - `version`: the number of the last change; `decision`: the number of the question; `step`: the number of the last step.
     - `turn_step`: the step that opened the first of several reaction windows in a row; else `step`.
     - `asked`, `deadline`, `earliest`: the open question of a running table, its deadline, and the earliest close of a sealed one.
+    - `handovers`: the seats that their captains offer, by the person to whom each is offered.
     - `former`: the seat that the reader held before its present captain.
     - `latest`: the seat of the asked captain whose time ends last, and with it that of all.
     - `answered`: the seats with a saved answer. Empty for rounds that hide the waiting seats.
@@ -111,6 +112,7 @@ class PublicTable:
     palette: str = ""
     latest: int | None = None
     former: int | None = None
+    handovers: Mapping[int, int] = field(default_factory=dict)
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

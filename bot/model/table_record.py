@@ -41,6 +41,7 @@ class TableRow:
     - `open_to_all`: everybody in the server could view the channel at the last press of a captain there.
     - `tally`: the answers and missed deadlines of each seat's captains (`bot.service.results.tally`); None in older games, and
       after the end.
+    - `handovers`: the seats that their captains offer, by person (`bot.service.absence.handover`); None without any.
     - `votes`: the votes and pauses of the game (`bot.service.table.votes`); None before the first one.
     - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
       removed; empty in older games.
@@ -124,6 +125,7 @@ class TableRow:
     notices: dict[str, Any] | None = None
     clock: dict[str, Any] | None = None
     votes: dict[str, Any] | None = None
+    handovers: dict[str, int] | None = None
 
     def values(self) -> tuple[Any, ...]:
         """The values of `COLUMNS`."""

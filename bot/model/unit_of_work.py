@@ -20,6 +20,8 @@ BEGUN = "begun"
 """The kind of direct messages that tell a captain that the one before has begun a turn."""
 OFFER = "offer"
 """The kind of posts that offer a seat to whoever never sat at the table."""
+HANDOVER = "handover"
+"""The kind of posts by which a captain offers a seat to one person."""
 EDITED = ("lobby", "muster", *VOTES)
 """Kinds of posts that are updated by edits: a waiting change covers the next one. A row with a `target` is the last edit of that
 message."""

@@ -2,37 +2,112 @@
 
 from __future__ import annotations
 
-from bot.edge.context.context import Context, speech
+import re
+
+from bot.edge.context.context import Context, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import called, capital, game_name, label_of, with_side
-from bot.edge.kit.replies import Page
-from bot.edge.presses.command import command
+from bot.edge.kit.replies import Page, notice_page
+from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import what_now
 from bot.model.refusals import Refused
 from bot.model.table import CaptainTable, PublicTable
-from engines.kernel.base.messages import Captain, Name, say
+from engines.kernel.base.messages import Captain, Name, Verbatim, say
 from locales import Words
 
+_PERSON = re.compile(r"[0-9]{1,20}")
 LINES, STEPS = 10, 4
 """Lines that tell a new captain how the game stands, and the steps among them."""
 
 
-@press("freeseats", who=Who.READERS, note="the seats on offer at a running table")
-@command("table seats", who=Who.READERS, note="the seats on offer at a running table", options=(TABLE,))
+@press("freeseats", who=Who.READERS, note="the seats on offer at a running table; a captain hands over his own")
+@command(
+    "table seats",
+    who=Who.READERS,
+    note="the seats on offer at a running table; a captain hands over his own",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+    options=(Option(name="to", kind="person"), TABLE),
+)
 async def seats(context: Context, click: Click, table: PublicTable) -> Page:
-    """The seats on offer, each with the button to take it."""
+    """The seats on offer, each with the button to take it. To whom a captain is named, his seat is offered at once."""
     if table.status != "running":
         raise Refused(say("e.decided"), show_position=True)
+    to = click.options.get("to")
+    return await _offer(context, click, table, int(to)) if to else _page(click, table)
+
+
+def _page(click: Click, table: PublicTable) -> Page:
     words = speech(click, table)
     heading = c.text("### " + words.marked(say("ui.free.title", table=called(table))))
     free = [seat.number for seat in table.seats if seat.on_offer]
     rows = [_free(table, seat, words) for seat in free]
-    return Page((c.container(heading, *(rows or [c.text(words.marked(say("ui.free.none")))])),))
+    own = _own(table, words) if isinstance(table, CaptainTable) else []
+    return Page(
+        (c.container(heading, *(rows or [c.text(words.marked(say("ui.free.none")))]), *own),),
+        seat=table.acting_seat if isinstance(table, CaptainTable) else None,
+    )
+
+
+def _own(table: CaptainTable, words: Words) -> list[c.Item]:
+    """The captain's own seat: to whom it is offered, or the menu by which it is."""
+    to = next((person for person, seat in table.handovers.items() if seat == table.seat.number), None)
+    if to is None:
+        menu = c.people(write(table.code, table.decision, "handto"), hint=words(say("ui.hand.to")))
+        return [c.text(words.marked(say("ui.hand.what"))), c.row(menu)]
+    back = c.button(words.label(say("seat.keep")), write(table.code, table.decision, "handback"))
+    return [c.text(words.marked(say("ui.hand.offered", who=Verbatim(f"<@{to}>")))), c.row(back)]
+
+
+@press(
+    "handto",
+    who=Who.CAPTAINS,
+    note="offers one's seat to somebody who never sat at the table",
+    acknowledges=Acknowledges.AFTER_COMMIT,
+)
+async def hand_to(context: Context, click: Click, table: PublicTable) -> Page:
+    """Somebody was picked, to whom the captain's seat is offered."""
+    if not click.values or not _PERSON.fullmatch(click.values[0]):
+        raise Refused(say("e.notoffered"))
+    return await _offer(context, click, table, int(click.values[0]))
+
+
+async def _offer(context: Context, click: Click, table: PublicTable, to: int) -> Page:
+    seated(table)
+    now = await context.substitutes.offer(table.code, click.person.id, to, click.id)
+    click.note_saved()
+    return _page(click, now)
+
+
+@press("handback", who=Who.CAPTAINS, note="withdraws the offer of one's seat", acknowledges=Acknowledges.AFTER_COMMIT)
+async def keep(context: Context, click: Click, table: PublicTable) -> Page:
+    """The offer was withdrawn."""
+    seated(table)
+    now = await context.substitutes.withdraw(table.code, click.person.id, click.id)
+    click.note_saved()
+    return _page(click, now)
+
+
+@press("handtake", who=Who.READERS, note="by whom a captain has offered his seat", acknowledges=Acknowledges.AFTER_COMMIT)
+async def accept(context: Context, click: Click, table: PublicTable) -> Page:
+    """The offered seat was taken: how the game stands."""
+    seat = _named(click, table)
+    before = table.seats[seat].name
+    now = await context.substitutes.accept(table.code, click.person, seat, click.id)
+    click.note_saved()
+    return await welcome(context, click, now, before)
+
+
+@press("handno", who=Who.READERS, note="by whom a captain has offered his seat", acknowledges=Acknowledges.AFTER_COMMIT)
+async def decline(context: Context, click: Click, table: PublicTable) -> Page:
+    """The offered seat was declined."""
+    await context.substitutes.decline(table.code, click.person, _named(click, table), click.id)
+    click.note_saved()
+    return notice_page(speech(click, table), say("ui.hand.declined"), as_new_message=not click.from_private)
 
 
 def _free(table: PublicTable, seat: int, words: Words) -> c.Item:

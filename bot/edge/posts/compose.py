@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from bot.edge.absence.handover_post import handover
 from bot.edge.absence.offer_post import offer
 from bot.edge.end.result_post import film, interval, result
 from bot.edge.fairness.promise_post import promise, undealt
@@ -25,7 +26,7 @@ from engines.kernel.base.messages import Message
 KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
     "bell": bell, "begun": begun,
-    "note": channel_notice, "vote0": vote, "vote1": vote, "call": channel_notice, "offer": offer,
+    "note": channel_notice, "vote0": vote, "vote1": vote, "call": channel_notice, "offer": offer, "handover": handover,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from bot.model.table import PublicTable
 from engines.kernel.base.messages import say
 
 TEXT, ROW = 10, 1
-WHOLE = ("lobby", "muster", "promise", "note", "call", "offer")
+WHOLE = ("lobby", "muster", "promise", "note", "call", "offer", "handover")
 """Kinds whose texts are short, and all needed."""
 
 

@@ -16,7 +16,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import strike
 from bot.store.base.database import Connection
 from bot.store.tables import callers, drafts
-from engines.kernel.base.messages import Captain, Name, dump_message, say
+from engines.kernel.base.messages import Captain, Message, Name, dump_message, say
 
 
 def take(unit: UnitOfWork, person: Person, seat: int) -> None:
@@ -36,10 +36,11 @@ def take(unit: UnitOfWork, person: Person, seat: int) -> None:
 def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     """Give a seat to somebody who never sat at the table. Raises Refused for others, and for somebody with too many tables."""
     table, before = unit.table, unit.table.seats[seat]
-    unit.require(_check_never_sat, table.row.id, person.id)
+    unit.require(check_never_sat, table.row.id, person.id, say("e.seat.sat"))
     unit.require(unit.quotas.check_may_sit, person.id)
     strike(unit, seat)
     table.lines.pop(seat, None)
+    table.row.handovers = {to: one for to, one in (table.row.handovers or {}).items() if one != seat} or None
     unit.write_also(drafts.drop_seat, table.row.id, seat)
     table.change_seat(
         seat, person=person.id, name=person.name, zone=person.zone, computer=False, sitting_in=False, on_offer=False, level=0,
@@ -50,20 +51,21 @@ def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     unit.post("note", message=dump_message(say("note.took_seat", who=Captain(seat), name=Name(before.name))))
 
 
-def _check_never_sat(db: Connection, table: str, person: int) -> None:
+def check_never_sat(db: Connection, table: str, person: int, reason: Message) -> None:
     """Raises Refused for somebody who has had a seat at the table, and so knows a hand."""
     if callers.has_sat(db, table, person):
-        raise Refused(say("e.seat.sat"))
+        raise Refused(reason)
 
 
 def _ask(unit: UnitOfWork, person: int, seat: int) -> None:
-    """Put the open question to a new captain, who has pressed and so knows of it, with all its time."""
+    """Put the open question to a new captain, who has pressed and so knows of it, with all its time. Of a sealed question nothing
+    shows whether the seat has an answer."""
     table, row, asked = unit.table, unit.table.row, open_question(unit.table)
     if asked is None or seat not in asked.seats:
         return
     if row.notices is not None and row.notices["decision"] == row.decision:
         row.notices = notices.dump(notices.joined(notices.load(row.notices), person))
-    if seat in table.answered or row.deadline is None or table.pace.blitz:
+    if (seat in table.answered and not asked.sealed) or row.deadline is None or table.pace.blitz:
         return
     whole = due(table.pace, unit.now, table.pace.base, zone_of_seat(table, table.seats[seat]))
     if whole > row.deadline:

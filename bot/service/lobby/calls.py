@@ -16,12 +16,12 @@ QUIET = DAY
 """Seconds before the same person may call somebody again who has not come."""
 
 
-def call(db: Connection, caller: int, people: Collection[int], now: float, table: str) -> None:
-    """Call people to a table (its id). Raises Refused "e.called" if the caller has called one of them before, whether the call is
-    open, declined or ignored."""
+def call(db: Connection, caller: int, people: Collection[int], now: float, table: str, id: str = "e.called") -> None:
+    """Call people to a table (its id). Raises Refused with a message of that `id` if the caller has called one of them before,
+    whether the call is open, declined or ignored."""
     before = calls.calls_by(db, caller, people, now - QUIET)
     if before:
         hours = math.ceil((max(before.values()) + QUIET - now) / HOUR)
         called = tuple(Verbatim(f"<@{one}>") for one in before)
-        raise Refused(say("e.called", list=called, time=say("time.hours", n=max(1, hours))))
+        raise Refused(say(id, list=called, time=say("time.hours", n=max(1, hours))))
     calls.keep(db, caller, people, now, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people import PersonRecord
-from bot.model.unit_of_work import BEGUN, BELL, EDITED, ENDED, OFFER
+from bot.model.unit_of_work import BEGUN, BELL, EDITED, ENDED, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
@@ -33,6 +33,8 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
     if row.kind == OFFER:
         return status == "running" and unit.table.seats[row.facts["seat"]].on_offer
+    if row.kind == HANDOVER:
+        return status == "running" and (unit.table.row.handovers or {}).get(str(row.facts["to"])) == row.facts["seat"]
     if row.kind == PROMISE:
         return status == "dealing"
     if row.facts.get("until"):

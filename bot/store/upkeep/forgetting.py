@@ -68,7 +68,7 @@ def _tables(db: Connection, person: int, mine: tuple[str, ...], nameless: Mappin
     for status, heir in ((LIVE, func.coalesce(first, 0)), (OVER, literal(0))):
         opened = update(s.tables).where(_t.opener == person, _t.status.in_(status))
         db.execute(opened.values(opener=heir, version=_t.version + 1))
-    for column in (_t.door, _t.notices):
+    for column in (_t.door, _t.notices, _t.handovers):
         for id, kept in db.execute(select(_t.id, column).where(_has(column, person))).all():
             values = {column.name: _without(kept, person, (), ""), "version": _t.version + 1}
             db.execute(update(s.tables).where(_t.id == id).values(**values))

@@ -25,7 +25,7 @@ FORGOTTEN = {
     "outbox.person", "people.id", "people.name", "people.inbox_channel", "posts.content", "posts.destination", "seats.name",
     "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener", "members.person", "result_seats.person",
     "meetings.person", "meetings.other", "opted_out.person", "standings.person",
-    "tables.tally",
+    "tables.tally", "tables.handovers",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -110,6 +110,7 @@ def plant(db: Connection) -> None:
         if id == "others":
             people = {str(EVA): ["reached", "none", False], str(BEN): ["none", "reached", True]}
             more["notices"] = {"decision": 3, "since": 3, "people": people, "post": "reached", "flags": [False] * 3}
+            more["handovers"] = {str(EVA): 0, str(BEN): 1}
             more["tally"] = {"0": [[EVA, 4, 1, 3, 0, 9.5], [BEN, 2, 0, 2, 0, 1.5]]}
         db.execute(
             insert(s.tables),
