@@ -117,7 +117,12 @@ def home_hexes(table: Ocean, seat: int, force: str) -> tuple[str, ...]:
     """The hexes of the ports at which a force would bring points."""
     side, waters = SIDES[seat], table.waters
     ports = {hex: (*waters.boxes_of(side, hex), *allowed(table, side, (hex,))) for hex in waters.chart.hexes}
-    return tuple([hex for hex, boxes in ports.items() if any(home_points(table, seat, force, box) for box in boxes)])
+    return tuple([hex for hex, boxes in ports.items() if any(_is_worth(table, seat, force, box) for box in boxes)])
+
+
+def _is_worth(table: Ocean, seat: int, force: str, box: str) -> bool:
+    """Whether a Completion there would bring points, and is still open to its troops (AC-T20c)."""
+    return home_points(table, seat, force, box) != 0 and not norway.is_repulsed(table, force, box)
 
 
 def _ports(table: Ocean, seat: int, do: str) -> Iterator[Item]:
