@@ -15,7 +15,7 @@ class TableSummary:
     - `posting`: the state of the channel, as in `PublicTable.posting`.
     - `decision`: the number of the open question.
     - `name`: the table's name; empty if it has none.
-    - `seats`: the seats of the open question; `asked_at`: the second at which it was asked.
+    - `seats`: the seats of the open question; `asked_at`: the second at which it was asked; `deadline`: until when.
     - `is_asked`: the question is put to the reader; `waits`: the reader has not answered it.
     """
 
@@ -32,3 +32,4 @@ class TableSummary:
     name: str = ""
     seats: tuple[int, ...] = ()
     asked_at: float | None = None
+    deadline: float | None = None

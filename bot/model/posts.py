@@ -125,6 +125,7 @@ class PostRequest:
     - "lobby", "muster", "promise", "step", "result", "bell", "dm_test", "offer" and "note".
     - "undealt": no promise could be posted.
     - "begun": the captain before has begun a turn.
+    - "digest": all tables that wait for a person.
     - "interval": a game inside a match has ended.
     - "film": the result again, with its film.
     - "silent": the channel takes no posts.
@@ -143,6 +144,7 @@ class PostRequest:
     - `within` (lobby): the seconds in which nobody has started the game.
     - `language` (direct messages); `last` (bell): the last call; `final` (bell): all others have answered;
       `silent` (bell): without a sound. `seat` (begun): the captain who has begun.
+    - `tables` (digest): the other tables (`bot.service.posting.digests.lines`).
     """
 
     kind: str

@@ -17,13 +17,14 @@ from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.reminders import Reminders, ReminderWay
 from bot.model.time_control import ALL_DAY
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, span
 
 WAYS: tuple[ReminderWay, ...] = ("direct", "channel", "none")
 MARKS = (48, 24, 12, 6, 3, 1)
 """Hours before a deadline at which reminders are offered."""
 HOUR = 3600.0
+HOURS, NO_DIGEST = 24, "none"
 NOTE = "one's own reminders"
 
 
@@ -49,6 +50,16 @@ async def choose_marks(context: Context, click: Click) -> Page:
         raise Refused(say("e.notoffered"))
     marks = tuple(mark for mark in MARKS if str(mark) in click.values)
     return await _keep(context, click, replace(await context.people.reminders_of(click.person.id), marks=marks))
+
+
+@press("digesthour", who=Who.ANYBODY, note=NOTE)
+async def choose_digest(context: Context, click: Click) -> Page:
+    """The hour of the digest was picked; none is one of the choices."""
+    chosen = click.values[0] if click.values else ""
+    if chosen not in (NO_DIGEST, *map(str, range(HOURS))):
+        raise Refused(say("e.notoffered"))
+    before = await context.people.reminders_of(click.person.id)
+    return await _keep(context, click, replace(before, digest=None if chosen == NO_DIGEST else int(chosen)))
 
 
 @press("remindlast", who=Who.ANYBODY, note=NOTE)
@@ -113,8 +124,13 @@ def _menus(words: Words, chosen: Reminders) -> Sequence[c.Item]:
         c.option(words.label(say("remind.before", time=span(mark * HOUR))), str(mark), chosen=mark in chosen.marks)
         for mark in MARKS
     ]
+    digests = [c.option(words.label(say("remind.digest.none")), NO_DIGEST, chosen=chosen.digest is None)] + [
+        c.option(words.label(say("remind.digest.at", at=Verbatim(f"{hour:02}:00"))), str(hour), chosen=hour == chosen.digest)
+        for hour in range(HOURS)
+    ]
     menus = (
         c.menu(write(NONE, 0, "remindway"), ways, hint=words(say("remind.way"))),
         c.menu(write(NONE, 0, "remindat"), marks, hint=words(say("remind.when")), most=len(marks)),
+        c.menu(write(NONE, 0, "digesthour"), digests, hint=words(say("remind.digest"))),
     )
     return [c.row(menu) for menu in menus]

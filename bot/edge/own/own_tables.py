@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.edge.context.context import Context, speech
+from bot.edge.kit import button_rows
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
@@ -34,7 +35,7 @@ async def parts(context: Context, click: Click) -> list[c.Item]:
 
 def rows(pressed: Sequence[c.Button]) -> list[c.Item]:
     """The buttons of tables in rows."""
-    return [c.row(*pressed[start : start + c.MOST_BUTTONS]) for start in range(0, len(pressed), c.MOST_BUTTONS)]
+    return [c.row(*pressed[start : start + button_rows.MOST]) for start in range(0, len(pressed), button_rows.MOST)]
 
 
 def _line(table: PublicTable, words: Words) -> str:

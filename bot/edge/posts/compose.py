@@ -13,6 +13,7 @@ from bot.edge.lobby.lobby_post import lobby
 from bot.edge.lobby.muster_post import muster, test_message
 from bot.edge.posts.bell import begun, bell
 from bot.edge.posts.channel_outage import channel_outage
+from bot.edge.posts.digest import digest
 from bot.edge.posts.farewell import farewell
 from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
@@ -25,7 +26,7 @@ from engines.kernel.base.messages import Message
 
 KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
-    "bell": bell, "begun": begun,
+    "bell": bell, "begun": begun, "digest": digest,
     "note": channel_notice, "vote0": vote, "vote1": vote, "call": channel_notice, "offer": offer, "handover": handover,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,

@@ -9,9 +9,10 @@ from dataclasses import replace
 from bot.model.ports import Composer
 from bot.model.posts import NarratedStep, Post, PostRequest
 from bot.model.table import PublicTable
-from bot.model.unit_of_work import BELL, EDITED
+from bot.model.unit_of_work import BELL, DIGEST, EDITED
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
+from bot.service.posting import digests
 from bot.service.posting.mentions import bell_dropped, mentioned, mentioned_anew, ring_beside
 from bot.service.posting.post_inputs import (
     ENDS,
@@ -65,7 +66,10 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     target = head.facts.get("target", _standing(unit, head.kind)) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), tracer=mark)
-    return store_posts(unit, head, composer.compose(due), PostMeta(due.kind, action, target, mark))
+    posts = store_posts(unit, head, composer.compose(due), PostMeta(due.kind, action, target, mark))
+    if due.kind == DIGEST and posts:
+        digests.note(unit, head.addressee)
+    return posts
 
 
 def _standing(unit: UnitOfWork, kind: str) -> int | None:
@@ -119,7 +123,8 @@ def look_again(unit: UnitOfWork, composer: Composer) -> None:
         _renew(unit, row, composer)
     elif row.state == "ready" and not still_of_use(unit, row):
         unit.write_also(outbox.record, row.id, "dead", "over", content=None)
-        if row.kind == BELL:
+        digests.withdraw(unit, row.kind, int(row.destination[1:]))
+        if row.kind in (BELL, DIGEST):
             bell_dropped(unit, int(row.destination[1:]))
 
 
@@ -173,10 +178,13 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
     if head.kind in DIRECT:
         known = people_of(unit).get(head.person)
         facts["language"] = known.person.language if known else table.row.language
-        facts["silent"] = head.kind == BELL and quiet_until(known, unit.now) is not None
+        is_late = known is not None and digests.waits_for_digest(table, head, known.reminders)
+        facts["silent"] = head.kind == BELL and (is_late or quiet_until(known, unit.now) is not None)
         if head.kind != "bell":
             return PostRequest(head.kind, _public(unit), (), head.person, facts)
         his = to_come(table_for(table, head.person, unit.inputs.captain_state), unit.now)
+        if digests.becomes_digest(unit, head):
+            return PostRequest(DIGEST, his, (), head.person, {**facts, "tables": digests.lines(unit.inputs.waiting)})
         return PostRequest(head.kind, his, _narrated_steps(unit, [table.row.step]), head.person, facts)
     if (slot := slot_of(head.kind)) is not None and (ended := tell(unit, slot)) is not None:
         return PostRequest(head.kind, _public(unit), facts={"told": ended})

@@ -11,12 +11,13 @@ import structlog
 from bot.model.ports import Clock, Composer
 from bot.model.posts import SendResult
 from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import BELL, CALL, EDITED, ENDED
+from bot.model.unit_of_work import BELL, CALL, DIGEST, EDITED, ENDED
 from bot.service.people.inboxes import STOP
 from bot.service.play import channel_outage, promised_deal
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import patience, patience_at
 from bot.service.play.telling import knock, note_call, note_post, note_way, question_of
+from bot.service.posting import digests
 from bot.service.posting.agenda import HeldBell
 from bot.service.posting.post_inputs import ENDS, FILM, INTERVAL, RESULT
 from bot.service.posting.relevance import PROMISE
@@ -151,7 +152,7 @@ def note_late(unit: UnitOfWork, person: int, bell: HeldBell, until: float) -> Re
 
 def _stage(unit: UnitOfWork, post: FrozenPost, stage: Stage) -> None:
     """The stage of a post as a notice to captains. A post that grows names the people whom it has mentioned."""
-    if post.kind == BELL and post.asks == unit.table.row.decision:
+    if post.kind in (BELL, DIGEST) and post.asks == unit.table.row.decision:
         note_way(unit, INBOX, [int(post.destination[1:])], stage)
     elif post.kind == CALL and post.asks is not None and post.post is not None:
         note_call(unit, post.asks, post.post.ring, stage)
@@ -231,6 +232,7 @@ def _beside(unit: UnitOfWork, post: FrozenPost) -> None:
 
 def _no_inbox(unit: UnitOfWork, post: FrozenPost, reason: str) -> None:
     person = int(post.destination[1:])
+    digests.withdraw(unit, post.kind, person)
     if post.kind == ENDED:
         tell_aloud(unit, person)
     if reason == "dm_fast":

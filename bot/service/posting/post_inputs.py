@@ -7,13 +7,16 @@ from dataclasses import dataclass, replace
 
 from bot.model.table import NOTHING
 from bot.model.table_record import TableRecord
+from bot.model.unit_of_work import BELL
 from bot.service.history import courses
 from bot.service.history.courses import ENDS_GAME
 from bot.service.lobby.series import is_rematch
+from bot.service.posting import digests
 from bot.service.table.observe import beside
 from bot.store.base.database import Connection
+from bot.store.people import key_value
 from bot.store.results import results
-from bot.store.tables import outbox
+from bot.store.tables import lists, outbox
 from bot.store.tables.outbox import PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 from engines.kernel.analysis.game_summary import GameSummary
@@ -38,6 +41,9 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Po
     if head.kind == FILM:
         return _needed_of_film(db, table, head.facts["steps"])
     about = outbox.about(db, table, head.person, forgotten(table, numbers), kept)
+    if head.kind == BELL and head.facts.get("digest"):
+        waiting = lists.others_waiting(db, head.addressee, table.row.id)
+        return replace(about, waiting=waiting, last_digest=key_value.read(db, digests.key(head.addressee)))
     return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
 
 

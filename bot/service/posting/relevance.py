@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people import PersonRecord
-from bot.model.unit_of_work import BEGUN, BELL, EDITED, ENDED, HANDOVER, OFFER
+from bot.model.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
 from bot.service.play.telling import call_aloud, note_way, question_of
+from bot.service.posting import digests
 from bot.service.posting.reminding import is_kept_back, is_reminder, quiet_until, reminders_of
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX
@@ -19,7 +20,7 @@ from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
-DIRECT = (BELL, BEGUN, "dm_test", "silent", "undealt", ENDED)
+DIRECT = (BELL, DIGEST, BEGUN, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the promise. It is sent once, and never merged, edited or stripped of buttons."""
 
@@ -78,7 +79,7 @@ def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
     if reminders_of(known).way == "channel":
         _remind_aloud(unit, row)
         return False
-    if reminders_of(known).way == "none":
+    if reminders_of(known).way == "none" or digests.is_told(unit, row):
         note_way(unit, INBOX, [row.addressee], "reached")
         return False
     if not is_reminder(row, known) and (_knows(unit, row.addressee) or (row.facts.get("final") and _is_refused(unit, row))):
@@ -147,7 +148,11 @@ def _is_put_off(unit: UnitOfWork, row: WaitingRow) -> bool:
     since the question; a last call is sent even to a present captain."""
     known, asked_at = people_of(unit).get(row.addressee), unit.table.row.asked_at
     has_pressed = known is not None and asked_at is not None and known.last_seen > asked_at
-    is_due = row.facts.get("last") or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
+    is_due = (
+        row.facts.get("last")
+        or row.facts.get("digest")
+        or (row.facts.get("later") and (not has_pressed or unit.table.pace.blitz))
+    )
     if is_due or is_urgent(unit) or not is_here(unit, row.addressee):
         return False
     ring_later(unit, row.addressee)
@@ -181,8 +186,10 @@ def still_of_use(unit: UnitOfWork, row: KeptPost) -> bool:
     is_called = question is not None and question.called
     if row.kind == BEGUN and row.decision != unit.table.row.decision:
         return False
-    if row.kind == BELL and paused_until(unit.table) is not None:
+    if row.kind in (BELL, DIGEST) and paused_until(unit.table) is not None:
         return False
+    if row.kind == DIGEST:
+        return _is_asked(unit, person, row.decision)
     return row.kind != BELL or (_is_asked(unit, person, row.decision) and (is_called or not _knows(unit, person)))
 
 

@@ -6,6 +6,8 @@ sound. A captain who has been told loses nothing by a reminder that does not com
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.model import times
 from bot.model.people import PersonRecord
 from bot.model.reminders import USUAL, Reminders
@@ -16,6 +18,7 @@ from bot.model.zones import zone_of
 from bot.service.clocks import running_time
 from bot.service.clocks.question_time import ran
 from bot.service.play.telling import question_of
+from bot.service.posting.digests import next_digest, waits_for_digest
 from bot.service.table.question import zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.records import WaitingRow
@@ -34,7 +37,7 @@ def reminders_of(known: PersonRecord | None) -> Reminders:
 def is_reminder(row: WaitingRow, known: PersonRecord | None) -> bool:
     """Whether a bell comes to a captain who knows of the question too."""
     is_last_one = bool(row.facts.get("final")) and reminders_of(known).last_one
-    return any(row.facts.get(fact) for fact in ("last", "mark", AFTER_PAUSE)) or is_last_one
+    return any(row.facts.get(fact) for fact in ("last", "mark", "digest", AFTER_PAUSE)) or is_last_one
 
 
 def quiet_until(known: PersonRecord | None, at: float) -> float | None:
@@ -50,7 +53,8 @@ def is_kept_back(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) 
     """Whether a bell does not go now. It is put into the outbox again if it comes later."""
     goes = _goes_at(unit, row, known)
     if goes is not None and goes > unit.now + SOON:
-        unit.direct(BELL, row.addressee, patience=goes - unit.now, **row.facts)
+        facts = {**row.facts, "digest": True} if waits_for_digest(unit.table, row, reminders_of(known)) else row.facts
+        unit.direct(BELL, row.addressee, patience=goes - unit.now, **facts)
     return goes is None or goes > unit.now + SOON
 
 
@@ -60,6 +64,10 @@ def _goes_at(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> f
     if deadline is None:
         return unit.now
     wanted = max(unit.now, deadline - row.facts["mark"] * times.HOUR) if "mark" in row.facts else unit.now
+    if known is not None and waits_for_digest(unit.table, row, known.reminders):
+        told = next_digest(known, unit.now)
+        told = quiet_until(known, told) or told
+        return told if _leaves_time(unit, told, deadline) else wanted
     end = quiet_until(known, wanted)
     if end is None:
         return wanted
@@ -87,7 +95,9 @@ def remind_later(unit: UnitOfWork, person: int, known: PersonRecord | None) -> N
     is_slow = table.pace.base >= times.HOUR and not table.pace.blitz
     if deadline is None or not is_slow or reminders.way != "direct" or not any(map(table.awaits, table.seats_of(person))):
         return
-    dues = {deadline - mark * times.HOUR: mark for mark in reminders.marks}
+    dues: dict[float, dict[str, Any]] = {deadline - mark * times.HOUR: {"mark": mark} for mark in reminders.marks}
+    if known is not None and reminders.digest is not None and (told := next_digest(known, unit.now)) < deadline:
+        dues[told] = {"digest": True}
     following = min((due for due in dues if due > unit.now + SOON), default=None)
     if following is not None and not any(one.kind == BELL and one.person == person for one in unit.outbox_rows):
-        unit.direct(BELL, person, patience=following - unit.now, mark=dues[following])
+        unit.direct(BELL, person, patience=following - unit.now, **dues[following])

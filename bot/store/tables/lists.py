@@ -13,6 +13,7 @@ from bot.model.listed import TableSummary
 from bot.model.people import Caller
 from bot.model.table import Status
 from bot.model.table_record import STANDS
+from bot.model.votes import PAUSED
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import PLACED, views
@@ -25,7 +26,7 @@ PORTION = 50
 """Tables read at once."""
 _t, _seat, _a = s.tables.c, s.seats.c, s.answers.c
 _COLUMNS = (
-    _t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision, _t.name, _t.asked, _t.asked_at,
+    _t.id, _t.code, _t.game, _t.status, _t.posting, *PLACED, _t.decision, _t.name, _t.asked, _t.asked_at, _t.deadline,
 )  # fmt: skip
 _person: BindParameter[int] = bindparam("of_person", type_=_seat.person.type)
 _guild: BindParameter[int] = bindparam("of_guild", type_=_t.guild.type)
@@ -52,6 +53,7 @@ _NAMES = select(_seat.table_id, _seat.number, _seat.name).where(_seat.table_id.i
 _OFFERED = select(_seat.table_id, _seat.number).where(_seat.table_id.in_(bindparam("ids", expanding=True)), _seat.on_offer)
 _PLAYED = (_t.guild == _guild) & (_t.channel == bindparam("of_channel")) & s.HAS_BEGUN
 _LAST = select(_t.ended, _t.code).where(_PLAYED, _t.status == bindparam("of_status")).order_by(_t.ended.desc()).limit(1)
+_PAUSED = select(s.timers.c.table_id).where(s.timers.c.table_id.in_(bindparam("ids", expanding=True)), s.timers.c.kind == PAUSED)
 _UNTOLD = select(_t.id).where(s.LIVE, _t.status == "running", _t.asked.is_(None), _t.id > bindparam("after"))
 
 
@@ -64,6 +66,13 @@ def of_person(db: Connection, person: int) -> list[TableSummary]:
         before = listed.get(one.id, one)
         listed[one.id] = replace(one, waits=one.waits or before.waits, is_asked=one.is_asked or before.is_asked)
     return list(listed.values())
+
+
+def others_waiting(db: Connection, person: int, besides: str) -> tuple[TableSummary, ...]:
+    """The running tables but one (its id) that wait for a person and do not pause, the next deadline first."""
+    found = {one.id: one for one in of_person(db, person) if one.waits and one.id != besides and one.status == "running"}
+    paused = set(db.execute(_PAUSED, {"ids": list(found)}).scalars()) if found else set()
+    return tuple(sorted((one for one in found.values() if one.id not in paused), key=lambda one: one.deadline or float("inf")))
 
 
 def of_guild(db: Connection, guild: int, caller: Caller | None = None) -> list[TableSummary]:
@@ -118,5 +127,5 @@ def _listed(row: Row[*tuple[Any, ...]], is_asked: bool = False, has_answered: bo
     waits = is_asked and not has_answered
     return TableSummary(
         row.id, row.code, row.game, row.status, row.posting, row.guild, row.channel, row.decision, waits, is_asked, row.name,
-        tuple(row.asked or ()), row.asked_at,
+        tuple(row.asked or ()), row.asked_at, row.deadline,
     )  # fmt: skip

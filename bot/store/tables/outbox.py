@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
+from bot.model.listed import TableSummary
 from bot.model.people import PersonRecord
 from bot.model.posts import TurnPost
 from bot.model.ratings import GameRatings
@@ -61,6 +62,7 @@ class PostInputs:
     - `newest`: the newest post of the channel, if steps can be added to it.
     - `scenes`: the views of a film.
     - `ratings`: what the game changed, for its end.
+    - `waiting`: the other tables that wait for the person, for a digest. `last_digest`: the note of the digest before.
     - `is_rematch`: for a muster. `has_thread`: the channel is a thread opened for tables, for steps.
     """
 
@@ -74,6 +76,8 @@ class PostInputs:
     is_rematch: bool = False
     has_thread: bool = False
     ratings: GameRatings | None = None
+    waiting: tuple[TableSummary, ...] = ()
+    last_digest: str | None = None
 
 
 def about(

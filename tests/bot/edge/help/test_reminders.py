@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 
 from bot.edge.posts.bell import begun, bell
+from bot.edge.posts.digest import MOST, digest
 from bot.model.posts import PostRequest
 from bot.model.reminders import Reminders
 from locales import LANGUAGES
+from playground.discord.model.components import walk
 from tests.bot.edge.lobby.test_own_clock import sent, text_of
 from tests.bot.edge.positions import captain_table, public_table
 from tests.bot.edge.posts.test_posts import game_of_steps
 from tests.bot.edge.press_everything import Door, Port
 from tests.bot.service.discord_fixture import ANA
+from tests.game_cases import FIRST
 
 SILENT = 1 << 12
 
@@ -39,14 +42,16 @@ async def test_each_press_keeps_its_choice_and_leaves_the_others(port: Port) -> 
     await pressed(port, "remindat", values=("24", "1"))
     await pressed(port, "remindlast")
     await pressed(port, "remindbegun")
+    assert "'value': '18'" in text_of(await pressed(port, "digesthour", values=("18",)))
     page = await pressed(port, "quieted", fields={"hours": ("22-8",)})
     assert "22:00–08:00" in text_of(page)
     people = port.world.host.people
-    assert await people.reminders_of(ANA.id) == Reminders("channel", (1320, 480), (24, 1), True, True)
+    assert await people.reminders_of(ANA.id) == Reminders("channel", (1320, 480), (24, 1), True, True, 18)
     await pressed(port, "remindat", values=("0",))
+    await pressed(port, "digesthour", values=("none",))
     await pressed(port, "quieted", fields={"hours": ("",)})
     assert await people.reminders_of(ANA.id) == Reminders("channel", None, (), True, True)
-    for verb, values in (("remindway", ("pigeon",)), ("remindat", ("5",))):
+    for verb, values in (("remindway", ("pigeon",)), ("remindat", ("5",)), ("digesthour", ("24",))):
         assert (await pressed(port, verb, values=values)).reason.id == "e.notoffered"
     assert (await pressed(port, "quieted", fields={"hours": ("late",)})).reason.id == "e.clock.hours"
     assert len((await pressed(port, "quiet")).modal.children) == 1
@@ -71,3 +76,19 @@ def test_message_that_a_turn_has_begun_names_the_captain_and_leads_to_the_panel(
     state, step = game_of_steps(4, 2, most=2)[0]
     (post,) = begun(PostRequest("begun", public_table(state, ("Ana", "Ben")), (step,), 100, {"language": language, "seat": 1}))
     assert "Ben" in post.body["content"] and "decide" in str(post.body["components"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_digest_has_a_line_and_a_button_for_each_table_the_next_deadline_first(language: str) -> None:
+    state, _ = game_of_steps(4, 2, most=2)[0]
+    table = captain_table(state, ("Ana", "Ben"), state.asked.seats[0])
+    others = [
+        {"code": f"ABCD{at:02}", "game": FIRST, "decision": at, "deadline": 1000.0 * at or None, "several": at > 1}
+        for at in range(20)
+    ]
+    (post,) = digest(PostRequest("digest", table, (), 100, {"language": language, "tables": others}, tracer=4321))
+    codes = [part["label"] for part in walk(post.body["components"]) if ":decide" in part.get("custom_id", "")]
+    assert len(codes) == MOST == 12 and codes[0] == "ABCD01" and "21" in post.body["content"]
+    assert len(post.body["content"]) <= 2000 and len(post.body["components"]) <= 5
+    (alone,) = digest(PostRequest("digest", table, (), 100, {"language": language, "tables": others[:1]}, tracer=4321))
+    assert "~4321" in str(alone.body["components"]), "by which it is found again"

@@ -291,7 +291,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
     told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "ended", "call"}
-    assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", "offer", "handover", "begun", *told}
+    assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", "offer", "handover", "begun", "digest", *told}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
