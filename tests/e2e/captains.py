@@ -113,3 +113,15 @@ async def one_pick(captain: Any, panel: Any, rnd: Random) -> bool:
     if picks:
         await captain.click(panel, rnd.choice(picks))
     return bool(picks)
+
+
+async def option(captain: Any, post: Any, name: str, value: str) -> None:
+    """Choose an option of the table in the lobby."""
+    panel = (await captain.click(post, "Options")).message
+    field = next(menu for menu in menus(panel) if menu["custom_id"].endswith(":field"))
+    await _select(captain, panel, field, name)
+    await _select(captain, panel, menus(panel)[0], value)
+
+
+async def _select(captain: Any, panel: Any, menu: Any, label: str) -> None:
+    await captain.select(panel, menu["custom_id"], [next(one["value"] for one in menu["options"] if one["label"] == label)])

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from tests.e2e.captains import confirming, fill, one_pick, whole_answers
-from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
+from tests.e2e.captains import confirming, fill, one_pick, option, whole_answers
+from tests.e2e.discord_fixture import DiscordFixture, buttons
 from tests.e2e.test_whole_games import OVER, asked
 
 GAME = "cartagena"
@@ -22,18 +22,6 @@ async def opened_table(fixture: DiscordFixture, *captains: Any, options: Mapping
         await option(captains[0], await fixture.post_with("Options"), name, value)
     await fixture.begin(*captains)
     return code
-
-
-async def option(captain: Any, post: Any, name: str, value: str) -> None:
-    """Choose an option of the table in the lobby."""
-    panel = (await captain.click(post, "Options")).message
-    field = next(menu for menu in menus(panel) if menu["custom_id"].endswith(":field"))
-    await _select(captain, panel, field, name)
-    await _select(captain, panel, menus(panel)[0], value)
-
-
-async def _select(captain: Any, panel: Any, menu: Any, label: str) -> None:
-    await captain.select(panel, menu["custom_id"], [next(one["value"] for one in menu["options"] if one["label"] == label)])
 
 
 async def waiting(fixture: DiscordFixture, code: str) -> Any:
