@@ -21,7 +21,7 @@ from bot.edge.lobby import (
 )  # fmt: skip
 from bot.edge.log import log
 from bot.edge.managers import server_check, table_repair
-from bot.edge.own import next_table
+from bot.edge.own import in_advance, next_table
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
 from bot.edge.text_answers import typed_in, understanding
@@ -31,8 +31,8 @@ from bot.edge.votes import votes
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
-    invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays, profile, rematch,
-    reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options, table_repair, tables,
-    typed_in, understanding, votes, what_now, zones,
+    in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays,
+    profile, rematch, reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options,
+    table_repair, tables, typed_in, understanding, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

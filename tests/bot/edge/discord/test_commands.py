@@ -40,6 +40,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "board",
         "log",
         "orders",
+        "standing",
         "help",
         "learn",
         "rules",

@@ -15,16 +15,19 @@ from bot.edge.kit.replies import Page
 from bot.edge.own import own_tables
 from bot.edge.router import reply_to
 from bot.model.table import PublicTable
+from bot.model.table_record import SavedLine
+from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.people.export import PARTS
+from engines.kernel.choices.lines import ASK_ME, GAME
 from tests.bot.edge.lobby.test_own_clock import sent, text_of
 from tests.bot.edge.lobby.test_tables_found import Everything, begun
-from tests.bot.edge.press_everything import Door, Port, Walker
+from tests.bot.edge.press_everything import STATES, Door, Port, Walker
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE
 from tests.bot.store.test_forgetting import FORGOTTEN
 from tests.game_cases import FIRST
 
 PANEL = 4711
-SETTINGS, EXPORT = Door("command", "me settings"), Door("command", "me export")
+SETTINGS, EXPORT, STANDING = (Door("command", name) for name in ("me settings", "me export", "standing"))
 
 
 @pytest.fixture
@@ -107,3 +110,37 @@ def test_file_of_data_reads_every_table_that_names_people() -> None:
     read_of = " ".join(str(part) for part in PARTS.values())
     named = {one.partition(".")[0] for one in FORGOTTEN} - {"destinations", "interactions", "outbox", "tables"}
     assert {one for one in named if one not in read_of} == set()
+
+
+async def left_in_advance(port: Port, code: str, seat: int) -> None:
+    """That seat leaves the first answer in advance that its game offers now."""
+    table = await port.world.at(code)
+    assert table.asked is not None
+    line = table.game.foreseen(table.view, table.asked.kind)[0]
+    option = next(one for one in line.choice.options if one != ASK_ME)  # type: ignore[attr-defined]
+
+    def leave(unit: UnitOfWork) -> dict[str, Any]:
+        unit.table.lines[seat] = {line.id: SavedLine(GAME, "", option, unit.now)}
+        return {}
+
+    await port.world.host.repository.change(code, leave)
+
+
+async def test_answers_in_advance_of_all_tables_stand_on_one_page(port: Port) -> None:
+    await STATES["running"](port)
+    await port.world.host.store.written()
+    empty = await sent(port, STANDING)
+    assert "no answer in advance" in text_of(empty) and "withdraw" not in text_of(empty)
+    table = await port.world.at(port.code)
+    before = [text_of(await sent(port, door, person=BEN)) for door in (STANDING, SETTINGS)]
+    await left_in_advance(port, port.code, 0)
+    page = text_of(await sent(port, STANDING))
+    withdraw = write(port.code, table.decision, "withdraw")
+    assert withdraw in page and write(port.code, table.decision, "decide") in page and "In advance" in page
+    assert [text_of(await sent(port, door, person=BEN)) for door in (STANDING, SETTINGS)] == before, "nobody else sees any"
+    assert "no answer in advance" in text_of(await pressed(port, withdraw))
+    assert "no answer in advance" in text_of(await sent(port, STANDING))
+    await left_in_advance(port, port.code, 0)
+    for other in (BEN, CARLA):
+        await pressed(port, withdraw, other)
+    assert withdraw in text_of(await sent(port, STANDING)), "nobody takes back what another left"
