@@ -19,11 +19,12 @@ from engines.atlantic_chase.rules.actions import (
     SHIFT,
     TARGET,
     contest_of,
+    ends,
     of_deeds,
 )
 from engines.atlantic_chase.rules.entries import MAKERS, Item, alone, home_hexes
 from engines.atlantic_chase.rules.forces import has_convoy
-from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.helpers import CONTESTS, ENGAGE
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.table import Ocean
@@ -122,6 +123,8 @@ def _mark(item: Item) -> str | None:
 def _weight(table: Ocean, seat: int, item: Item) -> float:
     """How much an entry is to be looked at."""
     do, force = item[DO], item.get(FORCE, "")
+    if do == ENGAGE and warning(table, item) is not None:
+        return 0.0
     if do in CONTESTS:
         cells = prospects.odds(table, contest_of(item)).items()
         return 1 + sum(chance for codes, chance in cells if not {MISS, LOSE_CONTACT} & {*codes})
@@ -139,7 +142,9 @@ def _weight(table: Ocean, seat: int, item: Item) -> float:
 
 
 def brings(table: Ocean, item: Item) -> Message | None:
-    """The chances of an action and its cost; None if there is nothing to be told."""
+    """The end that an action brings, else its chances and its cost; None if there is nothing to be told."""
+    if (warned := warning(table, item)) is not None:
+        return warned
     if item[DO] == ROUTE:
         return _length(table, item)
     if item[DO] == COMPLETE:
@@ -150,6 +155,17 @@ def brings(table: Ocean, item: Item) -> Message | None:
     intel = helpers.intel_of(table, one)
     chances = prospects.in_words(table, one)
     return say("ac.item.way", list=(chances, say("ac.item.intel", n=intel))) if intel else chances
+
+
+def warning(table: Ocean, item: Item) -> Message | None:
+    """AC-T20b: that an action ends the operation, as the answer by itself would be warned of."""
+    if item[DO] == ENGAGE:
+        warn, named = homecoming.warning(table, ENGAGE), item[TARGET]
+    elif item[DO] == COMPLETE:
+        warn, named = ends(table, COMPLETE, item[FORCE]), item[PLACE]
+    else:
+        return None
+    return warn(named) if warn is not None else None
 
 
 def _home(table: Ocean, item: Item) -> Message | None:

@@ -11,6 +11,7 @@ from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.mind import at_sea
 from engines.atlantic_chase.rules import actions, homecoming
 from engines.atlantic_chase.rules.ending import ended, final
+from engines.atlantic_chase.rules.menu import brings
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.resolution.frames import State
 from tests.engines.atlantic_chase.ocean import (
@@ -66,6 +67,8 @@ def test_an_engage_off_a_port_ends_it_at_once(hex):
     table = peace(hex=hex)
     warned = homecoming.warning(table, "engage")
     assert warned is not None and warned(f"{hex}:G1") is not None and warned("J8:G1") is None
+    told_first = brings(table, {"do": "engage", "force": "B1", "target": f"{hex}:G1"})
+    assert told_first is not None and told_first.id == "ac.warn.incident"
     state, events = act(table, do="engage", force="B1", target=f"{hex}:G1")
     assert won(state) == (GERMAN, "incident") and not told(events, "contest")
 

@@ -37,6 +37,15 @@ def test_random_operations_keep_the_laws(seed, terms):
     assert state.result is not None and tally.decisions > 1
 
 
+@rule("AC-T20b", "AC-T20c", "AC-T20f")
+@pytest.mark.parametrize(("operation", "seed"), [("Op1", 7), ("Op2", 7), ("Op3", 3), ("Op3", 5)])
+def test_operations_with_rules_of_their_own_keep_the_laws(operation, seed):
+    agreed = game.read_options({"game": "operation", "operation": operation, "safety_line": "yes"}, 2)
+    tally = laws.Tally()
+    _, state = fuzz.play(game, 2, agreed, seed, tally, Random(seed), mind_share=0.3, check_share=0.02)
+    assert state.result is not None and tally.decisions > 20
+
+
 def test_a_lobby_offers_operations_beside_battles_and_a_table_says_nothing_of_the_other():
     fields = {field.name: field for field in game.option_fields(2)}
     assert fields["game"].values == ("mini", "operation") and fields["operation"].values[0] == "Op5"
