@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.context.context import Context, speech
-from bot.edge.help import zones
+from bot.edge.help import reminders, zones
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
@@ -22,6 +22,7 @@ DISCORD = "discord"
 async def page(context: Context, click: Click, notice: str = "") -> Page:
     """The page as it stands, with what has just been kept."""
     words, person = speech(click), click.person
+    chosen = await context.people.reminders_of(person.id)
     told = [c.text(words.marked(say(notice)))] if notice else []
     heading = c.text(f"### {words.marked(say('settings.own'))}\n{words.marked(say('settings.palette'))}")
     language = c.text(words.marked(say("settings.language")))
@@ -29,7 +30,7 @@ async def page(context: Context, click: Click, notice: str = "") -> Page:
         *told, *await own_tables.parts(context, click),
         heading, c.row(palettes(words, "palette", person.palette)),
         language, c.row(_languages(words, await context.people.own_language_of(person.id))),
-        c.text(words.marked(zones.line(person.zone, person.language))),
+        c.text("\n".join(map(words.marked, (zones.line(person.zone, person.language), reminders.quiet_line(chosen))))),
         *_rows(words),
     )  # fmt: skip
     return Page((box,))

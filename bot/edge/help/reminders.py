@@ -101,7 +101,7 @@ async def _keep(context: Context, click: Click, chosen: Reminders) -> Page:
 def _page(click: Click, chosen: Reminders, notice: str = "") -> Page:
     words = speech(click)
     lines = [*([words.marked(say(notice))] if notice else []), f"### {words.marked(say('settings.reminders'))}"]
-    lines += [words.marked(_quiet_line(chosen)), words.marked(say("settings.reminders.what"))]
+    lines += [words.marked(quiet_line(chosen)), words.marked(say("settings.reminders.what"))]
     rows = (
         (("remind.last.off" if chosen.last_one else "remind.last.on", "remindlast"),),
         (("remind.begun.off" if chosen.begun else "remind.begun.on", "remindbegun"),),
@@ -111,7 +111,8 @@ def _page(click: Click, chosen: Reminders, notice: str = "") -> Page:
     return Page((c.container(c.text("\n".join(lines)), *_menus(words, chosen), *made),))
 
 
-def _quiet_line(chosen: Reminders) -> Message:
+def quiet_line(chosen: Reminders) -> Message:
+    """The line that says when it is quiet."""
     return say("settings.quiet.none") if chosen.quiet is None else say("settings.quiet", hours=hours(chosen.quiet))
 
 
