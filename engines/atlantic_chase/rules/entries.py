@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from engines.atlantic_chase.data.ids import SIDES
@@ -116,8 +116,13 @@ def _goals(table: Ocean, seat: int, force: str, near: Iterable[Mapping[str, int]
 def home_hexes(table: Ocean, seat: int, force: str) -> tuple[str, ...]:
     """The hexes of the ports at which a force would bring points."""
     side, waters = SIDES[seat], table.waters
-    ports = {hex: (*waters.boxes_of(side, hex), *allowed(table, side, (hex,))) for hex in waters.chart.hexes}
-    return tuple([hex for hex, boxes in ports.items() if any(_is_worth(table, seat, force, box) for box in boxes)])
+    boxes = {
+        hex: (*waters.boxes_of(side, hex), *allowed(table, side, (hex,)))
+        for hex in waters.chart.hexes
+        if waters.chart.ports_in(hex)
+    }
+    worth = {box for box in {*chain.from_iterable(boxes.values())} if _is_worth(table, seat, force, box)}
+    return tuple([hex for hex, there in boxes.items() if not worth.isdisjoint(there)])
 
 
 def _is_worth(table: Ocean, seat: int, force: str, box: str) -> bool:

@@ -65,6 +65,7 @@ class Entries:
 
     def __init__(self, table: Ocean, seat: int, found: tuple[str, ...]) -> None:
         self.table, self.seat, self.found = table, seat, found
+        self._found: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def items(self) -> tuple[Path, ...]:
@@ -89,13 +90,35 @@ class Entries:
     @cached_property
     def likely(self) -> frozenset[Path]:
         """The entries to be looked at first: points at home, the best contest of each force, convoys to sea, ways to points."""
-        ranked = sorted(self.items, key=lambda whole: -_weight(self.table, self.seat, dict(whole)))
+        weights = {whole: self._weight(dict(whole)) for whole in self.items}
         first: dict[tuple[str, str], Path] = {}
-        for whole in ranked:
+        for whole in sorted([whole for whole, weight in weights.items() if weight > 0], key=lambda one: -weights[one]):
             item = dict(whole)
-            if item[DO] in PAGE and _weight(self.table, self.seat, item) > 0:
-                first.setdefault((PAGE[item[DO]], item[FORCE].partition("@")[0]), whole)
+            first.setdefault((PAGE[item[DO]], item[FORCE].partition("@")[0]), whole)
         return frozenset(islice(first.values(), FEW))
+
+    def _weight(self, item: Item) -> float:
+        """How much an entry is to be looked at, 0 if not at first."""
+        do, force = item[DO], item.get(FORCE, "")
+        if do == ENGAGE and warning(self.table, item) is not None:
+            return 0.0
+        if do in CONTESTS:
+            cells = prospects.odds(self.table, contest_of(item)).items()
+            return 1 + sum(chance for codes, chance in cells if not {MISS, LOSE_CONTACT} & {*codes})
+        if do == COMPLETE:
+            return 3.0 * home_points(self.table, self.seat, force, item[PLACE])
+        if do == SHIFT:
+            return float(has_convoy(self.table.squadrons[force]) and bool(self.table.squadrons[force].track.box))
+        if do == ROUTE and item[routes.TO] not in (routes.HERE, routes.DRAWN):
+            is_convoy = has_convoy(self.table.squadrons[force])
+            return 0.9 if item[routes.TO] in self._homes(force) else 0.0 if is_convoy else 0.5
+        return 0.0
+
+    def _homes(self, force: str) -> tuple[str, ...]:
+        """The hexes of the ports at which a force would bring points, found once."""
+        if force not in self._found:
+            self._found[force] = home_hexes(self.table, self.seat, force)
+        return self._found[force]
 
     def label(self, item: Item) -> PlayLabel:
         """An entry in words: what it is, what it may bring, its page."""
@@ -118,24 +141,6 @@ def _mark(item: Item) -> str | None:
     place = item.get(routes.TO) or item.get(PLACE, "")
     is_hex = place not in ("", routes.HERE, routes.DRAWN) and place not in places.BOX_NAME
     return target or (place if is_hex else places.mark(item.get(FORCE, "")))
-
-
-def _weight(table: Ocean, seat: int, item: Item) -> float:
-    """How much an entry is to be looked at."""
-    do, force = item[DO], item.get(FORCE, "")
-    if do == ENGAGE and warning(table, item) is not None:
-        return 0.0
-    if do in CONTESTS:
-        cells = prospects.odds(table, contest_of(item)).items()
-        return 1 + sum(chance for codes, chance in cells if not {MISS, LOSE_CONTACT} & {*codes})
-    if do == COMPLETE:
-        return 3.0 * home_points(table, seat, force, item[PLACE])
-    if do == SHIFT:
-        return float(has_convoy(table.squadrons[force]) and bool(table.squadrons[force].track.box))
-    if do == ROUTE and item[routes.TO] not in (routes.HERE, routes.DRAWN):
-        is_home = item[routes.TO] in home_hexes(table, seat, force)
-        return 0.9 if is_home else 0.0 if has_convoy(table.squadrons[force]) else 0.5
-    return 0.0
 
 
 # -- words
