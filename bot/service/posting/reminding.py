@@ -25,8 +25,10 @@ from bot.store.tables.records import WaitingRow
 
 LEFT = 0.25
 """The part of the time that a captain has at least when a delayed bell comes."""
+INSTANT = 0.5
+"""Seconds by which times may differ that are one."""
 SOON = 60.0
-"""Seconds by which a reminder may be early."""
+"""Seconds by which a reminder may be early, except in quiet hours."""
 
 
 def reminders_of(known: PersonRecord | None) -> Reminders:
@@ -46,16 +48,17 @@ def quiet_until(known: PersonRecord | None, at: float) -> float | None:
     if known is None or quiet is None:
         return None
     end = running_time.after(at, 1.0, zone_of(known.zone), ALL_DAYS, (quiet[1], quiet[0])) - 1.0
-    return end if end > at + 0.5 else None
+    return end if end > at + INSTANT else None
 
 
 def is_kept_back(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> bool:
     """Whether a bell does not go now. It is put into the outbox again if it comes later."""
     goes = _goes_at(unit, row, known)
-    if goes is not None and goes > unit.now + SOON:
+    early = SOON if quiet_until(known, unit.now) is None else INSTANT
+    if goes is not None and goes > unit.now + early:
         facts = {**row.facts, "digest": True} if waits_for_digest(unit.table, row, reminders_of(known)) else row.facts
         unit.direct(BELL, row.addressee, patience=goes - unit.now, **facts)
-    return goes is None or goes > unit.now + SOON
+    return goes is None or goes > unit.now + early
 
 
 def _goes_at(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> float | None:

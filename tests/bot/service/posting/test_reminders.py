@@ -86,6 +86,16 @@ async def test_last_call_waits_for_the_end_of_quiet_hours_or_does_not_come(here:
     assert [at.hour for at, _ in bells(here)[before:]] == ([] if hour is None else [hour])
 
 
+async def test_last_call_in_the_last_minute_of_quiet_hours_waits_for_their_end(here: World) -> None:
+    """It is due at 7:17 and some seconds."""
+    await choose(here, quiet=(6 * 60, 7 * 60 + 18))
+    await asked(here)
+    await until(here, 3, 6)
+    before = len(bells(here))
+    await until(here, 3, 12, 4)
+    assert [(at.hour, at.minute) for at, _ in bells(here)[before:]] == [(7, 18)]
+
+
 async def test_marks_remind_until_the_answer(here: World) -> None:
     await choose(here, marks=(12, 6, 1))
     code = await asked(here)

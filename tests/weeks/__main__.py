@@ -1,0 +1,54 @@
+"""Simulated days of play: ``python -m tests.weeks --days 200``. Prints figures, and what was wrong; the exit code is 1 then."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import resource
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import structlog
+
+from bot.model.times import HOUR
+from tests.weeks.simulation import Simulation, simulated
+
+
+def main(given: Sequence[str]) -> int:
+    """Simulate, print the figures; 1 if a rule was broken."""
+    parser = argparse.ArgumentParser(prog="python -m tests.weeks", description="Simulated days of play.")
+    for name, usual in (("days", 200), ("captains", 40), ("tables", 40), ("seed", 1)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    told = parser.parse_args(given)
+    with TemporaryDirectory(prefix="broadside-weeks-") as folder:
+        made = asyncio.run(simulated(Path(folder), told.days, told.captains, told.tables, told.seed))
+    print(figures(made, told.days))
+    kinds = Counter(line.partition(": ")[2].partition(",")[0] or line for line in made.watch.wrong)
+    print("\n".join([*made.watch.wrong[:40], *(f"{count} x {kind}" for kind, count in kinds.most_common(8))]))
+    return int(bool(made.watch.wrong))
+
+
+def figures(made: Simulation, days: int) -> str:
+    """The figures of a simulation, a line each."""
+    watch = made.watch
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    reminders = sum(watch.reminded.values()) / (len(made.captains) * days)
+    waits = ", ".join(f"{cause} {seconds / HOUR:.0f} h" for cause, seconds in sorted(watch.waits.items()))
+    return "\n".join([
+        f"questions closed: {watch.closed}; CPU {used.ru_utime + used.ru_stime:.0f} s",
+        f"waits by cause: {waits}",
+        f"reminders a captain and day: {reminders:.2f}",
+        f"tables: {len(made.opened)}; ended: {dict(watch.ends)}",
+        f"votes: {dict(watch.votes)}",
+        f"seats taken over: {made.did['took a seat']}; done: {dict(made.did)}",
+        f"refused: {dict(made.refused)}",
+    ])  # fmt: skip
+
+
+if __name__ == "__main__":
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    sys.exit(main(sys.argv[1:]))
