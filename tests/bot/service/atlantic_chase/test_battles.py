@@ -15,6 +15,7 @@ from bot.model.table import PublicTable
 from bot.model.times import DAY
 from bot.service.computers.thinking import level_of
 from engines.atlantic_chase.game import BY_SEARCH, STUBBORN, AtlanticChase, game
+from engines.kernel.contract.search import SearchBudget
 from engines.kernel.resolution.frames import Move
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World, world
@@ -60,7 +61,10 @@ async def test_a_battle_in_which_nobody_answers_comes_to_its_end(sea: World, min
 
 
 @pytest.mark.parametrize("who", ["default", "computer"])
-async def test_a_side_that_is_silent_is_answered_for_as_the_lobby_says(sea: World, who: Any) -> None:
+async def test_a_side_that_is_silent_is_answered_for_as_the_lobby_says(
+    sea: World, who: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(AtlanticChase, "levels", (SearchBudget(20),))
     code = await sea.begun(2, pace=replace(LIVE, out_of_time=who), mini="MS4")
     before = await sea.position(code)
     await sea.say(code, 1, (await sea.host.rounds.choice(code, 1)).default)
