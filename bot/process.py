@@ -136,7 +136,9 @@ class Process:
         settings = self.settings
         lobby, alone = settings.lobby_hours * HOUR, settings.alone_days * DAY
         shared = (settings.lobbies_per_person, settings.tables_per_person, settings.tables_per_server)
-        return Quotas(*shared, lobby, alone, settings.alone_per_person, settings.openings_per_hour)
+        return Quotas(
+            *shared, lobby, alone, settings.alone_per_person, settings.openings_per_hour, vacation_days=settings.vacation_days
+        )
 
     async def _prepare(self) -> None:
         """Start the service after the login, and send changed commands to Discord."""

@@ -52,6 +52,7 @@ class Settings(DatabaseSettings):
     tables_per_server: PositiveInt = 30
     alone_per_person: PositiveInt = 3
     openings_per_hour: PositiveInt = 30
+    vacation_days: PositiveInt = 30
     lobby_hours: PositiveInt = 24
     alone_days: PositiveInt = 7
     presses_per_minute: PositiveInt = 60

@@ -6,7 +6,7 @@ from bot.edge.absence import seats
 from bot.edge.closing import closing
 from bot.edge.end import fortune, replay
 from bot.edge.fairness import fairness
-from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, settings, zones
+from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, settings, vacation, zones
 from bot.edge.ladder import annulment, leaderboard, profile, season
 from bot.edge.lobby import (
     guests,
@@ -33,6 +33,6 @@ FEATURES = (
     about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
     in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays,
     profile, rematch, reminders, replay, rules, season, seats, server_check, settings, status, table_list, table_options,
-    table_repair, tables, typed_in, understanding, votes, what_now, zones,
+    table_repair, tables, typed_in, understanding, vacation, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

@@ -119,6 +119,7 @@ class Seat:
     - `defaults_in_row`, `saved_time`: deadlines missed in a row, and seconds saved up.
     - `missed_in_row`: deadlines missed in a row as everybody knows them, without those of reaction windows.
     - `excused`: missed deadlines that were excused so far.
+    - `away_until`: the end of the vacation for which the computer sits in; None without one.
     - `on_offer`: whoever never sat at the table may take the seat.
     - `side`: the id of the side chosen in the lobby; empty for any.
     - `level`: the level of a computer, from 1 for the weakest; 0 for the game's own choice.
@@ -140,6 +141,7 @@ class Seat:
     missed_in_row: int = 0
     excused: int = 0
     on_offer: bool = False
+    away_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

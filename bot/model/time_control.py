@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 OutOfTime = Literal["computer", "default"]
+OnVacation = Literal["computer", "pause"]
 Hours = tuple[int, int]
 """From one minute of the day to another. The second may be smaller: then the hours go over midnight."""
 ALL_DAY: Hours = (0, 1440)
@@ -26,6 +27,7 @@ class TimeControl:
     - `zone`: the zone of captains who have chosen none; empty for UTC.
     - `blitz`: a bank for the whole game, without tick and hold; else 0.
     - `out_of_time`: who answers a question whose time has run out: a computer captain, or the default of the rules.
+    - `vacation`: what a captain's vacation does: a computer sits in, or the table pauses.
     - `excused`: missed deadlines of each seat that get more time instead.
     """
 
@@ -43,6 +45,7 @@ class TimeControl:
     hours: Hours = ALL_DAY
     zone: str = ""
     excused: int = 0
+    vacation: OnVacation = "computer"
 
     @property
     def has_rests(self) -> bool:

@@ -12,6 +12,7 @@ from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
+from bot.service.lobby.vacations import Vacations
 from bot.service.lobby.votes import Votes
 from bot.service.managers.repairs import Repairs
 from bot.service.people.directory import People
@@ -38,6 +39,7 @@ class CallerServices:
     rounds: Rounds
     votes: Votes
     substitutes: Substitutes
+    vacations: Vacations
     repairs: Repairs
     drafts: Drafts
     positions: Positions

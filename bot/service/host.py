@@ -15,6 +15,7 @@ from bot.model.ports import Clock, Composer, Listener, Poster
 from bot.model.reticence import where
 from bot.model.table_record import STANDS
 from bot.model.times import moment
+from bot.model.vacations import VACATION
 from bot.model.votes import PAUSED, VOTES
 from bot.model.worker import Worker
 from bot.service.caller_services import CallerServices
@@ -27,6 +28,7 @@ from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
 from bot.service.lobby.substitutes import Substitutes
 from bot.service.lobby.tables import Tables
+from bot.service.lobby.vacations import VacationClock, Vacations
 from bot.service.lobby.votes import VoteClock, Votes
 from bot.service.managers.repairs import Repairs
 from bot.service.people.directory import People
@@ -94,7 +96,8 @@ class Host:
         self.history = TableHistory(self.repository)
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
         self.votes, self.vote_clock = Votes(self.repository), VoteClock(self.repository)
-        self.substitutes = Substitutes(self.repository)
+        self.substitutes, self.vacations = Substitutes(self.repository), Vacations(self.repository, self._wake_timers)
+        self.vacation_clock = VacationClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
         self.fortune_tellers = AnalysisJobs(self.thinking, store, clock)
@@ -115,6 +118,7 @@ class Host:
                 STANDS: lambda id, _: go_on(self.repository, id),
                 VOTES[0]: lambda id, _: self.vote_clock.end_vote(id, 0),
                 VOTES[1]: lambda id, _: self.vote_clock.end_vote(id, 1),
+                VACATION: lambda id, _: self.vacation_clock.ring(id),
                 PAUSED: lambda id, _: self.vote_clock.end_pause(id),
                 "lobby": self.expirations.expire_lobby,
                 "alone": self.expirations.expire_abandoned,
@@ -125,6 +129,9 @@ class Host:
         self.recomputation = Recomputation(store, setup.games)
         self._tasks: set[asyncio.Task[None]] = set()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
+
+    def _wake_timers(self) -> None:
+        self.timers.wake()
 
     def for_caller(self, caller: Caller) -> CallerServices:
         """The services as one caller may use them."""
@@ -139,6 +146,7 @@ class Host:
             rounds=rounds,
             votes=Votes(repository),
             substitutes=Substitutes(repository),
+            vacations=Vacations(repository, self._wake_timers),
             repairs=Repairs(Tables(repository)),
             drafts=drafts,
             positions=Positions(lookup, rounds, drafts, lessons),

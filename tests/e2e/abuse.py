@@ -29,7 +29,7 @@ REFUSALS = (
     "e.notyours.begun", "e.notyours.right", "e.closing.none", "e.closing.note", "e.rematch", "e.repair.not", "e.repair.note",
     "e.vote.alone", "e.vote.asked", "e.vote.clock", "e.vote.day", "e.vote.hours", "e.vote.notcaller", "e.vote.notyours",
     "e.vote.open", "e.vote.out", "e.vote.over", "e.vote.paused", "e.vote.pauses", "e.vote.question", "e.vote.sealed",
-    "e.hand.called", "e.hand.gone", "e.hand.sat", "e.hand.seated",
+    "e.vacation", "e.hand.called", "e.hand.gone", "e.hand.sat", "e.hand.seated",
     "e.seat.handed", "e.seat.sat", "e.seat.seated", "e.seat.taken",
     "e.vote.many", "e.vote.unpaused", "e.pause.own", "e.pause.sealed",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",

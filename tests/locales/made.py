@@ -23,7 +23,7 @@ from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.model.results import Barred
 from bot.model.table import Status
-from bot.model.time_control import OutOfTime
+from bot.model.time_control import OnVacation, OutOfTime
 from bot.model.votes import VoteKind
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
@@ -96,6 +96,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("out_of_time.{}", get_args(OutOfTime)),
+        **filled("on_vacation.{}", get_args(OnVacation)),
         **filled("perm.{}", ("view", *GOES_WITH["view"])),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("day.{}", range(7)),
         **filled("remind.{}", WAYS), **filled("remind.{}.what", WAYS),

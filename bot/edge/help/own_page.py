@@ -57,7 +57,7 @@ def _rows(words: Words) -> list[c.Item]:
     """The buttons to the pages of single settings, and to one's data."""
     rows = (
         (("zone.change", "zone"), ("settings.reminders", "reminders"), ("prof.listing", "listing")),
-        (("own.advance", "inadvance"),),
+        (("own.advance", "inadvance"), ("vacation.title", "vacation")),
         (("own.export", "export"), ("forget.yes", "forgetask")),
     )
     return [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in rows]

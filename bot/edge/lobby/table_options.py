@@ -17,7 +17,7 @@ from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.time_control import OutOfTime, TimeControl
+from bot.model.time_control import OnVacation, OutOfTime, TimeControl
 from bot.service.lobby.table_options import EXCUSES
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base.messages import Message, Verbatim, say
@@ -42,7 +42,7 @@ def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True, t
     heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
     lines += [words.marked(say(f"out_of_time.{table.pace.out_of_time}"))] if table.game.levels else []
-    lines += [words.marked(say("excused", n=table.pace.excused))]
+    lines += [words.marked(say("excused", n=table.pace.excused)), words.marked(say(f"on_vacation.{table.pace.vacation}"))]
     lines += [words.marked(one) for one in (*own_clock.zone_told(table.pace, click.person), *told)]
     said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
     rows = _menus(table, words, page) if leads and table.status == "lobby" else []
@@ -68,7 +68,8 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
         ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
         ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
     ]  # fmt: skip
-    below = (buttons, [*(computers if table.game.levels else ()), ("ui.guests", "guests")])
+    away = ("ui.vacation.computer" if table.pace.vacation == "pause" else "ui.vacation.pause", "onvacation")
+    below = (buttons, [*(computers if table.game.levels else ()), away, ("ui.guests", "guests")])
     return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
 
 
@@ -234,6 +235,13 @@ async def practise(context: Context, click: Click, table: PublicTable) -> Page:
     return panel(
         await context.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
     )
+
+
+@press("onvacation", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
+async def choose_vacation(context: Context, click: Click, table: PublicTable) -> Page:
+    """At a vacation a computer sits in from now on, or the table pauses."""
+    other: OnVacation = "computer" if table.pace.vacation == "pause" else "pause"
+    return panel(await context.tables.choose(table.code, click.person.id, vacation=other, interaction=click.id), click)
 
 
 @press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)

@@ -1,4 +1,4 @@
-"""Absent captains: misses and those that are excused, seats on offer and who takes them.
+"""Absent captains: misses and those that are excused, seats on offer and who takes them, vacations.
 
-May import: clocks, results, table.
+May import: clocks, results, table, votes.
 """

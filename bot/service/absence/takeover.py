@@ -44,6 +44,7 @@ def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     unit.write_also(drafts.drop_seat, table.row.id, seat)
     table.change_seat(
         seat, person=person.id, name=person.name, zone=person.zone, computer=False, sitting_in=False, on_offer=False, level=0,
+        away_until=None,
         no_inbox=False, defaults_in_row=0, missed_in_row=0,
     )  # fmt: skip
     tally.hand_over(table, seat, person.id)

@@ -78,7 +78,7 @@ def _take_seats(table: TableRecord, before: TableRecord, moved: int) -> None:
     table.seats = [
         replace(
             seat, number=number, here=seat.computer, no_inbox=False, sitting_in=False, defaults_in_row=0, saved_time=0.0,
-            missed_in_row=0, excused=0, on_offer=False,
+            missed_in_row=0, excused=0, on_offer=False, away_until=None,
             side=sides[number].id if sides else "",
         )
         for number, seat in at

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from bot.model.people import Language
 from bot.model.refusals import Refused, refusal
 from bot.model.table_record import TableRecord
-from bot.model.time_control import OutOfTime, TimeControl, write_time_control
+from bot.model.time_control import OnVacation, OutOfTime, TimeControl, write_time_control
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
 from bot.service.table.admission import check_leader
 from bot.service.table.seat_holders import held_seats
@@ -31,7 +31,7 @@ class LobbyChanges(TypedDict, total=False):
     """Changes in a lobby.
 
     - `options`: options of the game by name, some or all.
-    - `pace`: another pace, but for `out_of_time` and `excused`, which a change of pace keeps.
+    - `pace`: another pace, but for `out_of_time`, `excused` and `vacation`, which a change of pace keeps.
     - `seats`: the number of seats; 0 for any number.
     - `practice`: the computer advises captains; `remarks`: it comments on turning points.
     """
@@ -40,6 +40,7 @@ class LobbyChanges(TypedDict, total=False):
     pace: TimeControl
     out_of_time: OutOfTime
     excused: int
+    vacation: OnVacation
     language: Language
     seats: int
     practice: bool
@@ -57,7 +58,9 @@ def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
     excused = changes.get("excused", table.pace.excused)
     if excused not in EXCUSES:
         raise Refused(say("e.notoffered"))
-    row.pace = write_time_control(replace(changes.get("pace", table.pace), out_of_time=late, excused=excused))
+    away = changes.get("vacation", table.pace.vacation)
+    pace = replace(changes.get("pace", table.pace), out_of_time=late, excused=excused, vacation=away)
+    row.pace = write_time_control(pace)
     row.language = changes.get("language", row.language)
     if "seats" in changes:
         _choose_seats(table, changes["seats"])

@@ -51,7 +51,11 @@ def possible(table: TableRecord) -> tuple[Repair, ...]:
 
 def absent(table: TableRecord) -> tuple[int, ...]:
     """The seats of captains who have missed deadlines that everybody saw, or for whom a computer plays; not on offer yet."""
-    return tuple(seat.number for seat in table.people if (seat.sitting_in or seat.missed_in_row) and not seat.on_offer)
+    return tuple(
+        seat.number
+        for seat in table.people
+        if (seat.sitting_in or seat.missed_in_row) and not seat.on_offer and seat.away_until is None
+    )
 
 
 def _extend(unit: UnitOfWork, seat: int) -> None:

@@ -21,6 +21,7 @@ class Quotas:
     - `alone`: games that a person plays with computers alone.
     - `openings`: tables that a person opens within an hour, live or not.
     - `votes`: open votes that a person has called, over all tables.
+    - `vacation_days`: days of vacation of a person and calendar year.
     - `lobby_life`, `alone_life`: seconds until a lobby without a start, and a table without captains, is closed.
     """
 
@@ -32,6 +33,7 @@ class Quotas:
     alone: int = 3
     openings: int = 30
     votes: int = 3
+    vacation_days: int = 30
 
     def check_may_open(self, db: Connection, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused "e.lobbies", "e.tables" or "e.server" beyond a quota. For a game with computers (`alone`), which begins

@@ -7,6 +7,7 @@ import math
 from bot.model import times
 from bot.model.ports import Clock
 from bot.model.table_record import STANDS, TableRecord, Timer
+from bot.model.vacations import VACATION
 from bot.model.votes import PAUSED, VOTES
 from bot.service.clocks.question_time import grace, last_call
 from bot.service.play.unattended import stand
@@ -25,7 +26,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
 """Seconds before a bell for a present captain without an answer."""
-LASTING = (*VOTES, PAUSED)
+LASTING = (*VOTES, PAUSED, VACATION)
 """Timers that stay as they are when a question is answered."""
 
 
@@ -45,6 +46,9 @@ def reschedule(unit: UnitOfWork) -> None:
         wanted["tick"] = before.timers["tick"]
     if before.row.decision == table.row.decision and "minds" in wanted and "minds" in before.timers:
         wanted["minds"] = before.timers["minds"]
+    ends = [seat.away_until for seat in table.seats if seat.away_until is not None]
+    if ends and VACATION not in wanted and table.row.status == "running":
+        wanted[VACATION] = Timer(min(ends), 0)
     table.timers = wanted
 
 
@@ -95,7 +99,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if row.status == "dealing":
         return {"dealing": table.timers["dealing"]}
     if row.stopped is not None:
-        return {"alone": table.timers.get("alone") or Timer(row.stopped + unit.quotas.alone_life, row.decision)}
+        return {"alone": table.timers.get("alone") or Timer(_back(unit, row.stopped) + unit.quotas.alone_life, row.decision)}
     if asked is None or row.deadline is None or row.asked_at is None:
         return {}
     wanted = {"deadline": Timer(row.deadline + grace(table.pace), row.decision)}
@@ -108,6 +112,11 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if row.earliest is not None and set(asked.seats) <= table.answered:
         wanted["tick"] = Timer(_tick(table, unit.clock, unit.now), row.decision)
     return wanted
+
+
+def _back(unit: UnitOfWork, stopped: float) -> float:
+    """The time of a standstill, or the last end of its captains' vacations."""
+    return max((seat.away_until for seat in unit.table.seats if seat.away_until is not None), default=stopped)
 
 
 def _tick(table: TableRecord, clock: Clock, now: float) -> float:

@@ -35,5 +35,5 @@ def _tell(unit: UnitOfWork) -> None:
 
 def come_back(unit: UnitOfWork, seat: int) -> None:
     """Return a seat to its captain."""
-    unit.table.change_seat(seat, sitting_in=False, defaults_in_row=0, missed_in_row=0, on_offer=False)
+    unit.table.change_seat(seat, sitting_in=False, defaults_in_row=0, missed_in_row=0, on_offer=False, away_until=None)
     stand(unit)

@@ -30,13 +30,13 @@ def check_owner(table: TableRecord, seat: int, person: int | None) -> None:
 
 def set_free(unit: UnitOfWork, seat: int) -> None:
     """Let a computer sit in for a captain, and offer the seat in the channel. It is the captain's until somebody takes it."""
-    unit.table.change_seat(seat, sitting_in=True, on_offer=True)
+    unit.table.change_seat(seat, sitting_in=True, on_offer=True, away_until=None)
     _offer(unit, seat)
 
 
 def dismiss(unit: UnitOfWork, seat: int) -> None:
     """Take a seat from its captain, and offer it in the channel. A computer plays until somebody takes it."""
-    unit.table.change_seat(seat, person=None, computer=True, sitting_in=False, on_offer=True)
+    unit.table.change_seat(seat, person=None, computer=True, sitting_in=False, on_offer=True, away_until=None)
     _offer(unit, seat)
 
 

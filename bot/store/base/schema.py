@@ -58,6 +58,7 @@ seats = Table(
     Column("missed_in_row", Integer, nullable=False, server_default="0"),
     Column("excused", Integer, nullable=False, server_default="0"),
     Column("on_offer", Boolean, nullable=False, server_default="0"),
+    Column("away_until", Double),
 )
 Index("seats_by_person", seats.c.person, seats.c.table_id)
 Index("seats_live", seats.c.person, seats.c.live)
@@ -248,6 +249,7 @@ people = Table(
     Column("zone", String(40), nullable=False, server_default=""),
     Column("zone_since", Double),
     Column("reminders", _json),
+    Column("vacation", _json),
 )
 
 results = Table(

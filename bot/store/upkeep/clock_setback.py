@@ -35,6 +35,7 @@ MOVED: tuple[_Moved, ...] = (
     (s.tables.c.stopped, _lives),
     (s.answers.c.at, _open_answer),
     (s.timers.c.due, None), (s.timers.c.claimed, None),
+    (s.seats.c.away_until, None),
     (s.outbox.c.ready, None),
     *((s.posts.c[name], _open_post) for name in ("made_at", "first_sent", "not_before")),
     (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
@@ -73,6 +74,7 @@ NOTES: Mapping[str, str] = {
     "posts.content.post": "as it was told",
     "outbox.facts": "as it is told",
     "record.row.at": "when a row was recorded: it is in the hash of the record",
+    "people.vacation": "when a vacation ends, as it was told",
     "tables.closing": "as it was told",
     "tables.votes": "how often and how long: the ends of votes and pauses are timers",
 }

@@ -51,7 +51,7 @@ OTHERS = {
         "tables.last_post", "tables.live_channel", "tables.lobby_post", "tables.names_hash", "tables.options", "tables.pace",
         "tables.parent", "tables.posting", "tables.promise", "tables.promise_channel", "tables.promise_message",
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
-        "timers.worker", "people.palette", "people.reminders", "people.zone", "seats.zone",
+        "timers.worker", "people.palette", "people.reminders", "people.vacation", "people.zone", "seats.zone",
         "servers.guild", "servers.palette", "tables.palette",
         "members.guild", "results.table_id", "results.guild", "results.game", "results.options", "results.reason",
         "boards.guild", "meetings.game", "meetings.guild", "results.annulled", "results.unrated", "seasons.guild",

@@ -1,0 +1,63 @@
+"""`/me vacation` by command and by press, and what the lobby says of vacations."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.edge.kit.custom_id import NONE, read
+from bot.edge.kit.replies import Page
+from bot.edge.router import reply_to
+from bot.model.refusals import Refused
+from bot.service.table.time_control import DAILY
+from tests.bot.edge.limits import check_message
+from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD
+from tests.e2e.abuse import refusals_in
+from tests.game_cases import FIRST
+
+
+@pytest.fixture
+async def port(tmp_path: Path) -> AsyncIterator[Port]:
+    async with Port.opened(tmp_path / "b.sqlite3") as made:
+        made.code = (await made.world.host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, DAILY)).code
+        made.world.host.people.note_presence(BEN)
+        await made.world.go(1)
+        yield made
+
+
+async def pressed(port: Port, button: str = "", table: str = NONE, **options: Any) -> str:
+    door = Door("verb", button.partition(".")[0]) if button else Door("command", "me vacation", ())
+    click = port._click(Walker(BEN if table == NONE else ANA, GUILD, CHANNEL, False), door, 0, port.code)
+    click.member_permissions = EVERYTHING
+    if button:
+        click.button_id = read(f"bs:{table}:0:{button}")
+    else:
+        click.options = options
+    try:
+        reply = await reply_to(port.edge, click)
+    except Refused as refused:
+        return refused.reason.id
+    assert isinstance(reply, Page)
+    check_message(reply.components)
+    return " ".join(refusals_in(plain(reply))) or text_of(reply)
+
+
+async def test_vacation_is_begun_and_ended_by_press_and_by_command(port: Port) -> None:
+    assert "30 days of vacation left" in await pressed(port)
+    assert "You are on vacation until" in await pressed(port, "vacbegin.7")
+    assert await pressed(port, "vacbegin.3") == "e.vacation"
+    assert "30 days of vacation left" in await pressed(port, "vacend")
+    assert await pressed(port, days="31") == await pressed(port, days="soon") == "e.vacation"
+    assert "You are on vacation until" in await pressed(port, days="3")
+    assert "You are on vacation until" in await pressed(port, "vacation")
+
+
+async def test_lobby_says_what_a_vacation_does(port: Port) -> None:
+    assert "a computer sits in" in await pressed(port, "options", port.code)
+    assert "the table pauses" in await pressed(port, "onvacation", port.code)
+    assert (await port.table()).pace.vacation == "pause"
+    assert "a computer sits in" in await pressed(port, "onvacation", port.code)
