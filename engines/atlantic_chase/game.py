@@ -46,6 +46,8 @@ from engines.kernel.speech.turns import Turn
 
 STUBBORN = SearchBudget(1, 0)
 """The level that stands, fires at what is nearest, and heeds no grade."""
+AS_SUGGESTED = SearchBudget(1)
+"""The search of who answers for the late: the orders that are suggested to everybody."""
 BY_SEARCH = SearchBudget(400)
 """The level that plays the battle out with each of the plays that are best at a glance."""
 RESIGN = OpenMove("resign", say("ac.move.resign"), twice=True)
@@ -68,6 +70,7 @@ class AtlanticChase(Game[Table, View]):
     lessons = LESSONS
 
     levels = (STUBBORN, BY_SEARCH)
+    stand_in = AS_SUGGESTED
     score_name = say("ac.counted")
     event_counters = course.TALLIED
 
@@ -156,10 +159,10 @@ class AtlanticChase(Game[Table, View]):
         return choice.default if seen.viewer is None else answers.answer(imagine(seen, rnd), seen.viewer, choice)
 
     def thinking(self, seen: View, seat: int, choice: Choice, rnd: Random, effort: SearchBudget) -> Thought:
-        """Stubbornly, or by battles played out; in an operation as suggested."""
+        """Stubbornly, as suggested, or by battles played out; in an operation as suggested."""
         if effort.without_temper == STUBBORN:
             return immediate(stubborn.answer(imagine(seen, rnd), seat, choice))
-        if isinstance(seen, OceanView):
+        if isinstance(seen, OceanView) or effort.without_temper == AS_SUGGESTED:
             return immediate(answers.answer(imagine(seen, rnd), seat, choice))
         return rollouts.thinking(self, seen, seat, choice, rnd, effort)
 

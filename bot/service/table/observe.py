@@ -175,12 +175,12 @@ def proposal(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
 
 
 def answer_of_computer(table: TableRecord, seat: int, choice: Choice) -> Answer | None:
-    """The answer of the quickest computer captain from the seat's own view, where the table lets one play for whoever is late."""
+    """The answer of the computer that stands in, from the seat's own view, where the table lets one play for whoever is late."""
     game, asked = table.game, open_question(table)
     if not is_played_by_computer(game, table.pace, asked):
         return None
     rnd = Random(f"{table.row.id}/{table.row.decision}/{seat}/late")
-    return answer_of(game.thinking(table.following("view", seat, game.view), seat, choice, rnd, game.levels[0]))
+    return answer_of(game.thinking(table.following("view", seat, game.view), seat, choice, rnd, game.stand_in or game.levels[0]))
 
 
 def _with_plan(table: TableRecord, seat: int, mine: CaptainPart) -> CaptainPart:

@@ -28,10 +28,12 @@ class Mind(Generic[V]):
     `levels` says how hard the computer thinks at each level, three at most, the weakest first; none: it has one level,
     `mind`. `tempers` are the temperaments of computers that have a level ("bold", "careful", "patient"), empty if they are
     alike. A level that answers by rules of thumb is handed its temperament too (`SearchBudget.even` is the level itself). States
-    that are handed to a mind are imagined ones.
+    that are handed to a mind are imagined ones. `stand_in` is the search that answers for whoever is late; None for that of the
+    weakest level.
     """
 
     levels: ClassVar[tuple[SearchBudget, ...]] = ()
+    stand_in: ClassVar[SearchBudget | None] = None
     tempers: ClassVar[tuple[str, ...]] = ()
 
     def mind(self, view: V, choice: Choice, rnd: Random, /) -> Answer:
