@@ -32,8 +32,8 @@ LATER = 0.8
 def answer(state: State[Table], seat: int, choice: Choice) -> Answer:
     """The answer at a glance: guns, moves and torpedoes as suggested; away once that keeps the better grade."""
     table, kind = state.table, state.asked.kind if state.asked is not None else ""
-    if isinstance(table, Ocean) and kind in at_sea.KINDS:
-        return at_sea.answer(table, kind, seat, choice)
+    if isinstance(table, Ocean) and (found := at_sea.answer(state, table, seat, choice)) is not None:
+        return found
     if isinstance(choice, Sheet) and choice.shortcuts:
         return choice.check(at_once(table, seat, choice))
     if kind == "ac.torpedoes" and isinstance(choice, Assignment):

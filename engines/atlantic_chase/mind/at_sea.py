@@ -1,243 +1,218 @@
-"""A computer captain in an operation: convoys home, raiders at convoys, searches by their odds, evasion spent with sense."""
+"""A computer captain in an operation: convoys home, raiders at convoys, searches by their odds, evasion spent with sense.
+
+Each action has its worth in halves of a point. A way to an enemy has that of the search or battle behind it, less what the
+other side may do there.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
-from engines.atlantic_chase.data.ids import YES, Ship
-from engines.atlantic_chase.data.tables import (
-    BATTLE,
-    CLOSING,
-    CONTACT,
-    CONTEST,
-    DAMAGE,
-    EARLY_LATE,
-    HIT,
-    SHADOW,
-    SIGHTED,
-    SURPRISE,
-)
+from engines.atlantic_chase.data.ids import NO, SIDES, YES
+from engines.atlantic_chase.data.operations import OPERATION
+from engines.atlantic_chase.mind import hunting, prospects
+from engines.atlantic_chase.mind.hunting import Scored
 from engines.atlantic_chase.pieces.board import foe
-from engines.atlantic_chase.pieces.vessels import row_of
-from engines.atlantic_chase.rules import actions, helpers, homecoming, routes
-from engines.atlantic_chase.rules.actions import COMPLETE, DO, FORCE, PASS, PLACE, ROUTE, SHIFT, TARGET
+from engines.atlantic_chase.pieces.lapse import BY_DIE, by_table, cut
+from engines.atlantic_chase.rules import actions, homecoming, routes
+from engines.atlantic_chase.rules.actions import COMPLETE, DO, FORCE, PASS, PLACE, RECON, REORGANIZE, ROUTE, SHIFT
 from engines.atlantic_chase.rules.completion import homes
-from engines.atlantic_chase.rules.contests import AIR, EVADE, HELP, TABLE_OF, launch_of, launched
-from engines.atlantic_chase.rules.entries import home_hexes
-from engines.atlantic_chase.rules.forces import forces_of, has_convoy, speed
-from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE, Named
+from engines.atlantic_chase.rules.contests import EVADE, Contest
+from engines.atlantic_chase.rules.ending import GERMAN
+from engines.atlantic_chase.rules.forces import forces_of, has_convoy, seat_of, speed_name
+from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.lapses import Lapse, read
 from engines.atlantic_chase.rules.passing import passable
+from engines.atlantic_chase.rules.reorganize import GROUP, STEP, Reorganize, groups_of
+from engines.atlantic_chase.rules.results import FIGHT, Results
 from engines.atlantic_chase.rules.scoring import home_points
-from engines.atlantic_chase.table import Ocean
+from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.values import Answer
-from engines.kernel.choices.shapes import Choice
+from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet
-from engines.kernel.dice.modifiers import total
+from engines.kernel.resolution.frames import State
 
-KINDS = ("ac.act", "ac.reply", "ac.skirmish")
-"""The questions that are answered by rules of thumb."""
-GAINS = {SIGHTED: 3.0, SHADOW: 1.0, EARLY_LATE: 0.5, CONTACT: 0.6, HIT: 2.0, DAMAGE: 4.0}
-"""The gain of each result, but battles."""
-FIGHTS = {BATTLE: 3.0, SURPRISE: 4.0, CLOSING: 2.0}
-"""The gain of a battle with the stronger guns; the loss with the weaker ones."""
-HOME, BOUND, SAILS, CHASES, WAITS, IDLE = 20.0, 6.0, 5.0, 1.2, 1.4, 0.4
-"""The worth of points at home, of a way home, of leaving port for it, of a chase, of a line that gets shorter, of a Pass."""
-PER_INTEL = 0.4
-"""The cost of each Intel marker on the forces of an action."""
-WORTH_OF_CONVOY, WORTH_OF_CAPITAL, WORTH_OF_OTHERS = 1.6, 1.5, 0.7
-CAPITAL = ("BB", "BC", "PB", "CV")
-Scored = tuple[float, Mapping[str, Answer]]
+DREAD = 0.6
+"""The worth of a contest to the other side from which on an evasion is spent."""
+EVEN = 3.5
+"""Segments that a die takes from a line on an average."""
+IDLE, NEVER = 0.2, -100.0
+"""The worth of a Pass, and of what is done if there is nothing else."""
+BOUND, SAILS, WAITS = 0.5, 0.3, 0.15
+"""The parts of the points at home that a way there has, leaving port for it, and a line that gets shorter."""
+CALLS = 0.8
+"""The worth of a try to bring in a group."""
+COSTLY = "german_group"
+"""AC-T20i: the deed of a German group that comes."""
+WON, LOST = 20.0, 10.0
+"""The worth of a Completion that ends an operation ahead, and the cost of one that ends it behind."""
+HUNTS_ON = 0.3
+"""The part of the points at home that an undamaged raider has of them."""
 
 
-def answer(table: Ocean, kind: str, seat: int, choice: Choice) -> Answer:
-    """The answer to a question of an operation: by rules of thumb, else the default."""
+def answer(state: State[Table], table: Ocean, seat: int, choice: Choice) -> Answer | None:
+    """The answer to a question of an operation by rules of thumb; None if there is no rule for it."""
+    rule, kind = state.stack[-1], state.asked.kind if state.asked is not None else ""
     if kind == "ac.act":
         best = max(every(table, seat), key=lambda one: one[0])[1] if not table.duty and not table.bound else None
         is_usual = best in (None, actions.declaration(table, seat).default)
         return choice.default if is_usual else choice.check((best,))
-    if kind == "ac.reply" and isinstance(choice, Sheet):
-        return choice.check(helping(choice))
-    if kind == "ac.skirmish":
-        return choice.check("fight") if guns(table, seat) >= guns(table, foe(seat)) else choice.default
-    return choice.default
+    if isinstance(rule, Contest) and isinstance(choice, Sheet):
+        return replying(table, seat, choice, rule)
+    if isinstance(rule, Lapse) and isinstance(choice, OneOf):
+        return lapsing(table, choice, rule)
+    if isinstance(rule, Reorganize) and kind == "ac.reorganize" and isinstance(choice, Sheet):
+        return calling(table, seat, choice)
+    if isinstance(rule, Results) and kind == "ac.skirmish":
+        mine, other = (rule.force, rule.target) if seat == table.active else (rule.target, rule.force)
+        return FIGHT if prospects.battle(table, mine, other, rule.hex) > 0 else choice.default
+    return None
 
 
-def helping(choice: Sheet) -> dict[str, Answer]:
-    """All that may be added to an answer."""
+# -- answers
+
+
+def replying(table: Ocean, seat: int, choice: Sheet, rule: Contest) -> dict[str, Answer]:
+    """AC-T2d: all that may be added to an answer; an evasion if there is something to fear."""
     found: dict[str, Answer] = {}
+    fear = prospects.contest(table, foe(seat), rule.named)
     for one in choice.walk({}):
         options: tuple[str, ...] = getattr(one.part.choice, "options", ())
-        found[one.part.name] = YES if one.part.name == EVADE else options[1]
-    return found
+        found[one.part.name] = (YES if fear > DREAD else NO) if one.part.name == EVADE else options[1]
+    return choice.check(found)
+
+
+def lapsing(table: Ocean, choice: OneOf, rule: Lapse) -> Answer:
+    """AC-19b: segments that go, so that the end nearest to its goal stays; AC-20c: a die where it takes more."""
+    if BY_DIE in choice.options:
+        return BY_DIE if by_table(speed_name(table, rule.force)) < EVEN else choice.default
+    seat, track = seat_of(rule.force), table.squadrons[rule.force].track
+    aims = list(goals(table, seat, rule.force)) if is_bound_home(table, rule.force) else hunting.quarry(table, seat)
+    distance = table.waters.chart.distance
+
+    def left(way: str) -> tuple[int, int]:
+        ends, at = read(way)
+        there = cut(track, ends, at).hexes
+        return min((distance(hex, aim) for hex in there for aim in aims), default=0), len(there)
+
+    return min(choice.options, key=left)
+
+
+def calls(table: Ocean, seat: int) -> tuple[str, ...]:
+    """AC-37j: the groups worth a try: all, but where a German one costs points (AC-T20i)."""
+    is_dear = seat == GERMAN and any(extra.when == COSTLY for extra in OPERATION[table.operation].extra)
+    return () if is_dear else groups_of(table, seat)
+
+
+def calling(table: Ocean, seat: int, choice: Sheet) -> Answer:
+    """AC-37: one group after the other, by itself; then the end."""
+    group = next(iter(calls(table, seat)), "")
+    found: dict[str, Answer] = {STEP: f"{GROUP}:{group}"} if group else {}
+    for one in choice.walk(found):
+        found.setdefault(one.part.name, one.part.choice.default)
+    return choice.check(found)
 
 
 def every(table: Ocean, seat: int) -> Iterator[Scored]:
     """The actions that are worth a look, each with its worth."""
-    found = actions.deeds(table, seat)
+    found, menaces = actions.deeds(table, seat), hunting.menaces(table, seat)
     usual = actions.usual(found)
     if usual == PASS:
-        yield IDLE, _pass(table, seat)
+        yield from passes(table, seat)
+    else:
+        yield NEVER, dict(actions.declaration(table, seat).default)
     for deed in found:
         if deed in CONTESTS:
-            yield from contests(table, deed, seat)
+            yield from hunting.contests(table, deed, seat, menaces)
         elif deed == COMPLETE:
             yield from completions(table, seat, is_bound=PASS not in found)
         elif deed == SHIFT:
-            yield from departures(table, seat)
+            yield from departures(table, seat, menaces)
         elif deed == ROUTE:
-            yield from ways(table, seat)
-    if usual != PASS:
-        yield -100.0, dict(actions.declaration(table, seat).default)
-
-
-def _pass(table: Ocean, seat: int) -> dict[str, Answer]:
-    lines = passable(table, seat)
-    return {DO: PASS, FORCE: lines[0]} if lines else {DO: PASS}
+            yield from ways(table, seat, menaces)
+        elif deed == RECON:
+            yield from hunting.lurks(table, seat)
+        elif deed == REORGANIZE and calls(table, seat):
+            yield CALLS, {DO: REORGANIZE}
 
 
 # -- home
+
+
+def passes(table: Ocean, seat: int) -> Iterator[Scored]:
+    """AC-35: the line that gets shorter, one that is bound home above others."""
+    lines = passable(table, seat)
+    yield IDLE, {DO: PASS, FORCE: lines[0]} if lines else {DO: PASS}
+    for force in lines:
+        home = goals(table, seat, force)
+        if is_bound_home(table, force) and any(hex in table.squadrons[force].hexes for hex in home):
+            yield IDLE + WAITS * max(home.values()), {DO: PASS, FORCE: force}
+
+
+def is_bound_home(table: Ocean, force: str) -> bool:
+    """Whether a force makes for home: with a Convoy, damaged, or with the ship that must (AC-T20b)."""
+    return not hunting.is_hunter(table, force) or (homecoming.is_peace(table) and homecoming.has_ship(table, force))
 
 
 def completions(table: Ocean, seat: int, is_bound: bool) -> Iterator[Scored]:
     """AC-29: forces that bring points at home; any if a Completion is a duty."""
     for force in actions.actors(table, COMPLETE, seat):
         for box in homes(table, force):
-            gain = home_points(table, seat, force, box)
+            gain = float(home_points(table, seat, force, box))
             if gain or is_bound:
-                yield HOME + gain, {DO: COMPLETE, FORCE: force, PLACE: box}
+                yield completed(table, seat, force, gain), {DO: COMPLETE, FORCE: force, PLACE: box}
 
 
-def departures(table: Ocean, seat: int) -> Iterator[Scored]:
-    """AC-8d: Convoys leave port for their destination."""
+def completed(table: Ocean, seat: int, force: str, gain: float) -> float:
+    """The worth of a Completion with so many points: the last German force ends the operation with it."""
+    if seat == GERMAN and len(forces_of(table, GERMAN)) == 1:
+        return gain + WON if table.points[GERMAN] + gain > table.points[foe(GERMAN)] else gain - LOST
+    return gain if is_bound_home(table, force) else HUNTS_ON * gain
+
+
+def goals(table: Ocean, seat: int, force: str) -> dict[str, float]:
+    """The hexes of the ports at which a force would bring points, with these."""
+    side, found = SIDES[seat], dict[str, float]()
+    for hex in table.waters.harbours[side]:
+        gain = max((home_points(table, seat, force, box) for box in table.waters.boxes_of(side, hex)), default=0)
+        if gain:
+            found[hex] = float(gain)
+    return found
+
+
+def departures(table: Ocean, seat: int, menaces: Mapping[str, float]) -> Iterator[Scored]:
+    """AC-8d: Convoys leave port for their destination, hunters to meet whom they may."""
     for force in actions.actors(table, SHIFT, seat):
-        exits = routes.exits(table, force)
-        if exits and has_convoy(table.squadrons[force]) and not home_points(table, seat, force, table.squadrons[force].track.box):
-            yield SAILS, {DO: SHIFT, FORCE: force, PLACE: exits[0]}
+        exits, box = routes.exits(table, force), table.squadrons[force].track.box
+        if not exits:
+            continue
+        if has_convoy(table.squadrons[force]):
+            gain = max(goals(table, seat, force).values(), default=0.0) - home_points(table, seat, force, box)
+            yield SAILS * gain, {DO: SHIFT, FORCE: force, PLACE: exits[0]}
+        elif hunting.is_hunter(table, force):
+            yield from hunting.departures(table, seat, force, menaces)
 
 
-def ways(table: Ocean, seat: int) -> Iterator[Scored]:
+def ways(table: Ocean, seat: int, menaces: Mapping[str, float]) -> Iterator[Scored]:
     """AC-43: ways home for forces that have one; chases for the others."""
     for force in actions.actors(table, ROUTE, seat):
-        track = table.squadrons[force].track
-        ends = [end for end in routes.ends(track) if routes.is_open(table, force, end)]
-        home = list(home_hexes(table, seat, force))
-        if has_convoy(table.squadrons[force]) or is_spent(table, force) or is_bound_home(table, force):
-            if home and not any(hex in track.hexes for hex in home):
-                yield from _route(table, force, ends, home, BOUND)
-            elif home and track.is_line:
-                yield WAITS, {DO: PASS, FORCE: force}
-        elif not track.is_line:
-            yield from _route(table, force, ends, quarry(table, seat), CHASES)
+        if is_bound_home(table, force):
+            yield from homeward(table, seat, force)
+        elif not table.squadrons[force].is_line:
+            yield from hunting.chases(table, seat, force, menaces)
 
 
-def is_bound_home(table: Ocean, force: str) -> bool:
-    """AC-T20b: whether a force has the ship that must come home."""
-    return homecoming.is_peace(table) and homecoming.has_ship(table, force)
-
-
-def is_spent(table: Ocean, force: str) -> bool:
-    """Whether a force has ships that are damaged, and makes for home."""
-    return any(table.ships[ship].is_damaged for ship in table.squadrons[force].ships)
-
-
-def quarry(table: Ocean, seat: int) -> list[str]:
-    """The hexes of enemy trajectories and stations that are worth a chase."""
-    found = [table.squadrons[force] for force in forces_of(table, foe(seat))]
-    return [hex for one in found for hex in one.hexes if has_convoy(one) or not seat]
-
-
-def _route(table: Ocean, force: str, ends: list[str], goals_: list[str], gain: float) -> Iterator[Scored]:
-    """The shortest way to the nearest of some hexes."""
-    best: tuple[int, dict[str, Answer]] | None = None
-    for end in ends:
+def homeward(table: Ocean, seat: int, force: str) -> Iterator[Scored]:
+    """The shortest way to each port that brings points, by what it is worth and what there is to fear."""
+    track, home = table.squadrons[force].track, goals(table, seat, force)
+    if any(hex in track.hexes for hex in home):
+        return
+    before = hunting.danger(table, force) if home else 0.0
+    for end in hunting.open_ends(table, force):
         there = frozenset(routes.goals(table, force, end))
-        for goal in goals_:
+        for goal, gain in home.items():
             if goal in there:
+                item = hunting.route(table, force, end, goal)
+                fear = hunting.danger(hunting.after_route(table, force, item), force) - before
                 length = len(routes.way_to(table, force, end, goal))
-                if best is None or length < best[0]:
-                    named = {routes.END: end} if len(ends) > 1 or end != routes.HEAD else {}
-                    best = length, {DO: ROUTE, FORCE: force, **named, routes.TO: goal}
-    if best is not None and best[0]:
-        yield gain - 0.05 * best[0], best[1]
-
-
-# -- contests
-
-
-def contests(table: Ocean, deed: str, seat: int) -> Iterator[Scored]:
-    """Each contest with the help that is there, by the odds of its table."""
-    for force in actions.actors(table, deed, seat):
-        for aim in actions.aims(table, deed, force):
-            hex, _, target = aim.partition(":")
-            if homecoming.is_peace(table) and (hex in homecoming.shores(table) or not homecoming.has_ship(table, target)):
-                continue
-            source, point = launch_of(force) if deed == STRIKE else (force, "")
-            one = Named(
-                deed=deed, force=source or BASE, hex=hex, target=target, air=(source, point) if deed == STRIKE else ("", "")
-            )
-            given: dict[str, Answer] = {DO: deed, FORCE: force, TARGET: aim}
-            help = next(helpers.coordinating(table, seat, hex, one.force), "")
-            if help:
-                one, given[HELP] = replace(one, help=help), help
-            air = _nearest(table, seat, hex) if deed != STRIKE else None
-            if air is not None:
-                one, given[AIR] = replace(one, air=air), launched(air)
-            yield gain_of(table, seat, one), given
-
-
-def _nearest(table: Ocean, seat: int, hex: str) -> helpers.Launch | None:
-    """The nearest air support."""
-    found = list(helpers.launches(table, seat, hex))
-    return min(found, key=lambda launch: table.waters.chart.distance(launch[1], hex), default=None)
-
-
-def gain_of(table: Ocean, seat: int, one: Named) -> float:
-    """The expected gain of a contest, less the risk of its Intel."""
-    odds = CONTEST[TABLE_OF[one.deed]].odds((6, 6), total(helpers.rows(table, one, 0)), helpers.total_length(table, one))
-    gain = sum(chance * _cell(table, one, codes) for codes, chance in odds.items())
-    return gain * value(table, one.target) - PER_INTEL * helpers.intel_of(table, one)
-
-
-def _cell(table: Ocean, one: Named, codes: tuple[str, ...]) -> float:
-    """The gain of a cell: of what it finds and hits, and of a battle by the guns of both."""
-    found = sum(GAINS.get(code, 0.0) for code in codes)
-    if one.force not in table.squadrons:
-        return found
-    is_faster = speed(table, one.force) > speed(table, one.target)
-    ahead = 1.0 if strength(table, one.force) >= strength(table, one.target) else -1.0
-    return found + sum(ahead * FIGHTS[code] for code in codes if code in FIGHTS and (code != CLOSING or is_faster))
-
-
-def value(table: Ocean, target: str) -> float:
-    """The worth of a force as a target."""
-    one = table.squadrons[target]
-    if has_convoy(one):
-        return WORTH_OF_CONVOY
-    return WORTH_OF_CAPITAL if any(row_of(ship).kind in CAPITAL for ship in one.ships) else WORTH_OF_OTHERS
-
-
-def strength(table: Ocean, force: str) -> float:
-    """The guns of a force, with what they take."""
-    return sum(_guns(table, ship) for ship in table.squadrons[force].ships)
-
-
-def _guns(table: Ocean, ship: Ship) -> float:
-    row = row_of(ship)
-    return (
-        (1 + max(0, row.short if row.short is not None else -1))
-        * (0.5 if table.ships[ship].is_damaged else 1.0)
-        * (row.hits or 1)
-    )
-
-
-def guns(table: Ocean, seat: int) -> float:
-    """The guns of the forces of a side that are where an enemy is."""
-    mine = [
-        force for force in forces_of(table, seat) if any(_meets(table, force, other) for other in forces_of(table, foe(seat)))
-    ]
-    return max((strength(table, force) for force in mine), default=0.0)
-
-
-def _meets(table: Ocean, one: str, other: str) -> bool:
-    return any(hex in table.squadrons[other].hexes for hex in table.squadrons[one].hexes)
+                yield BOUND * gain - fear - hunting.FARTHER * length, item
