@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.model.posts import Post, PostRequest, SendResult
+from bot.model.series import SeriesView
 from bot.model.table import PublicTable
 from engines.kernel.base.messages import Message
 
@@ -38,6 +39,9 @@ class Composer(Protocol):
     def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
         """A plainer post for one that Discord refused for its form; None if there is no plainer one."""
 
+    def series(self, series: SeriesView, mark: int) -> Post:
+        """The post of a series, with its standings."""
+
     def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
         """A message about a table that cannot be loaded, in a language. It mentions those people."""
 
@@ -56,6 +60,9 @@ class Poster(Protocol):
 
     async def strip(self, channel: int, message: int) -> SendResult:
         """Remove the buttons from a message of the bot."""
+
+    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
+        """A new thread of a channel of that kind (Discord's number), for a table; `channel` of the result is the thread."""
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""

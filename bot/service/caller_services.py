@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.service.computers.advice import Advice
 from bot.service.computers.fortunes import Analyses
 from bot.service.history.table_history import TableHistory
+from bot.service.leagues.leagues import Leagues
 from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
@@ -50,4 +51,5 @@ class CallerServices:
     lessons: LessonProgress
     fortunes: Analyses
     leaderboards: Leaderboards
+    leagues: Leagues
     kept_days: int

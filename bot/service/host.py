@@ -23,6 +23,8 @@ from bot.service.computers.advice import Advice
 from bot.service.computers.fortunes import Analyses, AnalysisJobs
 from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.table_history import TableHistory
+from bot.service.leagues.league_clock import LeagueClock
+from bot.service.leagues.leagues import Leagues
 from bot.service.lessons.positions import Positions
 from bot.service.lessons.progress import LessonProgress
 from bot.service.lobby.opening import NewTables
@@ -126,7 +128,7 @@ class Host:
             lambda: self.heartbeat.open,
         )
         self.housekeeping = Housekeeping(self.repository, setup.keep_details)
-        self.recomputation = Recomputation(store, setup.games)
+        self.league_clock, self.recomputation = LeagueClock(self.repository, composer, poster), Recomputation(store, setup.games)
         self._tasks: set[asyncio.Task[None]] = set()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
@@ -157,6 +159,7 @@ class Host:
             lessons=lessons,
             fortunes=Analyses(repository, self.fortune_tellers),
             leaderboards=Leaderboards(repository),
+            leagues=Leagues(repository),
             kept_days=self.housekeeping.keep,
         )
 
@@ -234,6 +237,7 @@ class Host:
             self.heartbeat.wake_up.listen()
             await self.heartbeat.beat()
             self.timers.wake()
+            await self.league_clock.go_on()
             self.courier.wake()
             if self.repository.now() - swept >= SWEEP:
                 swept = self.repository.now()

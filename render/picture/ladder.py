@@ -46,13 +46,15 @@ class LadderRow:
 
 @dataclass(frozen=True, slots=True)
 class LadderPicture:
-    """The contents of the picture, in the words of its reader: heading, what beside it, the names of three columns, rows."""
+    """The contents of the picture, in the words of its reader: heading, what beside it, the names of three columns, rows.
+    `has_trend`: the rows say whether they went up or down."""
 
     title: str
     detail: str
     heads: tuple[str, str, str]
     rows: tuple[LadderRow, ...]
     alt: str
+    has_trend: bool = True
 
 
 def as_data(ladder: LadderPicture) -> Any:
@@ -77,6 +79,8 @@ def draw(ladder: LadderPicture, names: Sequence[str], words: Words, theme: str) 
     signs, shown = initials(tuple(names)), drawable(names, words)
     for number, row in enumerate(ladder.rows):
         _row(b, number, row, shown[number], signs[number], (low, max(most, low + 1)))
+        if ladder.has_trend:
+            _trend(b, row.trend, STRIP + HEAD + ROW * number + ROW / 2)
     if is_recording():
         return recorded_picture(b, f"kit_{theme}", ladder.alt)
     return Picture(png(b.im, f"kit_{theme}"), WIDE, high, ladder.alt)
@@ -106,7 +110,6 @@ def _row(b: Board, number: int, row: LadderRow, name: str, initial: str, bounds:
     b.text(NAME, y, name, SCALE["body"], t.ink, width=NAME_WIDE, least=25)
     _bar(b, row, y, bounds, sign.fill)
     b.text(VALUE, y, row.value, SCALE["body"], t.ink, "numeral", "r")
-    _trend(b, row.trend, y)
     b.text(GAMES, y, str(row.games), SCALE["body"], t.soft, "numeral", "r")
     b.text(WINS, y, str(row.wins), SCALE["body"], t.soft, "numeral", "r")
 

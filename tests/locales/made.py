@@ -21,7 +21,9 @@ from bot.edge.help.own_page import PALETTES
 from bot.edge.help.reminders import WAYS
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
+from bot.edge.series.series import KINDS
 from bot.model.results import Barred
+from bot.model.series import SeriesStatus, System
 from bot.model.table import Status
 from bot.model.time_control import OnVacation, OutOfTime
 from bot.model.votes import VoteKind
@@ -47,10 +49,12 @@ REASONS = ("saved", "rests", "saved.rests")
 
 
 def _votes() -> dict[str, frozenset[str]]:
-    """Kinds of votes and of pauses, and the parts that must say yes."""
+    """Kinds of votes and of pauses, and the parts that must say yes; kinds and states of series."""
     kinds, needed = get_args(VoteKind), get_args(Needed)
     return {
         **filled("vote.kind.{}", ("own", *kinds)), **filled("ui.vote.{}", ("own", *kinds)),
+        **filled("league.kind.{}", [system for system in get_args(System) if system != "match"]),
+        **filled("league.{}", get_args(SeriesStatus)), **filled("league.option.{}", KINDS),
         **filled("vote.what.{}", [kind for kind in kinds if kind != "pause"]), **filled("vote.needed.{}", needed),
     }  # fmt: skip
 

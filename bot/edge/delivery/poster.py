@@ -84,6 +84,13 @@ class DiscordPoster:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _result_of(self._strip(channel, message), archived="old")
 
+    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
+        """A new thread of a channel of that kind, for a table of a series."""
+        return await _result_of(self._thread(channel, kind, title))
+
+    async def _thread(self, channel: int, kind: int, title: str) -> SendResult:
+        return SendResult(None, channel=await self.wire.thread(channel, title, discord.ChannelType(kind)))
+
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Make the post of a message that stands as its words."""
         return await _result_of(self._complete(channel, message, post, nonce))

@@ -17,9 +17,11 @@ from bot.edge.posts.digest import digest
 from bot.edge.posts.farewell import farewell
 from bot.edge.posts.notice import channel_notice, notice
 from bot.edge.posts.plain import plain
+from bot.edge.series import series_post
 from bot.edge.turn.step_post import step
 from bot.edge.votes.vote_post import vote
 from bot.model.posts import Post, PostRequest
+from bot.model.series import SeriesView
 from bot.model.table import PublicTable
 from bot.service.people.operators import Operators
 from engines.kernel.base.messages import Message
@@ -49,6 +51,10 @@ class Posts:
     def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
         """The plain form of a post that was refused for its form; None if there is nothing plainer."""
         return plain(kind, post, table)
+
+    def series(self, series: SeriesView, mark: int) -> Post:
+        """The post of a series, with its standings."""
+        return series_post.series(series, mark)
 
     def notice(self, message: Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
         """A message about a table of which nothing more is known, in a language; it rings those people."""

@@ -1,4 +1,4 @@
-"""Matches and leagues: who meets whom, who sits where, and who stands before whom.
+"""Matches and leagues: pairings, seats and standings; rounds, their tables, and captains who come and go.
 
-May import: nothing.
+May import: lobby, process, table.
 """

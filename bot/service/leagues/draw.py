@@ -38,11 +38,19 @@ def draw(league: League, entrants: Sequence[Entrant], before: Sequence[Pairing],
     """The tables and byes of a round, those who stand first in front; nothing for fewer than two captains."""
     if sum(one.plays_in(round) for one in entrants) < FEWEST:
         return ()
-    if league.system == "robin":
+    if league.system == "match":
+        found = [_moved([one.number for one in entrants if one.plays_in(round)], round - 1)]
+    elif league.system == "robin":
         found = round_robin.paired(holders(league.places, entrants, round), league.places, round, Meetings(before))
     else:
         found = (_swiss if league.system == "swiss" else _groups)(league, entrants, before, round)
     return tuple(Pairing(round, captains) for captains in sorted(found, key=lambda captains: len(captains) == 1))
+
+
+def _moved(captains: list[int], by: int) -> tuple[int, ...]:
+    """The captains of a match, so many seats on."""
+    by %= len(captains)
+    return (*captains[by:], *captains[:by])
 
 
 def _swiss(league: League, entrants: Sequence[Entrant], before: Sequence[Pairing], round: int) -> list[tuple[int, ...]]:

@@ -46,9 +46,11 @@ def bye_points(system: System) -> int:
 
 
 def points(pairing: Pairing, system: System) -> tuple[int, ...]:
-    """The points of a table by seat; none while it is not decided."""
+    """The points of a table by seat; none while it is not decided. Nobody has any if nobody came."""
     if pairing.is_bye:
         return (bye_points(system),)
+    if pairing.is_forfeit and not pairing.places:
+        return (0,) * len(pairing.captains)
     return tuple(
         sum(_share(one, other) for at, other in enumerate(pairing.places) if at != seat) // (len(pairing.places) - 1)
         for seat, one in enumerate(pairing.places)
@@ -64,7 +66,7 @@ def standings(
 ) -> tuple[LeagueRow, ...]:
     """All captains in their order."""
     had = dict.fromkeys(captains, 0)
-    decided = [(one, points(one, system)) for one in pairings if one.places or one.is_bye]
+    decided = [(one, points(one, system)) for one in pairings if one.is_decided]
     for pairing, gained in decided:
         for captain, more in zip(pairing.captains, gained, strict=True):
             had[captain] += more

@@ -55,6 +55,13 @@ def start(unit: UnitOfWork, person: int) -> None:
     _muster(unit, person)
 
 
+def call_all(unit: UnitOfWork, until: float) -> None:
+    """Call a muster that nobody has asked for, to that time: of a table that a series opens. Raises Refused."""
+    _complete(unit.table, held_seats(unit.table))
+    _muster(unit, 0)
+    unit.table.timers = {"muster": Timer(until, 0)}
+
+
 def started_with(fill: Callable[[UnitOfWork], None], known: Presence, person: int, unit: UnitOfWork) -> None:
     """Fill a new table and call its muster at once. Its captains' inboxes are known. Raises NotAsItIs."""
     fill(unit)

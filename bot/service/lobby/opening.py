@@ -18,6 +18,7 @@ from bot.model.unit_of_work import channel as at
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
+from bot.service.people import directory
 from bot.service.people.directory import Presence
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import TableLookup
@@ -35,6 +36,8 @@ KEPT_THREADS = 7 * DAY
 """Seconds for which the thread of a table that closed before its game serves another table."""
 LONGEST_NAME = 40
 """Characters of the name of a table."""
+NOBODY = Person(0, "", "en")
+"""The opener of a table that a series opens."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -133,6 +136,31 @@ class NewTables:
             unit.write_also(table_writes.follow, before.row.id, last, unit.table.row.id)
 
         return await self._called(before, person, channel, fill, interaction)
+
+    async def call(
+        self, captains: Sequence[Person], place: Place, guild: int, game: str, pace: TimeControl, until: float,
+        fill: Act, **setup: Unpack[TableSetup],
+    ) -> None:  # fmt: skip
+        """A table that a series opens in a thread of its own: captains on these seats are mustered to a time. Raises Refused if
+        one of them sits at too many tables, and for options that the game does not take."""
+        repository, ids = self.repository, [one.id for one in captains]
+        known = await repository.store.read(directory.reached, ids, repository.now())
+        table = self._new(
+            NOBODY, guild, place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
+        )
+        table.row.palette = await repository.store.read(palettes.of_server, guild)
+        unit = UnitOfWork(
+            repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
+        )
+        unit.inputs = known
+        series.seat_all(unit.table, captains, place, setup.get("options", {}), people.tidy(setup.get("name", ""), LONGEST_NAME))
+        before_start.call_all(unit, until)
+        unit.write_also(outbox.keep_thread, at(place.channel), table.row.id)
+        fill(unit)
+        await repository.store.write(_create_called, unit, ids)
+        repository.keep(unit.table)
+        for hook in repository.hooks:
+            hook(unit)
 
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table with a muster in one post. If it cannot start as it is, it opens its lobby."""
@@ -249,6 +277,18 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -
     row = unit.table.row
     unit.quotas.check_may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
     unit.quotas.check_may_open_more(db, row.opener, unit.now)
+    _write(db, unit, press)
+
+
+def _create_called(db: Connection, unit: UnitOfWork, captains: Sequence[int]) -> None:
+    """Write a table that a series opens, if none of its captains sits at too many."""
+    for person in captains:
+        unit.quotas.check_may_sit(db, person)
+    _write(db, unit, None)
+
+
+def _write(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
+    row = unit.table.row
     table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.model.people import Person, Place, Seat
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.service.table.seat_holders import seat_or_refuse
@@ -68,6 +70,20 @@ def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
     table.row.practice, table.row.remarks, table.row.name = row.practice, row.remarks, row.name
     _take_seats(table, before, 1)
+
+
+def seat_all(
+    table: TableRecord, captains: Sequence[Person], place: Place, options: Mapping[str, Any], name: str
+) -> None:  # fmt: skip
+    """Seat captains in this order, in the place of their table. Sides follow the seats."""
+    row = table.row
+    row.name, row.wanted, row.chosen, row.options = name, len(captains), dict(options), dict(options)
+    row.goes_to(place)
+    sides = table.game.sides(row.options, len(captains))
+    table.seats = [
+        Seat(number, person.id, person.name, side=sides[number].id if sides else "", zone=person.zone)
+        for number, person in enumerate(captains)
+    ]
 
 
 def _take_seats(table: TableRecord, before: TableRecord, moved: int) -> None:

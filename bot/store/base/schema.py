@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text, literal_column
 
+from bot.model.series import SeriesRow
 from bot.model.table_record import TableRow
 from bot.store.base import columns
 
@@ -377,4 +378,17 @@ meta = Table(
     Column("key", String(60), primary_key=True),
     Column("value", Text, nullable=False),
     Column("table_id", String(36), index=True),
+)
+
+series = Table("series", metadata, *columns.of(SeriesRow))
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("series", BigInteger, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, index=True),
+    Column("name", Text, nullable=False),
+    Column("joined", Integer, nullable=False),
+    Column("until", Integer, nullable=False),
 )

@@ -41,6 +41,7 @@ MOVED: tuple[_Moved, ...] = (
     (s.destinations.c.next_at, None), (s.destinations.c.beat, s.destinations.c.beat > 0),
     (s.leases.c.beat, s.leases.c.beat > 0), (s.leases.c.connected, None),
     (s.calls.c.at, None),
+    (s.series.c.due, None), (s.series.c.retry, None),
     (s.people.c.seen, None), (s.people.c.inbox_proved, None), (s.people.c.zone_since, None),
 )  # fmt: skip
 """Times that something waits for or is measured from."""
@@ -54,6 +55,8 @@ NOT_MOVED: Mapping[Column[Any], str] = {
     s.tables.c.ended: "when it ended: what is tidied by it waits for weeks",
     s.tables.c.tidied: "when its details were taken out",
     s.seats.c.saved_time: "seconds, and no time",
+    s.series.c.round_seconds: "seconds, and no time",
+    s.series.c.rest: "seconds, and no time",
     s.lines.c.at: "when a line was left, as it was told",
     s.steps.c.at: "when a step was told",
     s.interactions.c.at: "when a press came: it is kept for a day and longer",

@@ -16,6 +16,7 @@ from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import key_value
 from bot.store.results import ladders, members, results
+from bot.store.series import series
 from bot.store.tables import calls
 from bot.store.upkeep.housekeeping import OVER
 from engines.kernel.record.record import REMOVED
@@ -49,6 +50,7 @@ def forget(db: Connection, person: int, nameless: Mapping[str, str]) -> tuple[st
     db.execute(delete(s.meta).where(or_(_m.key.like(f"%.{person}"), _m.key.like(f"%.p{person}"))))
     calls.forget(db, person)
     members.forget(db, person)
+    series.forget(db, person, nameless)
     _results(db, person)
     db.execute(delete(s.people).where(s.people.c.id == person))
     return ()

@@ -15,6 +15,7 @@ from typing import Any
 
 from bot.model.people import Caller, Person
 from bot.model.posts import Post, PostRequest, SendResult
+from bot.model.series import SeriesView
 from bot.model.table import CaptainTable, Draft, PublicTable, SaveResult
 from bot.model.time_control import TimeControl
 from bot.model.worker import Worker
@@ -62,6 +63,10 @@ class PlainComposer:
     def plain(self, kind: str, post: Post, table: PublicTable) -> Post | None:
         return None if post.body.get("plain") else replace(post, body={**post.body, "plain": True})
 
+    def series(self, series: SeriesView, mark: int) -> Post:
+        names = [(line.name, line.points) for line in series.lines]
+        return Post({"kind": "series", "status": series.status, "round": series.round, "lines": names, "mark": mark})
+
     def notice(self, told: messages.Message, language: str, ring: tuple[int, ...], mark: int) -> Post:
         code = dict(told.args)["code"]
         return Post({"kind": told.id, "code": str(getattr(code, "text", code)), "language": language, "mark": mark}, ring=ring)
@@ -95,6 +100,7 @@ class MemoryPoster:
     lost: int = 0
     again: float | None = None
     deleted: list[Message] = field(default_factory=list)
+    threads: list[str] = field(default_factory=list)
 
     def _answer(self, call: str, where: str) -> SendResult | None:
         self.calls.append((call, where))
@@ -139,6 +145,10 @@ class MemoryPoster:
     async def strip(self, channel: int, message: int) -> SendResult:
         self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or SendResult(message)
+
+    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
+        self.threads.append(title)
+        return self._answer("thread", f"c{channel}") or SendResult(None, channel=7000 + len(self.threads))
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         return await self.edit(channel, message, post)

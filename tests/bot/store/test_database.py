@@ -30,8 +30,8 @@ from bot.store.tables import callers
 REVISIONS = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
 
 LATER = {
-    "boards", "calls", "captains", "destinations", "leases", "meetings", "members", "opted_out", "result_seats", "results",
-    "seasons", "servers", "side_ratings", "standings",
+    "boards", "calls", "captains", "destinations", "entrants", "leases", "meetings", "members", "opted_out", "result_seats",
+    "results", "seasons", "series", "servers", "side_ratings", "standings",
 }  # fmt: skip
 """Tables of the database that older versions lack."""
 

@@ -26,6 +26,7 @@ FORGOTTEN = {
     "seats.person", "tables.door", "tables.name", "tables.notices", "tables.opener", "members.person", "result_seats.person",
     "meetings.person", "meetings.other", "opted_out.person", "standings.person",
     "tables.tally", "tables.handovers",
+    "entrants.person", "entrants.name", "series.name", "series.opener",
 }  # fmt: skip
 """Columns in which a person stands."""
 BY_SEATS = "captains are in it by their seats"
@@ -57,6 +58,8 @@ OTHERS = {
         "boards.guild", "meetings.game", "meetings.guild", "results.annulled", "results.unrated", "seasons.guild",
         "side_ratings.game", "side_ratings.guild", "side_ratings.side", "standings.game", "standings.guild",
         "results.barred", "result_seats.table_id", "result_seats.side",
+        "entrants.series", "series.channel", "series.game", "series.guild", "series.id", "series.language", "series.options",
+        "series.pace", "series.pairings", "series.post", "series.seed", "series.sizes", "series.status", "series.system",
     },
 }  # fmt: skip
 
@@ -131,6 +134,8 @@ def plant(db: Connection) -> None:
         db.execute(insert(s.standings), row("standings", guild=3, person=person))
         db.execute(insert(s.meetings), row("meetings", guild=3, person=person, other=other))
     db.execute(insert(s.opted_out), row("opted_out", person=EVA))
+    db.execute(insert(s.series), row("series", id=9, opener=EVA, name=f"{NAME}'s league", language="es"))
+    db.execute(insert(s.entrants), row("entrants", series=9, number=0, person=EVA, name=NAME))
     db.execute(insert(s.people), row("people", id=EVA, name=NAME, inbox_channel=EVA + 5))
     db.execute(insert(s.interactions), row("interactions", id=7, table_id="others", result={"by": EVA}))
     for place in (f"p{EVA}", "c44"):

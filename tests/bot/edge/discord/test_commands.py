@@ -47,6 +47,7 @@ def test_the_commands_of_the_design_are_there() -> None:
         "me",
         "leaderboard",
         "profile",
+        "series",
         "server",
         "about",
     }

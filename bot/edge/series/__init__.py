@@ -1,0 +1,4 @@
+"""Matches and leagues: their post with the standings, their commands and buttons.
+
+May import: context, kit, lobby, presses.
+"""

@@ -1,0 +1,145 @@
+"""A series in words and as a picture: its heading, its standings, its tables round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.edge.kit import components as c
+from bot.edge.kit import drawings
+from bot.edge.kit.custom_id import NONE, write
+from bot.edge.kit.post_parts import capital
+from bot.edge.kit.timestamps import timestamp
+from bot.model.posts import PictureOrder
+from bot.model.series import WIN, SeriesLine, SeriesTable, SeriesView
+from bot.model.times import moment
+from engines import games
+from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
+from locales import Words, people
+from render.board.text_pages import ALT
+from render.picture.ladder import PICTURE, LadderPicture, LadderRow, as_data
+
+FILE = "standings.png"
+MOST_ROWS = 12
+"""Captains in the picture and in the words of a post."""
+LISTED = 30
+"""Tables of a page."""
+
+
+def figure(view: SeriesView, points: int) -> int:
+    """Points as they are told: two for a win at tables of two, twelve where three or four play."""
+    return points if view.system == "groups" else 2 * points // WIN
+
+
+def heading(view: SeriesView, words: Words) -> str:
+    """The name and the game."""
+    return words.marked(say("league.title", name=Name(view.name or words(kind(view))), game=say(f"game.{view.game}")))
+
+
+def kind(view: SeriesView) -> Message:
+    """How the series pairs."""
+    return say("league.kind.match", n=view.rounds) if view.system == "match" else say(f"league.kind.{view.system}")
+
+
+def status_line(view: SeriesView, words: Words) -> str:
+    """Whether it has begun, its round, and until when."""
+    told: dict[str, Arg] = {"kind": kind(view), "round": view.round, "rounds": view.rounds}
+    if view.status == "open":
+        told = {"kind": kind(view), "join": say("league.join")}
+    elif view.status == "running" and view.due is not None:
+        told["when"] = timestamp(moment(view.due))
+    return capital(words.marked(say(f"league.{view.status}", **told)))
+
+
+def names_of(view: SeriesView, words: Words) -> dict[int, str]:
+    """The names of captains by their numbers, each one told apart from all others."""
+    told = people.apart(tuple(line.name or words(say("seat.nameless")) for line in view.lines))
+    return {line.number: name for line, name in zip(view.lines, told, strict=True)}
+
+
+def standings(view: SeriesView, words: Words) -> list[str]:
+    """The captains in their order, a line each; the first ones of many."""
+    if not view.lines:
+        return [words.marked(say("league.none"))]
+    names = names_of(view, words)
+    lines = [words.marked(_row(view, line, names[line.number])) for line in view.lines[:MOST_ROWS]]
+    more = len(view.lines) - MOST_ROWS
+    return [*lines, *([words.marked(say("league.more", n=more))] if more > 0 else [])]
+
+
+def _row(view: SeriesView, line: SeriesLine, name: str) -> Message:
+    points = say("league.points", n=figure(view, line.points))
+    counts = {"games": say("rank.games", n=line.played), "wins": say("rank.wins", n=line.wins)}
+    return say("league.row.gone" if line.is_gone else "league.row", place=line.place, who=Name(name), points=points, **counts)
+
+
+def tables(view: SeriesView, words: Words, rounds: Sequence[int]) -> list[str]:
+    """The tables of rounds, those of each below its number."""
+    names, lines = names_of(view, words), list[str]()
+    for round in rounds:
+        of_round = [one for one in view.tables if one.round == round]
+        lines += [
+            f"**{words.marked(say('league.round', round=round))}**",
+            *(words.marked(_pair(view, one, names)) for one in of_round),
+        ]
+    return lines
+
+
+def _pair(view: SeriesView, one: SeriesTable, names: dict[int, str]) -> Message:
+    who = tuple(Name(names[number]) for number in one.numbers)
+    points = tuple(Verbatim(str(figure(view, each))) for each in one.points)
+    told = Verbatim(" : ".join(each.text for each in points))
+    if len(who) == 1:
+        return say("league.bye", who=who[0], points=say("league.points", n=figure(view, one.points[0])))
+    if points:
+        return say("league.pair.forfeit" if one.is_forfeit else "league.pair.done", list=who, points=told)
+    return say("league.pair", list=who, code=Verbatim(one.code)) if one.code else say("league.pair.waits", list=who)
+
+
+def picture(view: SeriesView, words: Words) -> PictureOrder | None:
+    """The standings as a picture; None without captains. It is the same for every game, so that any of them may draw it."""
+    if not view.lines:
+        return None
+    names, shown = names_of(view, words), view.lines[:MOST_ROWS]
+    most = max(1, *(line.points for line in shown))
+    rows = tuple(_picture_row(view, line, most) for line in shown)
+    heads = (words(say("league.head.points")), words(say("rank.head.games")), words(say("rank.head.wins")))
+    told = [names[line.number] for line in shown]
+    list_ = tuple(
+        say("rank.alt.row", place=Verbatim(str(row.place)), who=Verbatim(name), estimate=Verbatim(row.value))
+        for row, name in zip(rows, told, strict=True)
+    )
+    title = Name(view.name or words(kind(view)))
+    alt = words(say("rank.alt", title=title, list=list_))[:ALT]
+    detail = words(say("league.round", round=view.round)) if view.round else words(say(f"game.{view.game}"))
+    drawn = LadderPicture(capital(words(title)), detail, heads, rows, alt, has_trend=False)
+    facts = {"names": told, "language": words.language, "theme": words.palette or drawings.THEME, "ladder": as_data(drawn)}
+    return PictureOrder(f"{games()[0]}.{PICTURE}", FILE, alt, facts)
+
+
+def _picture_row(view: SeriesView, line: SeriesLine, most: int) -> LadderRow:
+    """A bar from nothing to the points of the captain, as long as the most points of anybody."""
+    long = line.points / most
+    bounds = (0.0, 0.0, long, long, 1.0)
+    return LadderRow(line.place, bounds, str(figure(view, line.points)), 0, line.played, line.wins, line.number == view.number)
+
+
+def buttons(view: SeriesView, words: Words) -> list[c.Item]:
+    """The buttons to join and leave while it is not over, and to its standings and schedule."""
+
+    def press(label: str, verb: str, style: c.Style = c.SECONDARY) -> c.Button:
+        return c.button(words.label(say(label)), write(NONE, 0, verb, view.id), style=style)
+
+    own = [press("league.join", "seriesjoin", c.PRIMARY), press("league.leave", "seriesleave")] if view.status != "over" else []
+    return [c.row(*own, press("league.standings", "seriesboard"), press("league.schedule", "seriesplan"))]
+
+
+def fairness(view: SeriesView, words: Words) -> list[str]:
+    """How captains who are level are placed, and the promise of the lots; at the end their seed."""
+    lines = [] if view.system == "match" else [say("league.ties"), say("league.lots", promise=Verbatim(f"`{view.promise}`"))]
+    lines += [say("league.seed", seed=Verbatim(f"`{view.seed}`"))] if view.seed and lines else []
+    return [f"-# {words.marked(one)}" for one in lines]
+
+
+def name_of(view: SeriesView) -> Name:
+    """The name of a series, or its number if it has none."""
+    return Name(view.name or str(view.id))

@@ -1,0 +1,27 @@
+"""The post of a series: its standings as picture and words, and the tables of its round."""
+
+from __future__ import annotations
+
+from bot.edge.kit import components as c
+from bot.edge.kit.post_parts import GAME_COLOUR
+from bot.edge.series import series_parts as parts
+from bot.model.posts import Post
+from bot.model.series import SeriesView
+from locales import words
+
+
+def series(view: SeriesView, mark: int) -> Post:
+    """The post, for everybody who reads the channel."""
+    told, picture = words(view.language), parts.picture(view, words(view.language))
+    gallery = [] if picture is None else [c.gallery((picture.file, picture.alt))]
+    rounds = [view.round] if view.round and view.status != "over" else []
+    lines = [*parts.standings(view, told), *parts.tables(view, told, rounds)[: parts.LISTED]]
+    box = c.container(
+        c.text(f"### {parts.heading(view, told)}\n{parts.status_line(view, told)}"),
+        *gallery,
+        c.text("\n".join(lines)),
+        *parts.buttons(view, told),
+        accent=GAME_COLOUR,
+        mark=mark,
+    )
+    return Post(c.message(box), () if picture is None else (picture,), tracer=mark)

@@ -1,0 +1,163 @@
+"""The acts of series by themselves: rounds end, tables are opened with their captains called, and the post is kept up to date.
+
+Nothing is remembered between two looks but the rows, so that the next look makes up for one that dies anywhere. A table and its
+link are one transaction. A post that is sent again has the same nonce.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import structlog
+
+from bot.model.people import Person, PersonRecord, Place
+from bot.model.ports import Composer, Poster
+from bot.model.refusals import Refused
+from bot.model.series import Pairing, Series
+from bot.model.time_control import read_time_control
+from bot.service.leagues import league_rounds
+from bot.service.leagues.views import view
+from bot.service.lobby.opening import NewTables
+from bot.service.process.complaints import complain
+from bot.service.table.repository import TableRepository
+from bot.service.table.table_end import shut
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store.base.database import Connection
+from bot.store.people import people
+from bot.store.series import series as store
+from bot.store.tables.unit_of_work import Result
+
+log = structlog.get_logger(__name__)
+MOST_AT_ONCE = 3
+"""Live tables of series at which a person sits; further ones wait."""
+AGAIN = 60.0
+"""Seconds before a post that was refused is sent again."""
+BETWEEN = 60.0
+"""Seconds between two edits of a post."""
+GONE = ("gone", "forbidden")
+"""Outcomes of a post whose channel takes none."""
+
+
+class LeagueClock:
+    """Carries series on, one after the other. `go_on` is called at each beat."""
+
+    def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
+        self.repository, self.composer, self.poster = repository, composer, poster
+        self.new_tables = NewTables(repository)
+
+    async def go_on(self) -> None:
+        """Carry on all series of this process that have something to do."""
+        for id, guild in await self.repository.store.read(store.at_work, self.repository.now()):
+            if not self.repository.worker.serves(guild) or not self.repository.may_work():
+                continue
+            try:
+                await self._carry_on(id)
+            except store.SeriesConflict:
+                continue
+            except Exception as wrong:  # one series' trouble must not keep the others
+                complain(log, "series failed", wrong, series=id)
+
+    async def _carry_on(self, id: int) -> None:
+        series = await self.repository.store.read(store.load, id)
+        if series is None:
+            return
+        if series.row.status == "running":
+            await self._settle(series)
+            for at in league_rounds.waiting(series):
+                await self._open(series, at)
+            series = await self.repository.store.read(store.load, id) or series
+        if series.row.shown_version < series.row.version and series.row.retry <= self.repository.now():
+            await self._show(series)
+
+    async def _settle(self, series: Series) -> None:
+        """Decide what can be decided, and close the tables of those who did not come."""
+        open_ = [one for one in series.pairings if one.table and not one.is_decided]
+        states = await self.repository.store.read(store.table_states, [one.table for one in open_])
+        if league_rounds.settle(series, states, self.repository.now()):
+            await self.repository.store.write(store.save, series)
+        forfeited = {one.table for one in series.pairings if one.is_forfeit}
+        for one in open_:
+            state = states.get(one.table)
+            if one.table in forfeited and state is not None and state.status in ("lobby", "muster"):
+                await self.repository.change(one.table, _shut, by_id=True)
+
+    async def _open(self, series: Series, at: int) -> None:
+        """Open the table of a pairing in a thread of its own, if all its captains have room for one more."""
+        one, row = series.pairings[at], series.row
+        people_ = await self._captains(series, one)
+        busy = await self.repository.store.read(store.busy, [person.id for person in people_])
+        if len(people_) < len(one.captains) or max(busy.values(), default=0) >= MOST_AT_ONCE:
+            return
+        made = await self.poster.thread(row.channel, row.kind, _title(series, people_))
+        if made.channel is None:
+            return
+        place = Place(made.channel, row.channel)
+        try:
+            await self.new_tables.call(
+                people_, place, row.guild, row.game, read_time_control(row.pace), row.due or self.repository.now(),
+                partial(_linked, id=row.id, at=at), language=row.language, options=row.options, name=row.name,
+            )  # fmt: skip
+        except (Refused, store.SeriesConflict) as refused:
+            log.info("table of a series not opened", series=row.id, reason=str(refused))
+
+    async def _captains(self, series: Series, one: Pairing) -> list[Person]:
+        """The people of a pairing, as they are known; those who were forgotten are left out."""
+        by_number = {captain.number: captain for captain in series.entrants}
+        ids = {captain: by_number[captain].person for captain in one.captains}
+        known = await self.repository.store.read(people.records_of, [id for id in ids.values() if id is not None])
+        return [
+            _named(known.get(id), Person(id, by_number[captain].name, series.row.language))
+            for captain, id in ids.items() if id is not None
+        ]  # fmt: skip
+
+    async def _show(self, series: Series) -> None:
+        """Post the standings, or edit the post that has them. A post that is gone, or too old to be edited, gets a new one."""
+        row, now = series.row, self.repository.now()
+        post = self.composer.series(view(series), row.id)
+        if row.post is None:
+            sent = await self.poster.post(row.channel, post, f"s{row.id}.{row.version}")
+        else:
+            sent = await self.poster.edit(row.channel, row.post, post)
+        if sent.reason == "ok":
+            await self._note(series, sent.message or row.post, row.version, now + BETWEEN)
+        elif sent.reason in ("deleted", "old") and row.post is not None:
+            await self._note(series, None, row.shown_version, now)
+        elif sent.reason in GONE:
+            await self._note(series, None, row.version, now + AGAIN)
+        else:
+            await self._note(series, row.post, row.shown_version, now + (sent.retry_after or AGAIN))
+
+    async def _note(self, series: Series, post: int | None, version: int, retry: float) -> None:
+        await self.repository.store.write(store.note_shown, series.row.id, post, version, retry)
+
+
+def _named(known: PersonRecord | None, told: Person) -> Person:
+    """A person as known, by the name told if none is known."""
+    return told if known is None else replace(known.person, name=known.person.name or told.name)
+
+
+def _title(series: Series, captains: list[Person]) -> str:
+    names = ", ".join(person.name for person in captains)
+    return f"{series.row.name} {series.row.round}: {names}"
+
+
+def _linked(unit: UnitOfWork, id: int, at: int) -> None:
+    """Link a new table to its pairing in one transaction with it."""
+    unit.write_also(_link, id, at, unit.table.row.id, unit.table.row.code)
+
+
+def _link(db: Connection, id: int, at: int, table: str, code: str) -> None:
+    store.link(db, id, at, table, code)
+
+
+def _shut(unit: UnitOfWork) -> Result:
+    """Close the table of captains who did not come."""
+    if unit.table.row.status in ("lobby", "muster"):
+        row = unit.table.row
+        kind = "muster" if row.status == "muster" else "lobby"
+        shut(unit)
+        if row.lobby_post is not None:
+            unit.post(kind, target=row.lobby_post)
+            row.lobby_post = None
+    return {}

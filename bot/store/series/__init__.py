@@ -1,0 +1,4 @@
+"""Rows about series: matches and leagues, with their captains.
+
+May import: base.
+"""
