@@ -203,7 +203,7 @@ async def test_the_payload_is_what_the_tree_sends(client: discord.Client, monkey
     tree = Tree(client)  # type: ignore[arg-type]
     payload = await tree.payload()
     await tree.sync()
-    assert put == [payload] and len(payload) == len({path[0] for path in COMMANDS}) == 15
+    assert put == [payload] and len(payload) == len({path[0] for path in COMMANDS}) == 16
 
 
 async def test_the_commands_of_a_server_are_read_in_every_language(
