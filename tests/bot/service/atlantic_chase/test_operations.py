@@ -31,7 +31,7 @@ MOST = 300
 async def ocean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[World]:
     """A host of this game, whose computers answer at a glance."""
     monkeypatch.setattr(AtlanticChase, "levels", (STUBBORN,))
-    async with world(tmp_path / "t.sqlite3", ManualClock(), games=lambda id: game, seed="rheinübung") as made:
+    async with world(tmp_path / "t.sqlite3", ManualClock(), games=lambda id: game, seed="strait") as made:
         yield made
 
 
