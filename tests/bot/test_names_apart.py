@@ -9,6 +9,10 @@ ROOT = Path(__file__).parents[2]
 ELSEWHERE = {
     "click.person.name": "the title of a thread that is made for his table, which has no seats yet",
     "table.name": "the name of a table, which its code stands beside",
+    "before.name": "a captain whose seat has somebody else now",
+    "unit.table.seats[seat].name": "the same, in a vote that ends as he goes",
+    "person.name": "somebody without a seat, who declines one",
+    "names[number]": "a captain of a series, told apart from its other captains",
 }
 """Names of people that are told where no table tells them apart, each with the reason."""
 

@@ -22,13 +22,18 @@ LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
-    "invited", "outoftime",
+    "invited", "outoftime", "excused", "onvacation",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
-    "toall",
+    "toall", "freeseats",
 }  # fmt: skip
-SEATED = sorted(set(PRESSES) - LOBBY - OPEN_TO_ALL)
+OF_OTHERS = {
+    "sitin": "e.seat.taken", "takeseat": "e.seat.taken", "handtake": "e.hand.gone", "handno": "e.hand.gone",
+    "repair": "e.notyours.right", "repairform": "e.notyours.right", "repaired": "e.notyours.right",
+}  # fmt: skip
+"""Seats that are not on offer, and rights that he has not, each with the refusal."""
+SEATED = sorted(set(PRESSES) - LOBBY - OPEN_TO_ALL - set(OF_OTHERS))
 
 
 @pytest_asyncio.fixture
@@ -54,6 +59,9 @@ async def check_that_presses_of_captains_are_refused(fixture: DiscordFixture, po
             outcome = await click(person, post, f"bs:{code}:1:{verb}.0.0~0")
             assert is_private(outcome, person), verb
             assert says(outcome.text, "e.spectator", language), (verb, outcome.text)
+    for verb, refusal in OF_OTHERS.items():
+        outcome = await click(fixture.carla, post, f"bs:{code}:1:{verb}.0.0~0")
+        assert is_private(outcome, fixture.carla) and says(outcome.text, refusal), (verb, outcome.text)
 
 
 async def check_that_public_views_are_private(fixture: DiscordFixture, post: Any, code: str) -> None:
@@ -73,6 +81,8 @@ async def check_that_the_lobby_is_closed(fixture: DiscordFixture, post: Any, cod
         "start",
         "pace",
         "outoftime",
+        "excused",
+        "onvacation",
         "tongue",
         "seats",
         "side",

@@ -71,6 +71,7 @@ def _own(table: CaptainTable, words: Words) -> list[c.Item]:
 )
 async def hand_to(context: Context, click: Click, table: PublicTable) -> Page:
     """Somebody was picked, to whom the captain's seat is offered."""
+    seated(table)
     if not click.values or not _PERSON.fullmatch(click.values[0]):
         raise Refused(say("e.notoffered"))
     return await _offer(context, click, table, int(click.values[0]))
@@ -87,6 +88,8 @@ async def _offer(context: Context, click: Click, table: PublicTable, to: int) ->
 async def keep(context: Context, click: Click, table: PublicTable) -> Page:
     """The offer was withdrawn."""
     seated(table)
+    if table.status != "running":
+        raise Refused(say("e.decided"), show_position=True)
     now = await context.substitutes.withdraw(table.code, click.person.id, click.id)
     click.note_saved()
     return _page(click, now)

@@ -100,18 +100,23 @@ def _line(listed: TableSummary, words: Words, names: Names) -> Message:
         return say("ui.list.line", table=table, status=say("ui.status.silent"), place=place)
     if listed.status != "running" or not listed.seats or listed.asked_at is None:
         return say("ui.list.line", table=table, status=say(f"ui.status.{listed.status}"), place=place)
-    by_seat = dict(sorted(names[listed.id].items()))
-    told_apart = dict(zip(by_seat, apart(tuple(by_seat.values())), strict=True))
-    asked = tuple(Name(told_apart.get(seat, "")) for seat in listed.seats)
+    asked = _captains(listed, listed.seats, names)
     since = timestamp(datetime.fromtimestamp(listed.asked_at, UTC), "f")
     if listed.waits:
         return say("ui.list.asked.you", table=table, place=place, when=since)
     return say("ui.list.asked", table=table, place=place, list=asked, when=since)
 
 
+def _captains(listed: TableSummary, seats: Sequence[int], names: Names) -> tuple[Name, ...]:
+    """The captains of some seats, told apart from the others of the table."""
+    by_seat = dict(sorted(names[listed.id].items()))
+    told_apart = dict(zip(by_seat, apart(tuple(by_seat.values())), strict=True))
+    return tuple(Name(told_apart.get(seat, "")) for seat in seats)
+
+
 def _offered(listed: TableSummary, seats: Sequence[int], words: Words, names: Names) -> c.Item:
     """The seats on offer at a table, and the button to their page."""
-    told = tuple(Name(names[listed.id].get(seat, "")) for seat in seats)
+    told = _captains(listed, seats, names)
     button = c.button(words.label(say("seat.take")), write(listed.code, listed.decision, "freeseats"))
     return c.beside(button, c.text(words.marked(say("ui.list.offer", table=_headed(listed, words), list=told))))
 

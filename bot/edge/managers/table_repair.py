@@ -25,8 +25,8 @@ NO_SEAT = 99
 """The place of a seat in a button that is about none."""
 
 
-@command("server repair", who=Who.BY_RIGHT, note=BY_RIGHT, while_dealing=True, looked_up=True, options=(TABLE,))
-@press("repair", who=Who.BY_RIGHT, note=BY_RIGHT, while_dealing=True, looked_up=True)
+@command("server repair", who=Who.BY_RIGHT, note=BY_RIGHT, looked_up=True, options=(TABLE,))
+@press("repair", who=Who.BY_RIGHT, note=BY_RIGHT, looked_up=True)
 async def repair(context: Context, click: Click, table: PublicTable) -> Page:
     """The status of a table, with the ways of help that it may have now."""
     return _page(speech(click, table), table, await context.repairs.possible(table.code))

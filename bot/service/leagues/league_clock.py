@@ -14,11 +14,12 @@ import structlog
 from bot.model.people import Person, PersonRecord, Place
 from bot.model.ports import Composer, Poster
 from bot.model.refusals import Refused
+from bot.model.reticence import where
 from bot.model.series import Pairing, Series
 from bot.model.time_control import read_time_control
 from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
-from bot.service.lobby.opening import NewTables
+from bot.service.lobby.opening import CalledTables
 from bot.service.process.complaints import complain
 from bot.service.table.repository import TableRepository
 from bot.service.table.table_end import shut
@@ -44,7 +45,7 @@ class LeagueClock:
 
     def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
         self.repository, self.composer, self.poster = repository, composer, poster
-        self.new_tables = NewTables(repository)
+        self.new_tables = CalledTables(repository)
 
     async def go_on(self) -> None:
         """Carry on all series of this process that have something to do."""
@@ -99,7 +100,7 @@ class LeagueClock:
                 partial(_linked, id=row.id, at=at), language=row.language, options=row.options, name=row.name,
             )  # fmt: skip
         except (Refused, store.SeriesConflict) as refused:
-            log.info("table of a series not opened", series=row.id, reason=str(refused))
+            log.info("table of a series not opened", series=row.id, error=where(refused))
 
     async def _captains(self, series: Series, one: Pairing) -> list[Person]:
         """The people of a pairing, as they are known; those who were forgotten are left out."""

@@ -137,31 +137,6 @@ class NewTables:
 
         return await self._called(before, person, channel, fill, interaction)
 
-    async def call(
-        self, captains: Sequence[Person], place: Place, guild: int, game: str, pace: TimeControl, until: float,
-        fill: Act, **setup: Unpack[TableSetup],
-    ) -> None:  # fmt: skip
-        """A table that a series opens in a thread of its own: captains on these seats are mustered to a time. Raises Refused if
-        one of them sits at too many tables, and for options that the game does not take."""
-        repository, ids = self.repository, [one.id for one in captains]
-        known = await repository.store.read(directory.reached, ids, repository.now())
-        table = self._new(
-            NOBODY, guild, place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
-        )
-        table.row.palette = await repository.store.read(palettes.of_server, guild)
-        unit = UnitOfWork(
-            repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
-        )
-        unit.inputs = known
-        series.seat_all(unit.table, captains, place, setup.get("options", {}), people.tidy(setup.get("name", ""), LONGEST_NAME))
-        before_start.call_all(unit, until)
-        unit.write_also(outbox.keep_thread, at(place.channel), table.row.id)
-        fill(unit)
-        await repository.store.write(_create_called, unit, ids)
-        repository.keep(unit.table)
-        for hook in repository.hooks:
-            hook(unit)
-
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table with a muster in one post. If it cannot start as it is, it opens its lobby."""
         known = await self.repository.store.read(before_start.reached, before, self.repository.now())
@@ -264,6 +239,35 @@ class NewTables:
             game,
             self.repository.now() - KEPT_THREADS,
         )
+
+
+class CalledTables(NewTables):
+    """Tables that a series opens for its captains. No caller reaches them."""
+
+    async def call(
+        self, captains: Sequence[Person], place: Place, guild: int, game: str, pace: TimeControl, until: float,
+        fill: Act, **setup: Unpack[TableSetup],
+    ) -> None:  # fmt: skip
+        """A table that a series opens in a thread of its own: captains on these seats are mustered to a time. Raises Refused if
+        one of them sits at too many tables, and for options that the game does not take."""
+        repository, ids = self.repository, [one.id for one in captains]
+        known = await repository.store.read(directory.reached, ids, repository.now())
+        table = self._new(
+            NOBODY, guild, place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
+        )
+        table.row.palette = await repository.store.read(palettes.of_server, guild)
+        unit = UnitOfWork(
+            repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
+        )
+        unit.inputs = known
+        series.seat_all(unit.table, captains, place, setup.get("options", {}), people.tidy(setup.get("name", ""), LONGEST_NAME))
+        before_start.call_all(unit, until)
+        unit.write_also(outbox.keep_thread, at(place.channel), table.row.id)
+        fill(unit)
+        await repository.store.write(_create_called, unit, ids)
+        repository.keep(unit.table)
+        for hook in repository.hooks:
+            hook(unit)
 
 
 def place_for(repository: TableRepository, channel: int) -> Place:

@@ -19,6 +19,7 @@ _his = s.seats.join(s.tables, _seat)
 _TABLE = (_t.code, _t.game, _t.guild, _t.channel, _t.status, _t.opened, _t.ended)
 _SEAT = (_s.number, _s.name, _s.word, _s.side, _s.zone, _s.saved_time, _s.defaults_in_row, _s.sitting_in, _s.no_inbox)
 _standing, _met, _in, _c = s.standings.c, s.meetings.c, s.members.c, s.calls.c
+_series, _entrant = s.series.c, s.entrants.c
 PARTS: Mapping[str, Select[Any]] = {
     "person": select(s.people).where(s.people.c.id == _person),
     "seats": select(*_TABLE, *_SEAT).select_from(_his),
@@ -42,6 +43,10 @@ PARTS: Mapping[str, Select[Any]] = {
     "captains_met": select(_met.guild, _met.game, _met.season, _met.met, _met.against).where(_met.person == _person),
     "left_out_of_lists": select(literal(True).label("left_out")).where(s.opted_out.c.person == _person),
     "servers": select(_in.guild, _in.joined).where(_in.person == _person),
+    "series_opened": select(_series.name, _series.game, _series.guild, _series.channel).where(_series.opener == _person),
+    "series_entered": select(_series.name, _entrant.number, _entrant.name, _entrant.joined, _entrant.until).join(
+        s.series, _series.id == _entrant.series
+    ).where(_entrant.person == _person),
     "calls_by_you": select(_c.at).where(_c.caller == _person),
     "calls_to_you": select(_c.at).where(_c.called == _person),
     "messages_to_you": select(_o.kind, _o.made_at, _o.state, _o.outcome).where(_o.destination == bindparam("destination")),

@@ -130,5 +130,6 @@ async def test_two_teams_with_manners_of_their_own_play_to_a_verified_end(fixtur
     assert verify(game, replay, replay.rows[-1].chain).is_whole and replay.result is not None
     assert {row.seat for row in replay.rows} == {0, 1, 2, 3}
     assert {frozenset(place) for place in replay.result.places} == {frozenset((0, 2)), frozenset((1, 3))}
-    texts = [post.text for post in fixture.posts]
+    excused = "It is excused, and the question has its time once more."  # twice a question within a second of this clock
+    texts = [post.text for post in fixture.posts if excused not in post.text]
     assert len(texts) == len(set(texts)), "a post appeared twice"

@@ -40,7 +40,7 @@ KEPT_OUT = Caller(DARIO.id, GUILD, place=Place(CHANNEL + 9), sight=Views(frozens
 FOUND_NOT = {
     "find": None, "in_channel": None, "of_person": (), "of_guild": (), "open": "e.serveronly", "check_may_open": "e.serveronly",
     "opened_by": None, "last_ended": None, "kept_thread": None, "is_free": False,
-    "by_id": None, "ended": (), "names_of": {},
+    "by_id": None, "ended": (), "names_of": {}, "offered": {},
 }  # fmt: skip
 """What these give a stranger: they find nothing of the table, or know only that he is elsewhere."""
 KINDS = (
