@@ -66,13 +66,15 @@ class StepViews:
         """The pictures a viewer has of a step; None is the one with everything open.
 
         A captain has the picture of their knowledge, if the game has such a kind, else their own pictures and the posted one.
+        A kind that is a piece of another shows nothing that the whole does not.
         """
         if viewer == OPEN:
             return (None,)
         if viewer is not None and self.pictures.knowledge is not None:
             return (self.pictures.knowledge,)
         own = self.pictures.private(step.by_viewer[viewer].view, step.asked) if viewer is not None else ()
-        return tuple(dict.fromkeys((*own, self.pictures.public(step.by_viewer[None].view, step.asked)[0])))
+        wholes = (kind for kind in own if not kind.within)
+        return tuple(dict.fromkeys((*wholes, self.pictures.public(step.by_viewer[None].view, step.asked)[0])))
 
     def _numbers(self, step: Step, viewer: Viewer, kind: Kind | None, language: str) -> list[int]:
         """The number of a board, and of its words; what everybody saw alike of a step is drawn once."""

@@ -14,6 +14,7 @@ from PIL import Image
 from engines import game_of
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.laws import fuzz, laws
+from engines.kernel.record.record import ReplayedPosition
 from engines.kernel.resolution.frames import State
 from locales import LANGUAGES, words
 from render.atlantic_chase import contest, kinds, pictures
@@ -21,6 +22,9 @@ from render.atlantic_chase.kinds import CHARTED, at_sea
 from render.atlantic_chase.pieces.plan import SEA
 from render.atlantic_chase.samples.views import STRAIT
 from render.drawing.show import limit
+from render.page import story
+from render.page.pools import Pools
+from render.page.step_views import StepViews
 from render.picture.film import FilmFrame
 
 NAMES = ("Bruno", "Greta")
@@ -139,3 +143,18 @@ def test_a_film_of_an_operation_shows_chart_and_battle_board() -> None:
     calm, fought = views()
     film = pictures.draw("replay", [FilmFrame(calm[0]), FilmFrame(fought[0]), FilmFrame(calm[-1])], NAMES, words("en"))
     assert film.form == "gif" and film.width == 1600
+
+
+def test_page_of_an_operation_has_the_chart_without_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The grounds of all pieces in each language and theme are more than are kept: they would be drawn anew at every step."""
+    begun, seen = story.step(game, 0, ReplayedPosition(played()[0], (), ()), 2), list[str]()
+    page_views = StepViews("atlantic_chase", NAMES, Pools())
+
+    def noted(look: Any, language: str) -> int:
+        seen.append(look.kind)
+        return 0
+
+    monkeypatch.setattr(page_views, "_board", noted)
+    for viewer in begun.by_viewer:
+        page_views.row(begun, viewer, "en")
+    assert seen[0] == "reveal" and set(seen[1:]) == {"board", "display_british", "display_german"}
