@@ -35,8 +35,8 @@ LineAnswers = Mapping[str, Answer]
 
 
 def moment(state: State[Table]) -> Moment:
-    """An initiative of one game."""
-    return Moment(turn=state.table.changes, on_turn=state.table.active) if isinstance(state.table, Ocean) else Moment()
+    """An initiative of one game, by the number that headings have."""
+    return Moment(turn=state.table.changes + 1, on_turn=state.table.active) if isinstance(state.table, Ocean) else Moment()
 
 
 def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:

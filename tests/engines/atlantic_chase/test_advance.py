@@ -43,7 +43,7 @@ def test_lines_are_the_same_for_both_sides_and_none_in_a_battle_alone():
         assert game.foreseen(game.view(state, viewer), "ac.set_up") == ()
     fight, _ = game.setup(2, {}, scripted(""))
     assert game.foreseen(game.view(fight, 0), "ac.round") == () and game.standing_orders(game.view(fight, 0), "ac.round") == ()
-    assert game.moment(fight).turn == 0
+    assert game.moment(fight).turn == 0 and str(game.moment(state).turn) == game.turn(game.view(state, None)).name
 
 
 @rule("AC-T2d")
