@@ -159,7 +159,7 @@ class Host:
             lessons=lessons,
             fortunes=Analyses(repository, self.fortune_tellers),
             leaderboards=Leaderboards(repository),
-            leagues=Leagues(repository),
+            leagues=Leagues(repository, self.league_clock.wake),
             kept_days=self.housekeeping.keep,
         )
 
@@ -178,7 +178,7 @@ class Host:
     async def start(self, worker: Worker | None = None, arriving: Collection[int] | None = None) -> None:
         """Prepare and start all tasks. Presses may come when it returns."""
         await self.prepare(worker, arriving)
-        for work in (self.timers.run, self.courier.run, self._beat):
+        for work in (self.timers.run, self.courier.run, self.league_clock.run, self._beat):
             self._keep(asyncio.create_task(self._forever(work)))
         self._keep(asyncio.create_task(self.expirations.tell()))
 
@@ -217,6 +217,8 @@ class Host:
     def _committed(self, unit: UnitOfWork) -> None:
         if unit.before.row.posting != unit.table.row.posting:
             self.courier.wake()
+        if unit.before.row.status != unit.table.row.status:
+            self.league_clock.wake()
         if unit.outbox_rows:
             self.courier.wake(min(row.ready for row in unit.outbox_rows))
         new = [timer.due for kind, timer in unit.table.timers.items() if unit.before.timers.get(kind) != timer]
@@ -237,7 +239,6 @@ class Host:
             self.heartbeat.wake_up.listen()
             await self.heartbeat.beat()
             self.timers.wake()
-            await self.league_clock.go_on()
             self.courier.wake()
             if self.repository.now() - swept >= SWEEP:
                 swept = self.repository.now()

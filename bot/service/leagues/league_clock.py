@@ -21,6 +21,7 @@ from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
 from bot.service.lobby.opening import CalledTables
 from bot.service.process.complaints import complain
+from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
 from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
@@ -34,18 +35,34 @@ MOST_AT_ONCE = 3
 """Live tables of series at which a person sits; further ones wait."""
 AGAIN = 60.0
 """Seconds before a post that was refused is sent again."""
-BETWEEN = 60.0
+BETWEEN = 5.0
 """Seconds between two edits of a post."""
+EVERY = 10.0
+"""Seconds between two looks if nobody wakes the clock."""
 GONE = ("gone", "forbidden")
 """Outcomes of a post whose channel takes none."""
 
 
 class LeagueClock:
-    """Carries series on, one after the other. `go_on` is called at each beat."""
+    """Carries series on, one after the other: soon after `wake`, and every few seconds."""
 
     def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
         self.repository, self.composer, self.poster = repository, composer, poster
-        self.new_tables = CalledTables(repository)
+        self.new_tables, self.wake_up = CalledTables(repository), WakeUp(repository.clock)
+        self._again = 0.0
+        """When the post that was shown last may be edited again."""
+
+    def wake(self) -> None:
+        """Look at once: a series has changed, or a table."""
+        self.wake_up.wake()
+
+    async def run(self) -> None:
+        """Carry series on, for ever. What Discord keeps waiting holds up neither beats nor deadlines."""
+        while True:
+            self.wake_up.listen()
+            began = self.repository.now()
+            await self.go_on()
+            await self.wake_up.wait(self._again if self._again > began else began + EVERY)
 
     async def go_on(self) -> None:
         """Carry on all series of this process that have something to do."""
@@ -87,8 +104,7 @@ class LeagueClock:
         """Open the table of a pairing in a thread of its own, if all its captains have room for one more."""
         one, row = series.pairings[at], series.row
         people_ = await self._captains(series, one)
-        busy = await self.repository.store.read(store.busy, [person.id for person in people_])
-        if len(people_) < len(one.captains) or max(busy.values(), default=0) >= MOST_AT_ONCE:
+        if len(people_) < len(one.captains) or not await self._have_room(people_):
             return
         made = await self.poster.thread(row.channel, row.kind, _title(series, people_))
         if made.channel is None:
@@ -101,6 +117,18 @@ class LeagueClock:
             )  # fmt: skip
         except (Refused, store.SeriesConflict) as refused:
             log.info("table of a series not opened", series=row.id, error=where(refused))
+
+    async def _have_room(self, people_: list[Person]) -> bool:
+        """Whether all these people may sit at one more table. It is asked before the thread is made, which else stood empty."""
+        ids, read = [person.id for person in people_], self.repository.store.read
+        if max((await read(store.busy, ids)).values(), default=0) >= MOST_AT_ONCE:
+            return False
+        try:
+            for id in ids:
+                await read(self.repository.quotas.check_may_sit, id)
+        except Refused:
+            return False
+        return True
 
     async def _captains(self, series: Series, one: Pairing) -> list[Person]:
         """The people of a pairing, as they are known; those who were forgotten are left out."""
@@ -121,7 +149,8 @@ class LeagueClock:
         else:
             sent = await self.poster.edit(row.channel, row.post, post)
         if sent.reason == "ok":
-            await self._note(series, sent.message or row.post, row.version, now + BETWEEN)
+            self._again = now + self.repository.clock.short(BETWEEN)
+            await self._note(series, sent.message or row.post, row.version, self._again)
         elif sent.reason in ("deleted", "old") and row.post is not None:
             await self._note(series, None, row.shown_version, now)
         elif sent.reason in GONE:

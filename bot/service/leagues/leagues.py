@@ -50,10 +50,10 @@ class SeriesWish:
 
 
 class Leagues:
-    """Changes and reads series. `LeagueClock` carries changes out and shows them, at the next beat."""
+    """Changes and reads series. `LeagueClock`, which `wake` wakes, carries changes out and shows them."""
 
-    def __init__(self, repository: TableRepository) -> None:
-        self.repository = repository
+    def __init__(self, repository: TableRepository, wake: Callable[[], None]) -> None:
+        self.repository, self.wake = repository, wake
 
     async def open(self, person: Person, wish: SeriesWish) -> SeriesView:
         """A new series in its channel, with its opener as the first captain. Raises Refused for what is not offered."""
@@ -69,6 +69,7 @@ class Leagues:
         )  # fmt: skip
         made = Series(row, [Entrant(0, person=person.id, name=person.name)], [])
         await self.repository.store.write(_create, made)
+        self.wake()
         return self._view(made)
 
     def _sizes(self, wish: SeriesWish) -> tuple[int, ...]:
@@ -210,6 +211,7 @@ class Leagues:
                 await self.repository.store.write(store.save, series)
             except store.SeriesConflict:
                 continue
+            self.wake()
             return self._view(series)
         raise Refused(say("e.loading"))
 
