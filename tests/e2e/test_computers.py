@@ -58,6 +58,7 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
     post = fixture.posts[-1]
     await fixture.ana.select(post, ADD, ["Midshipman"], wait="answer")
     panel = (await fixture.ana.click(post, "Options")).message
+    await fixture.ana.click(panel, "More settings")
     await fixture.ana.click(panel, "Make it a practice table")
     await fixture.until(lambda: "Practice table: *What would you do?*" in post.text, "what a practice table is")
     await fixture.begin(fixture.ana)
@@ -73,6 +74,7 @@ async def test_a_practice_table_has_hints_on_the_panel(fixture: DiscordFixture) 
 async def test_the_opener_bids_computers_be_silent_and_speak_again(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana)
     panel = (await fixture.ana.click(fixture.posts[-1], "Options")).message
+    await fixture.ana.click(panel, "More settings")
     await fixture.ana.click(panel, "Computers say nothing")
     assert not (await fixture.at(code)).remarks
     await fixture.ana.click(panel, "Computers may say something")

@@ -22,7 +22,7 @@ LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
-    "invited", "outoftime", "excused", "onvacation",
+    "invited", "outoftime", "rare", "excused", "onvacation",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
@@ -88,6 +88,7 @@ async def check_that_the_lobby_is_closed(fixture: DiscordFixture, post: Any, cod
         "side",
         "value.0.0",
         "reset",
+        "rare",
         "practice",
         "remarks",
         "done",

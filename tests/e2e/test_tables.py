@@ -42,6 +42,7 @@ async def test_the_opener_chooses_options_and_the_others_read_them(fixture: Disc
     table = await fixture.process.host.lookup.find(code)
     assert (table.pace.name, table.language, table.wanted) == ("live", "it", 4)
     assert table.options["match"] == "first_to_2"
+    await fixture.ana.click(panel, "More settings")
     form = await fixture.ana.click(panel, "Custom clock")
     own = await fixture.ana.submit(
         form, {"base": "12h", "added": "2h", "cap": "1d", "hours": "9-22", "days": ["Monday", "Friday"]}

@@ -56,8 +56,9 @@ def _languages(words: Words, chosen: str | None) -> c.Item:
 def _rows(words: Words) -> list[c.Item]:
     """The buttons to the pages of single settings, and to one's data."""
     rows = (
-        (("zone.change", "zone"), ("settings.reminders", "reminders"), ("prof.listing", "listing")),
-        (("own.advance", "inadvance"), ("vacation.title", "vacation")),
+        (("zone.change", "zone"), ("settings.reminders", "reminders")),
+        (("prof.listing", "listing"), ("vacation.title", "vacation")),
+        (("own.advance", "inadvance"),),
         (("own.export", "export"), ("forget.yes", "forgetask")),
     )
     return [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in rows]

@@ -8,7 +8,7 @@ from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Nothing, Page, Reply, notice_page
 from bot.edge.lobby.lobby_post import OUT, another_seat, sides_look, sides_offered
-from bot.edge.lobby.table_options import panel, place_in
+from bot.edge.lobby.table_options import place_in, rare_panel
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
@@ -94,7 +94,7 @@ async def computer(context: Context, click: Click, table: PublicTable) -> Reply:
 async def remove(context: Context, click: Click, table: PublicTable) -> Page:
     """Take the last computer captain off."""
     now = await context.tables.remove_computer(table.code, click.person.id, click.id)
-    return panel(now, click)
+    return rare_panel(now, click)
 
 
 @press("start", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)

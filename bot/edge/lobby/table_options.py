@@ -39,38 +39,71 @@ def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True, t
     """The options panel as it stands, with that page of the game's options; for who has just changed any, and who `leads`.
     `told`: what a turn comes to."""
     words = speech(click, table)
-    heading = "### " + words.marked(say("ui.options.title", code=Verbatim(table.code)))
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
-    lines += [words.marked(say(f"out_of_time.{table.pace.out_of_time}"))] if table.game.levels else []
-    lines += [words.marked(say("excused", n=table.pace.excused)), words.marked(say(f"on_vacation.{table.pace.vacation}"))]
-    lines += [words.marked(one) for one in (*own_clock.zone_told(table.pace, click.person), *told)]
-    said = [c.text(heading), c.text("\n".join(filter(None, lines)))]
-    rows = _menus(table, words, page) if leads and table.status == "lobby" else []
-    return Page((c.container(*said, *rows),))
+    lines += _rare_lines(table, words, click, told)
+    return _page(table, words, lines, _menus(table, words, page) if leads and table.status == "lobby" else [])
+
+
+@press("rare", who=Who.OPENER, note="in the lobby; the settings that few tables change")
+async def rare(context: Context, click: Click, table: PublicTable) -> Page:
+    """More settings: the clock, computers, absences, guests. Raises Refused for who has no charge of the lobby."""
+    await context.tables.door(table.code, click.person.id)
+    return rare_panel(table, click)
+
+
+def rare_panel(table: PublicTable, click: Click, told: Sequence[Message] = ()) -> Page:
+    """The settings that few tables change, for who has charge of the lobby. `told`: what a turn comes to."""
+    if table.status != "lobby":
+        raise Refused(say("e.started"), show_position=True)
+    words = speech(click, table)
+    lines = [words.marked(clock(table.pace)), *_rare_lines(table, words, click, told)]
+    return _page(table, words, lines, _rare_menus(table, words))
+
+
+def _page(table: PublicTable, words: Words, lines: Sequence[str], rows: Sequence[c.Item]) -> Page:
+    heading = c.text("### " + words.marked(say("ui.options.title", code=Verbatim(table.code))))
+    return Page((c.container(heading, c.text("\n".join(filter(None, lines))), *rows),))
+
+
+def _rare_lines(table: PublicTable, words: Words, click: Click, told: Sequence[Message]) -> list[str]:
+    """The settings that few tables change, as they stand."""
+    said = [say(f"out_of_time.{table.pace.out_of_time}")] if table.game.levels else []
+    said += [say("excused", n=table.pace.excused), say(f"on_vacation.{table.pace.vacation}")]
+    return [words.marked(one) for one in (*said, *own_clock.zone_told(table.pace, click.person), *told)]
 
 
 def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     tongue = [(words.label(say(f"language.{one}")), one == table.language) for one in LANGUAGES]
     counts = [0, *table.game.players][:25]
     seats = [(words.label(say("ui.seats", n=n)) if n else words.label(say("ui.seats.any")), n == table.wanted) for n in counts]
-    rows = [
+    buttons = (("ui.options.reset", "reset"), ("ui.options.more", "rare"), ("done", "done"))
+    return [
         _paces(table, words), _menu(table, words, "ui.language", "tongue", tongue),
         _menu(table, words, "ui.seats.menu", "seats", seats),
+        *_fields(table, words, page), _buttons(table, words, buttons),
     ]  # fmt: skip
-    if table.game.levels:
-        late = [(words.label(say(f"out_of_time.{one}")), one == table.pace.out_of_time) for one in OUT_OF_TIME]
-        rows.append(_menu(table, words, "ui.out_of_time", "outoftime", late))
+
+
+def _rare_menus(table: PublicTable, words: Words) -> list[c.Item]:
+    """The menus and buttons of what few tables change."""
+    late = [(words.label(say(f"out_of_time.{one}")), one == table.pace.out_of_time) for one in OUT_OF_TIME]
     misses = [(words.label(say("excused", n=n)), n == table.pace.excused) for n in EXCUSES]
-    rows.append(_menu(table, words, "ui.excused", "excused", misses))
-    rows += _fields(table, words, page)
-    buttons = [("own.clock", "clock"), ("ui.options.reset", "reset"), ("ui.computer.remove", "remove"), ("done", "done")]
-    computers = [
+    computers = (
         ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
         ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
-    ]  # fmt: skip
+        ("ui.computer.remove", "remove"),
+    )
     away = ("ui.vacation.computer" if table.pace.vacation == "pause" else "ui.vacation.pause", "onvacation")
-    below = (buttons, [*(computers if table.game.levels else ()), away, ("ui.guests", "guests")])
-    return [*rows, *(c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in row)) for row in below)]
+    return [
+        *([_menu(table, words, "ui.out_of_time", "outoftime", late)] if table.game.levels else []),
+        _menu(table, words, "ui.excused", "excused", misses),
+        *([_buttons(table, words, computers)] if table.game.levels else []),
+        _buttons(table, words, (away, ("own.clock", "clock"), ("ui.guests", "guests"), ("settings.back", "options"))),
+    ]
+
+
+def _buttons(table: PublicTable, words: Words, named: Sequence[tuple[str, str]]) -> c.Item:
+    return c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in named))
 
 
 def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
@@ -137,14 +170,14 @@ async def choose_pace(context: Context, click: Click, table: PublicTable) -> Pag
 async def choose_out_of_time(context: Context, click: Click, table: PublicTable) -> Page:
     """Another answer to whatever a captain lets run out: a computer's, or the default."""
     late = OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))]
-    return panel(await context.tables.choose(table.code, click.person.id, out_of_time=late, interaction=click.id), click)
+    return rare_panel(await context.tables.choose(table.code, click.person.id, out_of_time=late, interaction=click.id), click)
 
 
 @press("excused", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def choose_excused(context: Context, click: Click, table: PublicTable) -> Page:
     """Another number of excused misses."""
     excused = EXCUSES[place_in(click, len(EXCUSES))]
-    return panel(await context.tables.choose(table.code, click.person.id, excused=excused, interaction=click.id), click)
+    return rare_panel(await context.tables.choose(table.code, click.person.id, excused=excused, interaction=click.id), click)
 
 
 @press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
@@ -232,7 +265,7 @@ async def reset(context: Context, click: Click, table: PublicTable) -> Page:
 @press("practice", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def practise(context: Context, click: Click, table: PublicTable) -> Page:
     """The table is for practice from now on, or no more."""
-    return panel(
+    return rare_panel(
         await context.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
     )
 
@@ -241,13 +274,15 @@ async def practise(context: Context, click: Click, table: PublicTable) -> Page:
 async def choose_vacation(context: Context, click: Click, table: PublicTable) -> Page:
     """At a vacation a computer sits in from now on, or the table pauses."""
     other: OnVacation = "computer" if table.pace.vacation == "pause" else "pause"
-    return panel(await context.tables.choose(table.code, click.person.id, vacation=other, interaction=click.id), click)
+    return rare_panel(await context.tables.choose(table.code, click.person.id, vacation=other, interaction=click.id), click)
 
 
 @press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
 async def remark(context: Context, click: Click, table: PublicTable) -> Page:
     """Computer captains say something at turning points from now on, or no more."""
-    return panel(await context.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click)
+    return rare_panel(
+        await context.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click
+    )
 
 
 @press("clock", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.WITH_A_FORM)
@@ -262,4 +297,4 @@ async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
     """The form of the own clock was sent."""
     pace = own_clock.read(click.fields, click.person.zone)
     changed = await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id)
-    return panel(changed, click, told=own_clock.comes_to(pace, click.person, context.clock.now()))
+    return rare_panel(changed, click, own_clock.comes_to(pace, click.person, context.clock.now()))

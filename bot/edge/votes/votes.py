@@ -19,7 +19,7 @@ from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.votes.vote_post import sentences
 from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.table import CaptainTable, PublicTable
 from bot.model.time_control import TimeControl
 from bot.model.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
@@ -93,25 +93,27 @@ def _seat(table: PublicTable, name: str) -> int | None:
 @press("votes", who=Who.CAPTAINS, note="open votes, and what may be called", while_dealing=True)
 async def page(context: Context, click: Click, table: PublicTable) -> Page:
     """The open votes with their buttons, a pause, and what may be called now."""
-    words, table = speech(click, table), seated(table)
-    if table.status in ENDED:
+    words, own = speech(click, table), seated(table)
+    if own.status in ENDED:
         raise Refused(say("e.decided"), show_position=True)
     said = ["### " + words.marked(say("ui.votes.title", code=called(table)))]
     said += [words.marked(say("ui.votes.pause", when=timestamp(table.pause.until, "f")))] if table.pause is not None else []
-    parts = [part for one in table.votes for part in _open(table, one, words)]
+    parts = [part for one in own.votes for part in _open(own, one, words)]
     offers = await context.votes.offers(table.code, click.person.id)
     said += [words.marked(say("ui.votes.none"))] if not table.votes else []
     menu = _menus(table, offers, words) or [c.text(words.marked(say("ui.votes.nothing")))]
     return Page((c.container(c.text("\n".join(said)), *parts, *menu),))
 
 
-def _open(table: PublicTable, vote: StandingVote, words: Words) -> list[c.Item]:
-    """An open vote with its buttons."""
-    ways = (("vote.yes", "voteyes"), ("vote.no", "voteno"), ("vote.withdraw", "voteback"))
+def _open(table: CaptainTable, vote: StandingVote, words: Words) -> list[c.Item]:
+    """An open vote with the buttons of the captain: a ballot for voters, the withdrawal for its caller."""
+    ways = [("vote.yes", "voteyes"), ("vote.no", "voteno")] if table.seat.number in vote.voters else []
+    ways += [("vote.withdraw", "voteback")] if table.seat.number == vote.by else []
     presses = [
         c.button(words.label(say(label)), write(table.code, table.decision, verb, vote.slot, vote.number)) for label, verb in ways
     ]
-    return [c.text("\n".join(words.marked(line) for line in sentences(table, vote))), c.row(*presses)]
+    text = c.text("\n".join(words.marked(line) for line in sentences(table, vote)))
+    return [text, *([c.row(*presses)] if presses else [])]
 
 
 def _menus(table: PublicTable, offers: Sequence[Offer], words: Words) -> list[c.Item]:

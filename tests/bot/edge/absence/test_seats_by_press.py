@@ -81,7 +81,7 @@ async def test_seat_is_taken_after_one_more_question(port: Port) -> None:
     assert await pressed(port, DARIO, "sitin.1") == "e.seat.taken"
     await free(port, 1)
     assert "Ben" in await pressed(port, DARIO) and "Ben" in await pressed(port, DARIO, command="table list")
-    assert "You take the seat of" in await pressed(port, DARIO, "sitin.1")
+    assert "Do you take the seat of" in await pressed(port, DARIO, "sitin.1")
     page = await reply(port, DARIO, "takeseat.1")
     assert isinstance(page, Page)
     check_message(page.components)
