@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -48,11 +48,11 @@ class Moment:
 
 
 @cache
-def moments(game_id: str, seed: int = SEED, every: int = 1) -> tuple[Moment, ...]:
+def moments(game_id: str, seed: int = SEED, every: int = 1, **options: str) -> tuple[Moment, ...]:
     """One post in so many of a random game of each number of captains, and its last one."""
     game = game_of(game_id)
     counts = [count for count in game.players if count <= CAPTAINS]
-    return tuple(one for count in counts for one in _thinned(tuple(_played(game, count, seed)), every))
+    return tuple(one for count in counts for one in _thinned(tuple(_played(game, count, seed, options)), every))
 
 
 def _thinned(found: tuple[Moment, ...], every: int) -> Iterator[Moment]:
@@ -60,9 +60,9 @@ def _thinned(found: tuple[Moment, ...], every: int) -> Iterator[Moment]:
     yield found[-1]
 
 
-def _played(game: Any, captains: int, seed: int) -> Iterator[Moment]:
+def _played(game: Any, captains: int, seed: int, options: Mapping[str, str]) -> Iterator[Moment]:
     rnd, seen, steps, before = Random(seed), list[Any](), list[NarratedStep](), ""
-    state, events = game.setup(captains, game.read_options({}, captains), lambda sides: rnd.randint(1, sides))
+    state, events = game.setup(captains, game.read_options(options, captains), lambda sides: rnd.randint(1, sides))
     while True:
         view = game.view(state, None)
         seen.append(public_step_of(game, state, events))
@@ -93,9 +93,11 @@ def shown(game_id: str, number: int, moment: Moment, language: Language) -> Any:
     return with_pictures(components, post.pictures, names, language, f"{game_id}{language}{number}")
 
 
-async def screens(telephones: Gallery, game_id: str, language: Language, seed: int = SEED, every: int = 1) -> tuple[Screen, ...]:
+async def screens(
+    telephones: Gallery, game_id: str, language: Language, seed: int = SEED, every: int = 1, **options: str
+) -> tuple[Screen, ...]:
     """The posts of random games of that kind on each telephone."""
-    found = moments(game_id, seed, every)
+    found = moments(game_id, seed, every, **options)
     return await telephones.screens({str(n): shown(game_id, n, one, language) for n, one in enumerate(found)})
 
 

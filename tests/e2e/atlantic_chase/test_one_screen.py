@@ -23,6 +23,7 @@ from engines import game_of
 from locales import LANGUAGES, Words, words
 from tests.bot.edge.positions import random_game, table_record
 from tests.e2e.ledger import check
+from tests.e2e.random_posts import counts, screens
 from tests.e2e.telephone import gallery, with_picture
 
 GAME = game_of("atlantic_chase")
@@ -105,3 +106,10 @@ async def test_panels_of_an_operation_are_no_higher_than_listed(browser: Browser
             found = panels(questions_at_sea(), words(language).naming(CREW))
             made = {name: shown_at_sea(brief, f"sea{language}{number}.png") for number, (name, brief) in enumerate(found)}
             check(f"{GAME.id}: panels of an operation, {language}", await telephones.screens(made, private=True))
+
+
+async def test_posts_of_a_random_operation_fit_every_telephone(browser: Browser) -> None:
+    async with gallery(browser) as telephones:
+        for language in LANGUAGES:
+            found = counts(await screens(telephones, GAME.id, language, every=9, **OPERATION))
+            assert found.pop("posts") > 9 and not any(found.values()), language
