@@ -26,7 +26,8 @@ async def test_guests_are_sent_away_and_invited_from_the_options(fixture: Discor
     fixture.ana.user.locale = locale
     told = words(language)
     panel = (await fixture.ana.click(lobby, "Options")).message
-    page = (await fixture.ana.click(panel, told.label(say("ui.guests")))).message
+    rare = (await fixture.ana.click(panel, told.label(say("ui.options.more")))).message
+    page = (await fixture.ana.click(rare, told.label(say("ui.guests")))).message
     assert says(page.text, "ui.guests.open", language)
     (menu,) = menus(page)
     page = (await fixture.ana.select(page, menu["custom_id"], [str(fixture.ben.id)])).message
