@@ -10,10 +10,9 @@ from typing import Literal
 from bot.model.refusals import Refused
 from bot.model.table_record import TableRecord
 from bot.model.times import HOUR
-from bot.service.clocks.question_time import due
 from bot.service.lobby.closing import LONGEST_NOTE, Right
 from bot.service.play.vote_results import review
-from bot.service.table.question import paused_until, zone_of_question
+from bot.service.table.question import paused_until
 from bot.service.table.seat_holders import set_free
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.votes import pausing
@@ -59,9 +58,7 @@ def absent(table: TableRecord) -> tuple[int, ...]:
 
 
 def _extend(unit: UnitOfWork, seat: int) -> None:
-    table = unit.table
-    assert table.row.deadline is not None
-    table.row.deadline = due(table.pace, table.row.deadline, table.pace.base, zone_of_question(table))
+    pausing.extend(unit.table)
 
 
 def _pause(unit: UnitOfWork, seat: int) -> None:

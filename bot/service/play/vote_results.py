@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.model.time_control import write_time_control
 from bot.model.times import HOUR
 from bot.model.votes import VoteKind
-from bot.service.clocks.question_time import due
 from bot.service.play.resolve import apply_move
-from bot.service.table.question import paused_until, zone_of_question
+from bot.service.table.question import paused_until
 from bot.service.table.table_end import close_without_result
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, end, is_open, keep, open_votes, players, voters_of
@@ -63,9 +62,7 @@ def outcome_of(vote: Vote) -> Message:
 
 
 def _extend(unit: UnitOfWork, vote: Vote) -> None:
-    table = unit.table
-    assert table.row.deadline is not None
-    table.row.deadline = due(table.pace, table.row.deadline, table.pace.base, zone_of_question(table))
+    pausing.extend(unit.table)
 
 
 def _resume(unit: UnitOfWork, vote: Vote) -> None:

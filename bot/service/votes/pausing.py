@@ -1,4 +1,4 @@
-"""Pauses of a table: its clocks stand, and the time that is left stays. Works on a `UnitOfWork`.
+"""Pauses of a table, and more time. In a pause its clocks stand, and the time that is left stays. Works on a `UnitOfWork`.
 
 A question may be answered in a pause. Its clock starts at the end of the pause, and nothing rings for it before.
 """
@@ -38,6 +38,12 @@ def finish(unit: UnitOfWork) -> None:
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
     _ring(unit)
+
+
+def extend(table: TableRecord) -> None:
+    """Give the open question, which has a deadline, its base once more."""
+    assert table.row.deadline is not None
+    table.row.deadline = due(table.pace, table.row.deadline, table.pace.base, zone_of_question(table))
 
 
 def _ring(unit: UnitOfWork) -> None:

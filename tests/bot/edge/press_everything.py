@@ -37,7 +37,7 @@ from bot.store.tables.outbox import SPOKEN
 from engines import game_of
 from playground.discord.model.components import walk
 from tests.bot.edge.command_listing import leaves, payload
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DARIO, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, DARIO, GUILD, LIVE, World, world
 from tests.game_cases import FIRST
 from tests.sights import Views
 
@@ -182,6 +182,17 @@ class Port:
             port = cls.of(made)
             yield port
             port.beside.close()
+
+    async def begin(self, *others: Person) -> None:
+        """A daily table of Ana and these others, whose game has begun."""
+        host = self.world.host
+        self.code = (await host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, DAILY)).code
+        for person in others:
+            await host.tables.join(self.code, person)
+        await host.tables.start(self.code, ANA.id)
+        for person in others:
+            await host.tables.here(self.code, person.id)
+        await self.world.dealt(self.code)
 
     async def knock(self, walker: Walker, door: Door, decision: int, named: str = "") -> Reply | Refused:
         """What comes of a press; of what cannot be done the refusal. What it writes at leisure is written before it is over."""

@@ -20,14 +20,12 @@ from bot.model.people import Person
 from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
 from bot.service.table.seat_holders import set_free
-from bot.service.table.time_control import DAILY
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
 from tests.bot.edge.positions import LONGEST, public_table, random_game
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD
+from tests.bot.service.discord_fixture import BEN, CARLA, CHANNEL, DARIO, GUILD
 from tests.e2e.abuse import refusals_in
-from tests.game_cases import FIRST
 
 LINES = 11
 
@@ -35,14 +33,7 @@ LINES = 11
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     async with Port.opened(tmp_path / "b.sqlite3") as made:
-        host, made.code = made.world.host, ""
-        made.code = (await host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, DAILY)).code
-        for person in (BEN, CARLA):
-            await host.tables.join(made.code, person)
-        await host.tables.start(made.code, ANA.id)
-        for person in (BEN, CARLA):
-            await host.tables.here(made.code, person.id)
-        await made.world.dealt(made.code)
+        await made.begin(BEN, CARLA)
         yield made
 
 

@@ -18,7 +18,7 @@ from bot.model.posts import PostRequest
 from bot.model.refusals import Refused
 from bot.model.times import HOUR
 from bot.model.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
-from bot.service.table.time_control import DAILY, own_time_control
+from bot.service.table.time_control import own_time_control
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Captain, dump_message, say
 from locales import LANGUAGES
@@ -27,7 +27,6 @@ from tests.bot.edge.positions import GAME, LONGEST, NOW, public_table
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD
 from tests.e2e.abuse import refusals_in
-from tests.game_cases import FIRST
 
 MOTIONS: Mapping[VoteKind, Motion] = {kind: Motion(kind) for kind in RULES} | {
     "pause": Motion("pause", 72),
@@ -39,14 +38,7 @@ MOTIONS: Mapping[VoteKind, Motion] = {kind: Motion(kind) for kind in RULES} | {
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:
     async with Port.opened(tmp_path / "b.sqlite3") as made:
-        host, made.code = made.world.host, ""
-        made.code = (await host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, DAILY)).code
-        for person in (BEN, CARLA):
-            await host.tables.join(made.code, person)
-        await host.tables.start(made.code, ANA.id)
-        for person in (BEN, CARLA):
-            await host.tables.here(made.code, person.id)
-        await made.world.dealt(made.code)
+        await made.begin(BEN, CARLA)
         yield made
 
 
