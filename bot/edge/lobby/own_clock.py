@@ -29,9 +29,12 @@ _HOURS = re.compile(rf"(\d\d?)(?:[:.](\d\d))?h?(?:-|{DASH}|a|to)(\d\d?)(?:[:.](\
 
 
 def form(words: Words, custom_id: str, pace: TimeControl) -> c.Modal:
-    """The form, with the days and hours that hold now."""
+    """The form, with the clock that holds now."""
     parts = [
-        c.labelled(words.label(say(f"ui.clock.{name}"), c.TITLE), c.line(name, hint=hint, most=8, needed=name == "base"))
+        c.labelled(
+            words.label(say(f"ui.clock.{name}"), c.TITLE),
+            c.line(name, value=_length(getattr(pace, name)), hint=hint, most=8, needed=name == "base"),
+        )
         for name, hint in TIMES
     ]
     held = "" if pace.hours == ALL_DAY else hours(pace.hours).text.replace(DASH, "-")
@@ -40,6 +43,12 @@ def form(words: Words, custom_id: str, pace: TimeControl) -> c.Modal:
     week = [c.option(words.label(say(f"day.{day}")), str(day), chosen=day in pace.days) for day in ALL_DAYS]
     parts.append(c.labelled(words.label(say("ui.clock.days"), c.TITLE), c.menu("days", week, most=len(week))))
     return c.form(words.label(say("own.clock"), c.TITLE), custom_id, *parts)
+
+
+def _length(time: float) -> str:
+    """A length of time as `seconds` reads it; none is empty."""
+    unit = "h" if time % UNITS["h"] == 0 else "m"
+    return f"{int(time / UNITS[unit])}{unit}" if time else ""
 
 
 def read(fields: Mapping[str, tuple[str, ...]], zone: str) -> TimeControl:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.edge.context.context import Context, seated, speech
@@ -13,7 +13,7 @@ from bot.edge.kit.click import Click, table_language
 from bot.edge.kit.custom_id import NONE, number, write
 from bot.edge.kit.post_parts import called, captains, code
 from bot.edge.kit.replies import Page, notice_page
-from bot.edge.lobby import invitation, permissions, threads, which_game
+from bot.edge.lobby import invitation, own_clock, permissions, threads, which_game
 from bot.edge.lobby.lobby_post import is_seated
 from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Acknowledges, Who
@@ -22,10 +22,10 @@ from bot.edge.turn import captain_panel
 from bot.model.people import Language
 from bot.model.refusals import Refused
 from bot.model.table import PublicTable
-from bot.model.time_control import OutOfTime
+from bot.model.time_control import OutOfTime, TimeControl
 from bot.service.lobby.opening import LONGEST_NAME
 from bot.service.lobby.table_options import USUALLY_EXCUSED
-from bot.service.table.time_control import TIME_CONTROLS
+from bot.service.table.time_control import OWN, TIME_CONTROLS
 from engines import game_of, games
 from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
 from locales import LANGUAGES
@@ -33,7 +33,9 @@ from locales import LANGUAGES
 GAMES = games()
 Levels = tuple[int, ...]
 """Levels of the computers seated beside whoever opens a table, which then begins."""
-PACE_NAMES: tuple[str, ...] = tuple(TIME_CONTROLS)
+PACES = {**TIME_CONTROLS, "own": OWN}
+"""The paces of a new table: the common ones, and one of its own, which its opener then sets."""
+PACE_NAMES: tuple[str, ...] = tuple(PACES)
 LATE: OutOfTime = "computer"
 """A computer captain plays for whoever is late at a new table, unless the lobby says otherwise."""
 
@@ -45,7 +47,7 @@ LATE: OutOfTime = "computer"
     acknowledges=Acknowledges.AFTER_COMMIT,
     options=(
         Option(name="game", choices={id: say(f"game.{id}") for id in GAMES}),
-        Option(name="pace", choices={name: say(f"pace.{name}") for name in TIME_CONTROLS}),
+        Option(name="pace", choices={name: say(f"pace.{name}") for name in PACES}),
         flag("thread"),
         Option(name="language", choices={name: say(f"language.{name}") for name in LANGUAGES}),
         Option(name="name", longest=LONGEST_NAME),
@@ -56,7 +58,7 @@ async def open_table(context: Context, click: Click) -> Page:
     game, name = str(click.options.get("game") or ""), str(click.options.get("name") or "")
     pace = str(click.options.get("pace") or "daily")
     language = str(click.options.get("language") or table_language(click))
-    if game not in ("", *GAMES) or pace not in TIME_CONTROLS or language not in LANGUAGES:
+    if game not in ("", *GAMES) or pace not in PACES or language not in LANGUAGES:
         raise Refused(say("e.notoffered"))
     if not click.guild:
         raise Refused(say("e.serveronly"))
@@ -126,7 +128,7 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
     channel, name = await _thread(context, click, wish) if wish.thread else (click.channel, wish.name or click.channel_name)
     try:
         table = await context.new_tables.open(
-            click.person, click.guild, channel, wish.game, TIME_CONTROLS[wish.pace], interaction=click.id, out_of_time=LATE,
+            click.person, click.guild, channel, wish.game, _pace(click, wish.pace), interaction=click.id, out_of_time=LATE,
             excused=USUALLY_EXCUSED, language=wish.language, levels=wish.levels, in_thread=wish.thread,
             at_once=bool(wish.levels), name=name,
         )  # fmt: skip
@@ -141,6 +143,11 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
     return await _opened_page(context, click, table)
 
 
+def _pace(click: Click, name: str) -> TimeControl:
+    """The pace of that name. A clock of the table's own begins with the zone of whoever opens it."""
+    return replace(OWN, zone=click.person.zone) if name == "own" else PACES[name]
+
+
 async def _thread(context: Context, click: Click, wish: Wish) -> tuple[int, str]:
     """A thread for the table, and the table's name."""
     await context.new_tables.check_may_open(click.person.id, click.guild, alone=bool(wish.levels))
@@ -153,7 +160,12 @@ async def _opened_page(context: Context, click: Click, table: PublicTable, notic
     """The table that the press has opened, and if it is; where its game begins here, the captain's panel."""
     if table.status in ("dealing", "running") and table.channel == click.channel:
         return await captain_panel.page(context, table, speech(click, table), notice)
-    return notice_page(speech(click, table), _opened_told(table))
+    words = speech(click, table)
+    if table.pace.name != "own" or table.status != "lobby" or table.opener != click.person.id:
+        return notice_page(words, _opened_told(table))
+    set_clock = c.button(words.label(say("own.clock")), write(table.code, table.decision, "clock"), style=c.PRIMARY)
+    comes = own_clock.comes_to(table.pace, click.person, context.clock.now())
+    return notice_page(words, _opened_told(table), set_clock, also=comes[0] if comes else None)
 
 
 def _opened_told(table: PublicTable) -> Message:

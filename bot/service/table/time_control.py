@@ -56,6 +56,10 @@ def check_rests(pace: TimeControl) -> None:
         raise ValueError("no such pace: minutes that stop")
 
 
+OWN = own_time_control(13 * HOUR, 4 * HOUR, 39 * HOUR, hours=(9 * 60, 22 * 60))
+"""An own time control as it is at first: a day's hours for a decision, and three days' at most with what is saved."""
+
+
 def grid(pace: TimeControl, is_window: bool, is_brisk: bool, lot: int) -> TickGrid:
     """The grid of a sealed round. `lot` (1 or 2) comes from the system's randomness and serves reaction windows alone."""
     like = LIVE if is_brisk else pace

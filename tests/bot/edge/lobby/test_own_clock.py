@@ -14,15 +14,16 @@ from bot.edge.help.zones import label, matching
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.deadlines import explained
 from bot.edge.kit.post_parts import clock, waits_for
+from bot.edge.kit.replies import Page
 from bot.edge.lobby.own_clock import hours_read
 from bot.edge.router import reply_to
 from bot.model.people import Person
 from bot.model.refusals import Refused
-from bot.service.table.time_control import own_time_control
+from bot.service.table.time_control import OWN, own_time_control
 from locales import LANGUAGES, words
 from tests.bot.edge.kit.test_deadlines import asked
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker
-from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE
 from tests.game_cases import FIRST
 
 HOUR = 3600.0
@@ -82,6 +83,23 @@ async def test_form_makes_a_clock_and_says_what_a_turn_comes_to(port: Port) -> N
     assert (await port.world.at(code)).pace == pace and "at its own pace" in text_of(again)
     refused = await sent(port, Door("verb", "clocked"), button=f"bs:{code}:0:clocked", fields={**fields, "days": ("6",)})
     assert "14 a week" in text_of(refused) and (await port.world.at(code)).pace == pace
+
+
+async def test_command_opens_a_table_with_a_clock_of_its_own_and_leads_to_the_form(port: Port) -> None:
+    await sent(port, Door("command", "me settings"), options={"zone": "Madrid"})
+    page = await sent(port, Door("command", "table open"), options={"game": FIRST, "pace": "own", "name": "Friday"})
+    table = await port.world.host.lookup.in_channel(CHANNEL)
+    assert table is not None
+    pace = (await port.world.at(table.code)).pace
+    assert (pace, table.name) == (replace(OWN, zone="Europe/Madrid", out_of_time="computer", excused=2), "Friday")
+    due = int(datetime(2026, 3, 3, 12, tzinfo=UTC).timestamp())
+    assert f"<t:{due}:f>" in text_of(page), "asked at 13:00 in Madrid, 13 hours are over at 13:00 of the next day"
+    clock_ = f"bs:{table.code}:0:clock"
+    assert clock_ in text_of(page)
+    form = await sent(port, Door("verb", "clock"), button=clock_)
+    assert [line.component.value for line in form.modal.children[:4]] == ["13h", "4h", "39h", "09:00-22:00"]
+    refused = await sent(port, Door("verb", "clock"), BEN, clock_)
+    assert isinstance(refused, Page) and "clocked" not in text_of(refused)
 
 
 async def test_time_zone_is_chosen_by_command_by_form_and_from_a_list(port: Port) -> None:
