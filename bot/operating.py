@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from bot.clock import RealClock
 from bot.edge.posts.compose import Posts
-from bot.model.refusals import Unplayable
+from bot.model.base.refusals import Unplayable
 from bot.service.process.randomness import Randomness
 from bot.service.results.older import add_older
 from bot.service.results.recomputation import Recomputation

@@ -32,7 +32,7 @@ from bot.edge.posts.greeting import Greeting
 from bot.edge.router import reply_to
 from bot.edge.text_answers.direct import Direct
 from bot.edge.turn.redrawing import DeferredListener, Redrawing
-from bot.model.times import DAY, HOUR
+from bot.model.base.times import DAY, HOUR
 from bot.service.host import Host, HostSetup
 from bot.service.people.inboxes import StoredInboxes
 from bot.service.people.operators import Operators

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import structlog
 
-from bot.model.reticence import be_reticent, left_behind
+from bot.model.base.reticence import be_reticent, left_behind
 from bot.settings import BAD_SETTINGS, Settings, read
 from bot.store.base import own_files
 from bot.store.base.faults import UnusableDatabase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.model.people import Place
+from bot.model.people.people import Place
 
 
 @dataclass(frozen=True, slots=True)

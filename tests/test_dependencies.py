@@ -192,7 +192,7 @@ def positions_named(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (
-            node.module in {"bot.model.table_record", "engines.kernel.resolution.resolve"}
+            node.module in {"bot.model.record.table_record", "engines.kernel.resolution.resolve"}
             or any(alias.name in {"State", "TableRecord"} for alias in node.names)
         ):
             found.append(ast.unparse(node))
@@ -211,7 +211,8 @@ def test_the_edge_names_no_position() -> None:
 
 
 @pytest.mark.parametrize("wrong", [
-    "view = table.game.view(held, seat)", "choice = game.choice", "x = table.state", "from bot.model.table_record import Row",
+    "view = table.game.view(held, seat)", "choice = game.choice", "x = table.state",
+    "from bot.model.record.table_record import Row",
     "from engines.kernel.resolution.frames import Asked, State", "made, _ = table.game.setup(2, {}, dice)",
 ])  # fmt: skip
 def test_a_position_named_in_the_edge_is_found(wrong: str) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 TOPS = ("engines", "render", "locales", "bot", "migrations", "playground", "tools", "tests")
-DIVIDED = ("bot.service", "bot.edge", "bot.store", "bot.rehearsal", "engines.kernel", "render", "playground.discord")
+DIVIDED = ("bot.model", "bot.service", "bot.edge", "bot.store", "bot.rehearsal", "engines.kernel", "render", "playground.discord")
 """Parts whose rooms say what they may import of one another."""
 LISTED = re.compile(r"^May import: (?P<rooms>.+)\.$", re.M)
 CHAPTERS = re.compile(r"\n\n(?P<chapters>\(.+)$", re.S)

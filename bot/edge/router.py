@@ -17,8 +17,8 @@ from bot.edge.presses.declaration import Declaration
 from bot.edge.presses.press import press_of
 from bot.edge.rules.buttons import rule_button
 from bot.edge.turn import captain_panel
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.posting.turn_post import spoken
 from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import say

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.model.reticence import be_reticent
+from bot.model.base.reticence import be_reticent
 from bot.rehearsal.runner import ENDED, Impossible, rehearse
 from bot.rehearsal.stage import Options
 from bot.settings import read

@@ -19,7 +19,7 @@ from bot.edge.discord.failures import error_name
 from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.lobby.permissions import NEEDED
 from bot.edge.lobby.threads import KINDS
-from bot.model.reticence import where
+from bot.model.base.reticence import where
 from bot.rehearsal import before, cleaning, report
 from bot.rehearsal.alone import edits, rest
 from bot.rehearsal.asked import questions

@@ -12,7 +12,7 @@ from bot.edge.discord.http import Upload
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.kit.drawings import BOARD, MOVIE, THEME
-from bot.model.posts import PictureOrder
+from bot.model.posting.posts import PictureOrder
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import Words

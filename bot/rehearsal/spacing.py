@@ -7,7 +7,7 @@ import re
 from collections import defaultdict, deque
 from contextvars import ContextVar
 
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 
 MOST, WITHIN = 2, 2.0
 CHANNEL = re.compile(r"/channels/(\d+)(?:/|$)")

@@ -16,7 +16,7 @@ from bot.edge.discord.http import Upload, Wire
 from bot.edge.kit import components as c
 from bot.edge.kit.drawings import BOARD
 from bot.edge.turn.redrawing import DeferredListener
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 from bot.rehearsal import raw, samples
 from bot.rehearsal.plan.rows import NO, PICTURE_GOES, PICTURE_STAYS, YES
 from bot.rehearsal.plan.whole import BY_KEY, Finding

@@ -10,14 +10,14 @@ from random import Random
 
 import structlog
 
-from bot.model.people import Caller
-from bot.model.ports import Clock, Composer, Listener, Poster
-from bot.model.reticence import where
-from bot.model.table_record import STANDS
-from bot.model.times import moment
-from bot.model.vacations import VACATION
-from bot.model.votes import PAUSED, VOTES
-from bot.model.worker import Worker
+from bot.model.base.reticence import where
+from bot.model.base.times import moment
+from bot.model.base.worker import Worker
+from bot.model.people.people import Caller
+from bot.model.people.vacations import VACATION
+from bot.model.posting.ports import Clock, Composer, Listener, Poster
+from bot.model.record.table_record import STANDS
+from bot.model.table.votes import PAUSED, VOTES
 from bot.service.caller_services import CallerServices
 from bot.service.computers.advice import Advice
 from bot.service.computers.fortunes import Analyses, AnalysisJobs

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, insert
 
-from bot.model.posts import NarratedStep
+from bot.model.posting.posts import NarratedStep
 from bot.service.history import courses
 from bot.service.table import facts
 from bot.service.table.unit_of_work import dump_narrated

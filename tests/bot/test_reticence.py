@@ -62,7 +62,7 @@ def test_every_engine_hides_its_parameters() -> None:
 
 PROCESS = f"""
 import asyncio, gc, logging, sys, threading
-from bot.model.reticence import be_reticent, left_behind
+from bot.model.base.reticence import be_reticent, left_behind
 SECRET = {SECRET!r}
 be_reticent()
 log = logging.getLogger("discord.client")

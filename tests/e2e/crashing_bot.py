@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from bot import program
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.store.tables import unit_of_work
 from tests.e2e.plain_bot import draw_only_what_is_ordered
 

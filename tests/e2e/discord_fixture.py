@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select
 
 from bot.edge.delivery.answering import ACKNOWLEDGE, COMMITTED
 from bot.edge.discord import undocumented
-from bot.model.people import Caller, Language
+from bot.model.people.people import Caller, Language
 from bot.process import Process
 from bot.service.play import promised_deal
 from bot.settings import Settings

@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from bot.edge.posts.compose import Posts
-from bot.model.people import Language
-from bot.model.posts import NarratedStep, PostRequest
+from bot.model.people.people import Language
+from bot.model.posting.posts import NarratedStep, PostRequest
 from bot.service.table.observe import public
 from engines import game_of, games
 from engines.kernel.analysis.game_summary import GameSummary, summaries

@@ -13,7 +13,7 @@ from aiohttp import web
 from PIL import Image
 from playwright.async_api import Browser, Locator
 
-from bot.model.posts import PictureOrder
+from bot.model.posting.posts import PictureOrder
 from render.paint.display_list import recording
 from render.picture.line_chart import PICTURE as COURSE
 from render.picture.line_chart import of_data

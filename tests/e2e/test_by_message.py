@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot import process
-from bot.model.times import DAY, HOUR
+from bot.model.base.times import DAY, HOUR
 from engines import game_of, games
 from engines.kernel.record.record import load_replay, verify
 from locales import LANGUAGES

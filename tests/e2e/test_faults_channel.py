@@ -283,6 +283,6 @@ async def test_a_locked_thread_stops_the_table_until_it_is_open_again(fixture: D
 
 
 def _person(person: Any) -> Any:
-    from bot.model.people import Person
+    from bot.model.people.people import Person
 
     return Person(person.id, person.user.name, "en")

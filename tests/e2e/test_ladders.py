@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Person as Known
+from bot.model.people.people import Person as Known
 from bot.service.results.game_result import write as enter
 from bot.store.people import people
 from bot.store.results import members

@@ -17,8 +17,8 @@ from bot.edge.kit.post_parts import speech
 from bot.edge.kit.replies import Page as Shown
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, other_pictures, pictured
-from bot.model.lesson import Lesson, Progress
-from bot.model.people import Person
+from bot.model.people.people import Person
+from bot.model.table.lesson import Lesson, Progress
 from bot.service.lessons.views import lesson
 from engines import game_of, games
 from engines.kernel.contract.game import Game

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot import process
-from bot.model.times import DAY, HOUR
+from bot.model.base.times import DAY, HOUR
 from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, is_private, refusals_in, rows, says

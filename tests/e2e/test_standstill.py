@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.times import DAY
+from bot.model.base.times import DAY
 from engines.kernel.base.messages import say
 from locales import words
 from tests.e2e.abuse import database, is_private, rows, says

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.draws import id_at
+from bot.model.table.draws import id_at
 from playground.discord.model.entities import ANNOUNCEMENT_THREAD, GUILD_ANNOUNCEMENT, PUBLIC_THREAD
 from tests.e2e.abuse import database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture

@@ -16,7 +16,7 @@ from random import Random
 import aiohttp
 from playwright.async_api import Browser, expect
 
-from bot.model.people import Language
+from bot.model.people.people import Language
 from engines import game_of
 from engines.kernel.resolution.frames import Asked
 from engines.kernel.resolution.window import PASS

@@ -11,7 +11,7 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from bot.model.ratings import MILLION
+from bot.model.results.ratings import MILLION
 from bot.service.results import arithmetic
 from bot.service.results.recomputation import Report
 from bot.store.base.database import Store

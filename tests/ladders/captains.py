@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 from statistics import mean
 
-from bot.model.ratings import ALL_TIME, Ladder
-from bot.model.results import WHOLE
+from bot.model.results.ratings import ALL_TIME, Ladder
+from bot.model.results.results import WHOLE
 from bot.service.results.arithmetic import RatedSeat, Team
 from bot.service.results.board import RatedGame, ServerBoard
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import insert
 
-from bot.model.results import GameResult, Holder
+from bot.model.results.results import GameResult, Holder
 from bot.service.results.game_result import write
 from bot.service.results.leaderboards import _page
 from bot.service.results.recomputation import Recomputation

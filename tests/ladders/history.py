@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.model.results import WHOLE, Barred, GameResult, Holder
+from bot.model.results.results import WHOLE, Barred, GameResult, Holder
 from bot.service.results.game_result import write
 from bot.service.results.recomputation import Recomputation, Report
 from bot.store.base.database import Store

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.model import posts
+from bot.model.posting import posts
 from engines.kernel.contract.game import Game
 from engines.kernel.laws.laws import require
 from engines.kernel.resolution.frames import Event, State

@@ -18,11 +18,11 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.posts.compose import Posts
-from bot.model import posts
-from bot.model.people import Language
-from bot.model.posts import NarratedStep, PostRequest
-from bot.model.table import CaptainState, Draft
-from bot.model.table_record import TableRecord
+from bot.model.people.people import Language
+from bot.model.posting import posts
+from bot.model.posting.posts import NarratedStep, PostRequest
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import CaptainState, Draft
 from bot.service.table import observe
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base import codec

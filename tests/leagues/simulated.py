@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from bot.model.series import Entrant, Pairing, System
+from bot.model.results.series import Entrant, Pairing, System
 from bot.service.leagues.draw import League, draw, holders
 from bot.service.leagues.lots import Lots
 from bot.service.leagues.meetings import Meetings, sorted_pair

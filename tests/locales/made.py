@@ -22,11 +22,11 @@ from bot.edge.help.reminders import WAYS
 from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.rules.pages import turn_lines
 from bot.edge.series.series import KINDS
-from bot.model.results import Barred
-from bot.model.series import SeriesStatus, System
-from bot.model.table import Status
-from bot.model.time_control import OnVacation, OutOfTime
-from bot.model.votes import VoteKind
+from bot.model.clocks.time_control import OnVacation, OutOfTime
+from bot.model.results.results import Barred
+from bot.model.results.series import SeriesStatus, System
+from bot.model.table.table import Status
+from bot.model.table.votes import VoteKind
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
 from bot.service.managers.repair import REPAIRS

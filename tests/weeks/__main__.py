@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import structlog
 
-from bot.model.times import HOUR
+from bot.model.base.times import HOUR
 from tests.weeks.simulation import Simulation, simulated
 
 

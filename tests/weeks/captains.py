@@ -9,8 +9,8 @@ from random import Random
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from bot.model.people import Person
-from bot.model.reminders import Reminders
+from bot.model.people.people import Person
+from bot.model.people.reminders import Reminders
 
 Habit = Literal["prompt", "evening", "weekends", "slow", "holiday", "vanishing", "returning", "hostile"]
 HABITS: tuple[Habit, ...] = ("prompt", "evening", "weekends", "slow", "holiday", "vanishing", "returning", "hostile")

@@ -10,9 +10,9 @@ from heapq import merge
 from pathlib import Path
 from random import Random
 
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import Motion
 from bot.service.people.quotas import Quotas
 from bot.service.table.time_control import DAILY, SLOW
 from engines import game_of, games

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.model.posts import Post, PostRequest
-from bot.model.times import HOUR
-from bot.model.unit_of_work import BELL
-from bot.model.votes import AFTER_PAUSE, PAUSED
+from bot.model.base.times import HOUR
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.record.unit_of_work import BELL
+from bot.model.table.votes import AFTER_PAUSE, PAUSED
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import load_message
 from tests.bot.manual_clock import ManualClock

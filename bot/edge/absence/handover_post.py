@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import called, game_name, label_of, speech, with_side
-from bot.model.posts import Post, PostRequest
+from bot.model.posting.posts import Post, PostRequest
 from engines.kernel.base.messages import say
 
 

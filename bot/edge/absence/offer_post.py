@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.edge.kit import components as c
 from bot.edge.kit.post_parts import GAME_COLOUR, press, speech
-from bot.model.people import Seat
-from bot.model.posts import Post, PostRequest
+from bot.model.people.people import Seat
+from bot.model.posting.posts import Post, PostRequest
 from bot.service.absence.misses import MISSES
 from engines.kernel.base.messages import Captain, Message, say
 

@@ -15,8 +15,8 @@ from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import what_now
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Name, Verbatim, say
 from locales import Words
 

@@ -13,8 +13,8 @@ from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.votes import votes
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.lobby.closing import LONGEST_NOTE
 from engines.kernel.base.messages import Message, say
 from locales import Words

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 from bot.edge.kit.bounded import put
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 
 MAX_STEPS, MAX_PEOPLE = 5000, 5000
 

@@ -16,11 +16,11 @@ from bot.edge.discord.http import Wire
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.presses.command import COMMANDS
-from bot.model.listed import TableSummary
-from bot.model.people import Caller
-from bot.model.ports import Clock
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable, Status
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
+from bot.model.posting.ports import Clock
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import CaptainTable, PublicTable, Status
 from bot.service.caller_services import CallerServices
 from bot.service.host import Host
 from bot.service.process.pools import Pool, Requester, Size

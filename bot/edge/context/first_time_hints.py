@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.edge.kit.key_values import KeyValues
-from bot.model.times import is_within
+from bot.model.base.times import is_within
 
 MOST = 20_000
 

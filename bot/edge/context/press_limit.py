@@ -15,7 +15,7 @@ from datetime import timedelta
 from typing import Literal
 
 from bot.edge.kit.timestamps import timestamp
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 from engines.kernel.base.messages import Message, Verbatim, say
 
 Kind = Literal["press", "completion", "aloud", "export"]

@@ -8,8 +8,8 @@ from bot.edge.context.context import Context
 from bot.edge.context.replay_cache import CachedReplay
 from bot.edge.kit.post_parts import code
 from bot.edge.kit.timestamps import timestamp
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 
 

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from bot.service.history import courses, finished_game
 from bot.service.history.finished_game import ReplayFrame
 from bot.service.history.table_history import TableHistory

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge.context.context import Context
 from bot.edge.kit.click import Click
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 
 
 async def table_here(context: Context, click: Click) -> PublicTable | None:

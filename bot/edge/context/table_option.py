@@ -8,7 +8,7 @@ from bot.edge.kit.post_parts import game_name
 from bot.edge.kit.replies import Completions, options_of
 from bot.edge.presses.command import Completion, Option
 from bot.edge.presses.declaration import Who
-from bot.model.listed import TableSummary
+from bot.model.table.listed import TableSummary
 from locales import Words, words
 
 

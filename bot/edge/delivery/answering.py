@@ -26,10 +26,10 @@ from bot.edge.kit.replies import Completions, Page, Reply, notice_page, refusal
 from bot.edge.presses.declaration import Acknowledges
 from bot.edge.presses.lookup import declaration_of
 from bot.edge.presses.press import Room, press_of
-from bot.model.ports import Listener
-from bot.model.posts import Post, SendResult
-from bot.model.refusals import Refused
-from bot.model.reticence import where
+from bot.model.base.refusals import Refused
+from bot.model.base.reticence import where
+from bot.model.posting.ports import Listener
+from bot.model.posting.posts import Post, SendResult
 from bot.service.process.complaints import is_ground, passing_over_ground
 from bot.service.process.pools import NoRoom
 from engines.kernel.base.messages import Verbatim, say

@@ -25,9 +25,9 @@ from bot.edge.discord.retries import SEND_ERRORS, is_definite
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Completions, Form, Nothing, Page, notice_page, refusal
-from bot.model.ports import Listener
-from bot.model.refusals import Refused
-from bot.model.reticence import where
+from bot.model.base.refusals import Refused
+from bot.model.base.reticence import where
+from bot.model.posting.ports import Listener
 from engines.kernel.base.messages import Verbatim, say
 from locales import words
 

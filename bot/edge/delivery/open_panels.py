@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.edge.delivery.uploaded_files import UploadedFiles
 from bot.edge.kit.bounded import put
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 
 TOKEN_LIFE = timedelta(minutes=14, seconds=30)
 COVERED = timedelta(minutes=5)

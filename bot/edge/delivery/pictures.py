@@ -9,8 +9,8 @@ import structlog
 
 from bot.edge.delivery.message_json import without_pictures
 from bot.edge.discord.http import Upload
-from bot.model.posts import PictureOrder
-from bot.model.reticence import where
+from bot.model.base.reticence import where
+from bot.model.posting.posts import PictureOrder
 from engines import game_of
 from render.drawing.studio import NoPicture, Priority, Studio
 from render.picture import ladder, line_chart

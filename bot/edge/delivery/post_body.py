@@ -8,7 +8,7 @@ from typing import Any
 from bot.edge.delivery.uploaded_files import files_in
 from bot.edge.discord.http import Upload
 from bot.edge.kit import components as c
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 
 WORDS_ALONE: c.Json = {"components": [], "allowed_mentions": {"parse": []}}
 """The change that takes the buttons off a message of the old kind."""

@@ -20,9 +20,9 @@ from bot.edge.discord.failures import error_name
 from bot.edge.discord.http import Upload, Wire
 from bot.edge.discord.retries import REDRAW, SEND_ERRORS
 from bot.edge.kit import components as c
-from bot.model.draws import id_at
-from bot.model.ports import Inboxes
-from bot.model.posts import Post, SendResult
+from bot.model.posting.ports import Inboxes
+from bot.model.posting.posts import Post, SendResult
+from bot.model.table.draws import id_at
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -47,7 +47,7 @@ CLOCKS_APART = 60.0
 
 
 class DiscordPoster:
-    """Sends what the courier hands over (`bot.model.ports.Poster`)."""
+    """Sends what the courier hands over (`bot.model.posting.ports.Poster`)."""
 
     def __init__(self, wire: Wire, pictures: DrawnPictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
         self.wire, self.pictures, self.open_panels, self.inboxes, self.bot = wire, pictures, open_panels, inboxes, bot

@@ -8,7 +8,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, ButtonId, write
 from bot.edge.kit.replies import notice_page
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words, words
 

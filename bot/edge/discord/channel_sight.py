@@ -11,7 +11,7 @@ import discord
 
 from bot.edge.discord.undocumented import Overwritten, overwritten
 from bot.edge.kit.click import ChannelRights
-from bot.model.people import NO_SIGHT, Place, Sight
+from bot.model.people.people import NO_SIGHT, Place, Sight
 
 ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS = 1 << 3, 1 << 10, 1 << 20, 1 << 34
 ThreadOf = Callable[[int], discord.Thread | None]

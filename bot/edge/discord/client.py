@@ -20,9 +20,9 @@ from bot.edge.discord.request_gate import Gate
 from bot.edge.discord.tree import Tree
 from bot.edge.kit.click import Click
 from bot.edge.kit.key_values import KeyValues
-from bot.model.ports import Clock
-from bot.model.reticence import where
-from bot.model.times import is_within
+from bot.model.base.reticence import where
+from bot.model.base.times import is_within
+from bot.model.posting.ports import Clock
 from bot.service.process.complaints import passing_over_ground
 
 log = structlog.get_logger(__name__)

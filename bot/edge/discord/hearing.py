@@ -7,7 +7,7 @@ from datetime import datetime
 import discord
 
 from bot.edge.kit.click import Click
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 
 
 class HearingClient(discord.Client):

@@ -11,7 +11,7 @@ import discord
 from bot.edge.discord.channel_sight import own_rights, sight_of
 from bot.edge.kit.click import Click, Kind
 from bot.edge.kit.custom_id import read
-from bot.model.people import Person
+from bot.model.people.people import Person
 from locales.languages import language_of
 
 _KINDS: dict[discord.InteractionType, Kind] = {

@@ -12,7 +12,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 from bot.service.process.rate_limit import SlidingSecond
 
 log = structlog.get_logger(__name__)

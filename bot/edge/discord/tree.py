@@ -14,7 +14,7 @@ from bot.edge.discord.commands import Asked, Catalogues, slash_commands
 from bot.edge.discord.hearing import HearingClient
 from bot.edge.discord.interactions import read_click
 from bot.edge.kit.components import Json
-from bot.model.reticence import where
+from bot.model.base.reticence import where
 
 log = structlog.get_logger(__name__)
 ENTRY_POINT = 4

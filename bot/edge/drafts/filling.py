@@ -14,7 +14,7 @@ from bot.edge.shapes.controls import Buttons, ControlEntry, ValueChange, ViewCha
 from bot.edge.shapes.long_lists import is_view
 from bot.edge.shapes.parts import ITEM, WHOLE, PartRows, rows
 from bot.edge.shapes.proposals import proposed, settled
-from bot.model.table import CaptainTable, Draft
+from bot.model.table.table import CaptainTable, Draft
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.lines import ASK_ME, GAME, TABLE, AdvanceLine, relevant_lines

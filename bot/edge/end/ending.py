@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.edge.kit.post_parts import capital, captains
-from bot.model.posts import NarratedStep
-from bot.model.table import PublicTable
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary, Places, rank_by_elimination, totals, with_ties
 from engines.kernel.base.messages import Arg, Captain, Message, say
 from engines.kernel.contract.sides import PHANTOM

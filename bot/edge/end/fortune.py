@@ -15,7 +15,7 @@ from bot.edge.kit.post_parts import capital, code
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.computers.fortunes import AnalysisJob, AnalysisReport
 from engines.kernel.base.messages import Message, say
 from locales import Words, span

@@ -19,8 +19,8 @@ from bot.edge.kit.replies import Page, notice_page
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import Room, press
-from bot.model.posts import PictureOrder
-from bot.model.table import PublicTable
+from bot.model.posting.posts import PictureOrder
+from bot.model.table.table import PublicTable
 from bot.service.history.finished_game import ReplayFrame
 from engines.kernel.base.messages import Verbatim, say
 from locales import Words

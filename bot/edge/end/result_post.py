@@ -14,9 +14,9 @@ from bot.edge.ladder.figures import figure
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import HEADLINE, LINES, came_of
 from bot.edge.turn.step_post import asking, buttons, called
-from bot.model.posts import PictureOrder, Post, PostRequest
-from bot.model.ratings import GameRatings
-from bot.model.table import PublicTable
+from bot.model.posting.posts import PictureOrder, Post, PostRequest
+from bot.model.results.ratings import GameRatings
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.resolution.frames import Result
 from locales import Words

@@ -15,10 +15,10 @@ from bot.edge.kit.replies import Form, Page, Reply, notice_page
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.draws import Draws, time_of
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
-from bot.model.times import moment
+from bot.model.base.refusals import Refused
+from bot.model.base.times import moment
+from bot.model.table.draws import Draws, time_of
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.chance import LONGEST_WORD
 from engines.kernel.base.messages import Captain, Message, Name, Verbatim, say
 from engines.kernel.record import record

@@ -8,9 +8,9 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import GAME_COLOUR, code, game_name, speech
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import Post, PostRequest
-from bot.model.table import PublicTable
-from bot.model.times import moment
+from bot.model.base.times import moment
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 
 _TICKS = re.compile("`+")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.context.replay_cache import ReplayCache
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.record import record
 from engines.kernel.record.record import Segment, Verified

@@ -18,7 +18,7 @@ from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.rules.pages import LEARN, RulesReader
 from bot.edge.turn import what_now
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines import game_of
 from engines.kernel.base.messages import Message, Verbatim, say
 

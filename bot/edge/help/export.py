@@ -12,7 +12,7 @@ from bot.edge.kit.replies import Page
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import say
 
 FILE = "broadside-data.json"

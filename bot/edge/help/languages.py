@@ -10,7 +10,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Page
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import say
 from locales import LANGUAGES
 from locales.languages import language_of

@@ -24,9 +24,9 @@ from bot.edge.presses.press import press
 from bot.edge.rules.pages import LEARN, RulesReader
 from bot.edge.telling.step_text import LINES, told_in_lines
 from bot.edge.turn import captain_panel
-from bot.model.lesson import Lesson, Step
-from bot.model.posts import PictureOrder
-from bot.model.table import PublicTable
+from bot.model.posting.posts import PictureOrder
+from bot.model.table.lesson import Lesson, Step
+from bot.model.table.table import PublicTable
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.contract import lesson_words

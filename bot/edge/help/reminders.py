@@ -14,9 +14,9 @@ from bot.edge.kit.replies import Form, Page
 from bot.edge.lobby.own_clock import LONGEST_HOURS, hours_read
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
-from bot.model.reminders import Reminders, ReminderWay
-from bot.model.time_control import ALL_DAY
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import ALL_DAY
+from bot.model.people.reminders import Reminders, ReminderWay
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words, span
 

@@ -15,8 +15,8 @@ from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.edge.rules.pages import ANEW, HOME, LEARN, MENU, TO_ALL, RulesReader, first, page_of
 from bot.edge.rules.search import offered, sought
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from engines import game_of, games
 from engines.kernel.base.messages import say
 

@@ -11,7 +11,7 @@ from bot.edge.kit.timestamps import timestamp
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.times import moment
+from bot.model.base.times import moment
 from engines.kernel.base.messages import say
 
 DAYS = (3, 7, 14, 21)

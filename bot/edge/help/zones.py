@@ -14,8 +14,8 @@ from bot.edge.lexer.fold import folded
 from bot.edge.presses.command import Completion, Option
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model import zones
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people import zones
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 from locales.cities import city, is_second_name

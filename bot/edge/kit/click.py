@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from bot.edge.kit.custom_id import ButtonId
-from bot.model.people import NO_SIGHT, Caller, Language, Person, Place, Sight
+from bot.model.people.people import NO_SIGHT, Caller, Language, Person, Place, Sight
 from locales import LANGUAGES
 from locales.languages import language_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.edge.kit.timestamps import is_dated, timestamp, until
-from bot.model.table import PublicTable
-from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from locales import span
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
 from bot.edge.kit import components as c
-from bot.model.posts import PictureOrder
-from bot.model.table import PublicTable
+from bot.model.posting.posts import PictureOrder
+from bot.model.table.table import PublicTable
 from bot.service.lobby.preview import sample_view
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words

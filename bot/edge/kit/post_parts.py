@@ -13,9 +13,9 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.deadlines import is_told, made_of, reasons, running
 from bot.edge.kit.shortcuts import at_once
 from bot.edge.kit.timestamps import moment, timestamp, until
-from bot.model.listed import TableSummary
-from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, say
 from locales import Words, people, span, words
 

@@ -14,7 +14,7 @@ import orjson
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import for_seat
 from bot.edge.kit.typed_result import ParseProblem
-from bot.model.posts import PictureOrder
+from bot.model.posting.posts import PictureOrder
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
 from engines.kernel.base.messages import Verbatim
 
 WITHIN_THE_DAY = 6 * 3600.0

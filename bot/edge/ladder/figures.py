@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from bot.edge.kit import drawings
 from bot.edge.kit.post_parts import capital
-from bot.model.posts import PictureOrder
-from bot.model.ratings import MILLION, CaptainRating
+from bot.model.posting.posts import PictureOrder
+from bot.model.results.ratings import MILLION, CaptainRating
 from engines import games
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words

@@ -14,8 +14,8 @@ from bot.edge.ladder import figures
 from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.ratings import ALL_GAMES, ALL_TIME, LEAST_GAMES
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.results.ratings import ALL_GAMES, ALL_TIME, LEAST_GAMES
 from bot.service.results.leaderboards import FEWEST, BoardPage, BoardRow
 from engines import games
 from engines.kernel.base.messages import Arg, Message, Name, say

@@ -13,9 +13,9 @@ from bot.edge.ladder import figures
 from bot.edge.presses.command import Completion, Option, command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.posts import PictureOrder
-from bot.model.ratings import ALL_GAMES, LEAST_GAMES
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import PictureOrder
+from bot.model.results.ratings import ALL_GAMES, LEAST_GAMES
 from bot.service.results.leaderboards import Profile, SideCount, as_number
 from engines import game_of, games
 from engines.kernel.base.messages import Message, Name, Verbatim, say

@@ -14,8 +14,8 @@ from bot.edge.lobby.lobby_post import mentions
 from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from bot.service.table.admission import Door
 from engines.kernel.base.messages import Captain, say
 from locales import Words

@@ -17,7 +17,7 @@ from bot.edge.lobby import permissions
 from bot.edge.lobby.lobby_post import seat_lines
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Verbatim, say
 
 

@@ -13,8 +13,8 @@ from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel as panels
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.contract.sides import Side
 

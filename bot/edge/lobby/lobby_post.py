@@ -25,9 +25,9 @@ from bot.edge.kit.post_parts import (  # fmt: skip
     within,
 )
 from bot.edge.lobby import which_game
-from bot.model.people import Seat
-from bot.model.posts import Post, PostRequest
-from bot.model.table import PublicTable
+from bot.model.people.people import Seat
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import PublicTable
 from bot.service.computers.temperament import temper_of
 from bot.service.lobby.sides import OpenSide, open_sides
 from engines.kernel.base.messages import Captain, Message, Verbatim, say

@@ -9,9 +9,9 @@ from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import GAME_COLOUR, clock, code, follows, game_name, press, speech, with_side
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby.lobby_post import dealing, option_lines
-from bot.model.people import Seat
-from bot.model.posts import Post, PostRequest
-from bot.model.table import PublicTable
+from bot.model.people.people import Seat
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 

@@ -10,11 +10,11 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import number
 from bot.edge.kit.deadlines import DASH, hours
 from bot.edge.kit.timestamps import timestamp
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
-from bot.model.times import moment
-from bot.model.zones import UTC
+from bot.model.base.refusals import Refused
+from bot.model.base.times import moment
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
+from bot.model.people.people import Person
+from bot.model.people.zones import UTC
 from bot.service.clocks import question_time
 from bot.service.table.time_control import own_time_control
 from engines.kernel.base.messages import Message, Verbatim, say

@@ -17,8 +17,8 @@ from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words

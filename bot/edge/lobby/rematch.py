@@ -8,8 +8,8 @@ from bot.edge.kit.replies import Page
 from bot.edge.lobby.tables import call_again, open_after, open_again
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
 
 

@@ -14,8 +14,8 @@ from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby.lobby_post import level_told
 from bot.edge.presses.command import command, flag
 from bot.edge.presses.declaration import Who
-from bot.model.people import Seat
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.people.people import Seat
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import Words, span
 

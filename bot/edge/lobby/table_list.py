@@ -17,8 +17,8 @@ from bot.edge.lobby import permissions
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.listed import TableSummary
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
 from locales.people import apart

@@ -15,9 +15,9 @@ from bot.edge.lobby import own_clock
 from bot.edge.lobby.lobby_post import fields, mattering, option_lines
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.time_control import OnVacation, OutOfTime, TimeControl
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl
+from bot.model.table.table import PublicTable
 from bot.service.lobby.table_options import EXCUSES
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base.messages import Message, Verbatim, say

@@ -19,10 +19,10 @@ from bot.edge.presses.command import Option, command, flag
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
-from bot.model.people import Language
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.time_control import OutOfTime, TimeControl
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import OutOfTime, TimeControl
+from bot.model.people.people import Language
+from bot.model.table.table import PublicTable
 from bot.service.lobby.opening import LONGEST_NAME
 from bot.service.lobby.table_options import USUALLY_EXCUSED
 from bot.service.table.time_control import OWN, TIME_CONTROLS

@@ -8,8 +8,8 @@ from bot.edge.context.context import Context
 from bot.edge.discord.http import LONGEST_NAME, EmptyThread
 from bot.edge.discord.retries import SEND_ERRORS, is_definite
 from bot.edge.kit.click import Click
-from bot.model.draws import id_at
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.table.draws import id_at
 from engines.kernel.base.messages import Verbatim, say
 
 KINDS = {

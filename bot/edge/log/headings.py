@@ -10,8 +10,8 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import capital
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import StepHeading
-from bot.model.table import PublicTable
+from bot.model.posting.posts import StepHeading
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
 from locales import Words
 from locales.shortening import clipped

@@ -20,8 +20,8 @@ from bot.edge.presses.command import command, flag
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.edge.telling.own_result import names
-from bot.model.posts import StepHeading
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.posting.posts import StepHeading
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.history.log import MOST, Logged
 from engines.kernel.base.messages import Message, say
 from locales import Words

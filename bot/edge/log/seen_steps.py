@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.kit.key_values import KeyValues
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 
 
 async def last(key_values: KeyValues, table: PublicTable, person: int) -> int:

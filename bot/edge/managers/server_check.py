@@ -14,8 +14,8 @@ from bot.edge.lobby.permissions import CHANNEL_OUTAGES, NEEDED, missing_of
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.listed import TableSummary
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.table.listed import TableSummary
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 

@@ -12,8 +12,8 @@ from bot.edge.lobby.status import status_lines
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from bot.service.lobby.closing import LONGEST_NOTE
 from bot.service.managers.repair import REPAIRS, Repair
 from bot.service.managers.repairs import PossibleRepairs

@@ -12,7 +12,7 @@ from bot.edge.panel.panel_text import advance_lines
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

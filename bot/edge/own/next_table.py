@@ -8,7 +8,7 @@ from bot.edge.kit.replies import Page
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.edge.turn import captain_panel
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import say
 
 

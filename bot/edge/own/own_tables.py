@@ -11,7 +11,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import capital, code, game_name, idle, waits_for
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
 from locales import Words
 

@@ -27,7 +27,7 @@ from bot.edge.panel.explanations import NOWHERE, MenuPosition
 from bot.edge.panel.numbered_options import Marks
 from bot.edge.shapes.parts import PartRows, turned_to
 from bot.edge.shapes.plan import Planning
-from bot.model.table import NEXT_TURN, CaptainTable
+from bot.model.table.table import NEXT_TURN, CaptainTable
 from bot.service.table.timeout_answer import is_played_by_computer
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Item, Plan

@@ -12,7 +12,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.labels import numbered
 from bot.edge.shapes.parts import WHOLE
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet

@@ -15,7 +15,7 @@ from bot.edge.panel import moves
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Arg, Message, say
 from engines.kernel.choices.arrangements import Path
 from engines.kernel.choices.sheet import Part, Sheet

@@ -11,7 +11,7 @@ from bot.edge.kit.components import Item, Modal
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.labels import numbered
 from bot.edge.shapes.controls import MENU
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.play.resignation import RESIGNATIONS
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Choice

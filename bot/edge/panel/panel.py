@@ -30,8 +30,8 @@ from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.plan import list_lines
-from bot.model.posts import PictureOrder
-from bot.model.table import PublicTable
+from bot.model.posting.posts import PictureOrder
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, SomeOf

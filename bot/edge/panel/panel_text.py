@@ -19,7 +19,7 @@ from bot.edge.shapes.controls import DOT
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.plan import list_lines
 from bot.edge.shapes.proposals import unpicked
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Ranking
 from engines.kernel.choices.plan import Plan

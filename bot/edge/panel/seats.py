@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.kit.custom_id import write
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

@@ -12,8 +12,8 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
-from bot.model.posts import Post, PostRequest
-from bot.model.table import CaptainTable
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 

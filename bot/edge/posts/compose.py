@@ -20,9 +20,9 @@ from bot.edge.posts.plain import plain
 from bot.edge.series import series_post
 from bot.edge.turn.step_post import step
 from bot.edge.votes.vote_post import vote
-from bot.model.posts import Post, PostRequest
-from bot.model.series import SeriesView
-from bot.model.table import PublicTable
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.results.series import SeriesView
+from bot.model.table.table import PublicTable
 from bot.service.people.operators import Operators
 from engines.kernel.base.messages import Message
 
@@ -36,7 +36,10 @@ KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
 
 
 class Posts:
-    """Composes every kind of post (`bot.model.ports.Composer`). `operators` run the bot: a lobby says when one sits there."""
+    """Composes every kind of post (`bot.model.posting.ports.Composer`).
+
+    `operators` run the bot: a lobby says when one sits there.
+    """
 
     def __init__(self, operators: Operators | None = None) -> None:
         self.operators = operators or Operators()

@@ -10,8 +10,8 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import code, game_name, speech
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import Post, PostRequest
-from bot.model.table import CaptainTable
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Arg, Message, Verbatim, say
 
 MOST = button_rows.MOST * (c.MOST_ROWS - 1)

@@ -7,8 +7,8 @@ from bot.edge.end import ending
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import code, game_name, speech
-from bot.model.posts import Post, PostRequest
-from bot.model.table import PublicTable
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
 from locales import Words
 

@@ -11,8 +11,8 @@ from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.key_values import KeyValues
 from bot.edge.kit.post_parts import GAME_COLOUR
-from bot.model.ports import Poster
-from bot.model.posts import Post
+from bot.model.posting.ports import Poster
+from bot.model.posting.posts import Post
 from engines import game_of, games
 from engines.kernel.base.messages import Message, say
 from locales import words

@@ -8,7 +8,7 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import GAME_COLOUR, code, press, quoted, speech
 from bot.edge.kit.timestamps import until
-from bot.model.posts import Post, PostRequest
+from bot.model.posting.posts import Post, PostRequest
 from engines.kernel.base.messages import Message, load_message, say
 from locales import LANGUAGES, Words, words
 

@@ -11,8 +11,8 @@ from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import speech
 from bot.edge.telling.step_text import HEADLINE
 from bot.edge.turn.step_post import ASKING
-from bot.model.posts import Post
-from bot.model.table import PublicTable
+from bot.model.posting.posts import Post
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
 
 TEXT, ROW = 10, 1

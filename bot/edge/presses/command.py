@@ -8,7 +8,7 @@ from typing import Any, Literal, Unpack
 
 from bot.edge.kit.replies import Completions
 from bot.edge.presses.declaration import Declaration, DeclarationFields, F, Who, register, takes_table
-from bot.model.table import Status
+from bot.model.table.table import Status
 from engines.kernel.base.messages import Message
 
 Words = tuple[str, ...]

@@ -12,10 +12,10 @@ from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import GAME_COLOUR
 from bot.edge.kit.replies import Page
 from bot.edge.lexer.fold import folded
-from bot.model.people import Language, Person
-from bot.model.posts import PictureOrder
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Language, Person
+from bot.model.posting.posts import PictureOrder
+from bot.model.table.table import PublicTable
 from bot.service.lessons.views import scenes
 from engines import games
 from engines.kernel.base.messages import Message, Verbatim, say

@@ -10,7 +10,7 @@ from bot.edge.kit.replies import Completions, Page, options_of
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import How, Lexicon, Named, match, nearest
 from bot.edge.rules.pages import RulesReader, menu, page_of
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import Name, Verbatim, say
 from engines.kernel.speech import rulebook
 from locales.people import LONGEST

@@ -13,9 +13,9 @@ from bot.edge.presses.command import Completion, Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.series import series_parts as parts
-from bot.model.refusals import Refused
-from bot.model.series import SeriesView, System
-from bot.model.times import moment
+from bot.model.base.refusals import Refused
+from bot.model.base.times import moment
+from bot.model.results.series import SeriesView, System
 from bot.service.leagues.leagues import LONGEST_NAME, SeriesWish
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import games

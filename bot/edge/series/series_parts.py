@@ -9,9 +9,9 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import capital
 from bot.edge.kit.timestamps import timestamp
-from bot.model.posts import PictureOrder
-from bot.model.series import WIN, SeriesLine, SeriesTable, SeriesView
-from bot.model.times import moment
+from bot.model.base.times import moment
+from bot.model.posting.posts import PictureOrder
+from bot.model.results.series import WIN, SeriesLine, SeriesTable, SeriesView
 from engines import games
 from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
 from locales import Words, people

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.edge.kit import components as c
 from bot.edge.kit.post_parts import GAME_COLOUR
 from bot.edge.series import series_parts as parts
-from bot.model.posts import Post
-from bot.model.series import SeriesView
+from bot.model.posting.posts import Post
+from bot.model.results.series import SeriesView
 from locales import words
 
 

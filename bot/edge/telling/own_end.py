@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.edge.context.context import Context
 from bot.edge.telling.own_result import result_text
 from bot.edge.telling.since_last_turn import as_told_to
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

@@ -8,8 +8,8 @@ from bot.edge.context.context import Context
 from bot.edge.telling.few_lines import Sentence, fitted_text
 from bot.edge.telling.since_last_turn import NOT_ASKED, as_told_to
 from bot.edge.telling.step_text import says_turn, spoken
-from bot.model.posts import NarratedStep
-from bot.model.table import CaptainTable
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from locales import Words
 

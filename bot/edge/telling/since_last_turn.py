@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import pairwise, takewhile
 
 from bot.edge.context.context import Context
-from bot.model.posts import NarratedStep
-from bot.model.table import CaptainTable
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.edge.kit.post_parts import capital, with_side
 from bot.edge.telling.few_lines import FILLER, Sentence, fitted_text
-from bot.model.posts import NarratedStep
-from bot.model.table import PublicTable
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.contract.game import Game
 from locales import Words

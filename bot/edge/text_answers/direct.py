@@ -21,13 +21,13 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.replies import Page, Reply, notice_page, refusal
 from bot.edge.text_answers import typed_in
-from bot.model.listed import TableSummary
-from bot.model.people import Person
-from bot.model.ports import Poster
-from bot.model.posts import Post, SendResult
-from bot.model.refusals import Refused
-from bot.model.reticence import where
-from bot.model.unit_of_work import inbox
+from bot.model.base.refusals import Refused
+from bot.model.base.reticence import where
+from bot.model.people.people import Person
+from bot.model.posting.ports import Poster
+from bot.model.posting.posts import Post, SendResult
+from bot.model.record.unit_of_work import inbox
+from bot.model.table.listed import TableSummary
 from bot.service.lobby.table_codes import LETTERS
 from bot.service.process.complaints import is_ground
 from bot.service.process.rate_limit import RateLimit

@@ -23,8 +23,8 @@ from bot.edge.shapes.proposals import proposed
 from bot.edge.text_answers.understanding import LOOKS, change_saved, control, understand, vocabulary_of
 from bot.edge.turn import captain_panel, fill, moves, waiting_panel
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.process.pools import Requester
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.sheet import Sheet

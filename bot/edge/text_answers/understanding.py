@@ -23,7 +23,7 @@ from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed
 from bot.edge.turn import board, captain_panel, fill, waiting_panel, what_now
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from bot.service.process.pools import Requester
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer

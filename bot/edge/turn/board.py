@@ -24,7 +24,7 @@ from bot.edge.presses.press import press
 from bot.edge.rules.buttons import chosen_thing_button
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.turn import waiting_panel
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from engines.kernel.base.messages import Message, Verbatim, say
 from locales import Words
 from render.picture.picture_kinds import Kind

@@ -29,8 +29,8 @@ from bot.edge.turn.first_time import closed_inbox, is_first_game, is_first_windo
 from bot.edge.turn.missed_events import missed_events
 from bot.edge.turn.other_tables import look_elsewhere, with_next
 from bot.edge.turn.waiting_panel import ended, idle, line, not_asked, offered_lines, saved, waiting
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, Draft, PublicTable
 from bot.service.process.complaints import passing_over_ground
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice

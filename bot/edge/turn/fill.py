@@ -25,8 +25,8 @@ from bot.edge.presses.press import press
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, waiting_panel
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.edge.context.context import Context
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Message, say
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge.context.context import Context
 from bot.edge.turn.first_time import closed_inbox
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from bot.service.absence.misses import MISSES
 from engines.kernel.base.messages import Message, say
 from locales import span

@@ -21,8 +21,8 @@ from bot.edge.presses.press import press
 from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.turn import captain_panel
 from bot.edge.turn.fill import positions, turned_to
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable, Redraft
+from bot.model.base.refusals import Refused
+from bot.model.table.table import CaptainTable, Draft, PublicTable, Redraft
 from bot.service.process.pools import Requester
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import Illegal

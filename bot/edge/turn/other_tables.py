@@ -8,7 +8,7 @@ from bot.edge.context.context import Context, others_waiting
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.replies import Page
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import say
 from locales import Words
 

@@ -20,7 +20,7 @@ from bot.edge.presses.press import press
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill, waiting_panel
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import ASK_ME
 from engines.kernel.choices.plan import Item, Plan

@@ -21,9 +21,9 @@ from bot.edge.telling.own_end import own_end
 from bot.edge.turn import captain_panel as panels
 from bot.edge.turn import next_turn
 from bot.edge.turn.waiting_panel import ended
-from bot.model.people import Caller
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.process.complaints import complain
 from engines.kernel.base.messages import Captain, say
 from locales import words
@@ -42,7 +42,7 @@ class Redraw:
 
 
 class Redrawing:
-    """Hears of changes after the commit (`bot.model.ports.Listener`)."""
+    """Hears of changes after the commit (`bot.model.posting.ports.Listener`)."""
 
     def __init__(self, edge: EdgeRuntime, pictures: DrawnPictures, gate: Gate) -> None:
         self.edge, self.pictures, self.gate = edge, pictures, gate

@@ -10,8 +10,8 @@ from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import GAME_COLOUR, capital, captains, press, shortcuts, speech, waits_for
 from bot.edge.telling.step_text import headline, step_text
-from bot.model.posts import NarratedStep, Post, PostRequest
-from bot.model.table import PublicTable
+from bot.model.posting.posts import NarratedStep, Post, PostRequest
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from locales import Words
 

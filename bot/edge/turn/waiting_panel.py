@@ -16,7 +16,7 @@ from bot.edge.panel import moves, seats
 from bot.edge.panel.panel_text import advance_lines
 from bot.edge.rules.buttons import notice_rule_button
 from bot.edge.shapes.controls import BUTTONS
-from bot.model.table import NEXT_TURN, CaptainTable, PublicTable
+from bot.model.table.table import NEXT_TURN, CaptainTable, PublicTable
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice

@@ -19,7 +19,7 @@ from bot.edge.presses.press import press
 from bot.edge.rules.buttons import chosen_thing_button
 from bot.edge.turn.captain_panel import OpenQuestion, question_of
 from bot.edge.turn.waiting_panel import not_asked
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.table.timeout_answer import is_played_by_computer
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.choices.shapes import Choice

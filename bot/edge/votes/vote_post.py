@@ -8,9 +8,9 @@ from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
 from bot.edge.kit.post_parts import captains, code, label_of, speech
 from bot.edge.kit.timestamps import timestamp, until
-from bot.model.posts import Post, PostRequest
-from bot.model.table import PublicTable
-from bot.model.votes import VOTES, StandingVote
+from bot.model.posting.posts import Post, PostRequest
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import VOTES, StandingVote
 from bot.service.votes import rules
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Captain, Message, load_message, say

@@ -18,10 +18,10 @@ from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.votes.vote_post import sentences
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
-from bot.model.time_control import TimeControl
-from bot.model.votes import OWN_PAUSE, Motion, Offer, StandingVote
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import TimeControl
+from bot.model.table.table import CaptainTable, PublicTable
+from bot.model.table.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
 from bot.service.votes.rules import OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject

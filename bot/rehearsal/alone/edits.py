@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.edge.kit import components as c
 from bot.edge.kit.drawings import BOARD
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.plan.rows import ACCEPTED, PICTURE_STAYS
 from bot.rehearsal.stage import Stage, yes_or_no

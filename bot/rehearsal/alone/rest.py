@@ -12,7 +12,7 @@ from bot.edge.discord import undocumented
 from bot.edge.discord.http import Upload
 from bot.edge.kit import components as c
 from bot.edge.lobby.threads import KINDS
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.alone.edits import changed
 from bot.rehearsal.plan.rows import ACCEPTED

@@ -11,7 +11,7 @@ from bot.edge.kit import button_rows
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.drawings import MOVIE
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from bot.rehearsal import raw, samples
 from bot.rehearsal.asked import ruler
 from bot.rehearsal.asked.asking import LETTERS, AskingPost

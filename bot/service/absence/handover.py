@@ -5,10 +5,10 @@ An offer stands in the row of the table, by person. It ends when it is declined 
 
 from __future__ import annotations
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import HANDOVER
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import HANDOVER
 from bot.service.absence.takeover import check_never_sat, replace_captain
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork

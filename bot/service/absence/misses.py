@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.people import Seat
-from bot.model.table import AnswerKind
-from bot.model.table_record import TableRecord
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import AnswerKind
 from bot.service.clocks.question_time import due, ran
 from bot.service.results import tally
 from bot.service.table import notices, time_control

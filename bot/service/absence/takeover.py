@@ -5,9 +5,9 @@ The hand and the log of the seat go with it. What its captain had not sent is dr
 
 from __future__ import annotations
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.record.table_record import TableRecord
 from bot.service.clocks.question_time import due
 from bot.service.results import tally
 from bot.service.table import notices

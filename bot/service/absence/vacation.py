@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.times import HOUR, moment
+from bot.model.base.times import HOUR, moment
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of

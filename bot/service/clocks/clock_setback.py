@@ -6,7 +6,7 @@ from functools import partial
 
 import structlog
 
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 from bot.service.clocks import question_time
 from bot.store.base.database import Store
 from bot.store.upkeep import clock_setback

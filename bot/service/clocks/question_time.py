@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.question_clock import RunningClock
-from bot.model.time_control import TimeControl
-from bot.model.zones import zone_of
+from bot.model.clocks.question_clock import RunningClock
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.zones import zone_of
 from bot.service.clocks import running_time
 
 LAST_CALL = 0.2

@@ -14,8 +14,8 @@ from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS, Hours
 
 MINUTE = 60.0
 

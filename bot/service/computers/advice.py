@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, level_of, thought_of
 from bot.service.process.pools import Requester
 from bot.service.table.question import open_question

@@ -11,9 +11,9 @@ from typing import Any
 import orjson
 import structlog
 
-from bot.model.ports import Clock
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.posting.ports import Clock
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool
 from bot.service.history.finished_game import record_so_far
 from bot.service.process.complaints import complain, is_ground

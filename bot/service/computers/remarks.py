@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from zlib import crc32
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.temperament import temper_of
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Event

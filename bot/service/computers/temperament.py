@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from zlib import crc32
 
-from bot.model.people import Seat
+from bot.model.people.people import Seat
 from engines.kernel.contract.game import Game
 
 

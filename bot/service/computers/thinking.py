@@ -10,7 +10,7 @@ from typing import Any
 
 import structlog
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.temperament import temper_of
 from bot.service.process.pools import Pool, Requester, Size
 from bot.service.table.unit_of_work import UnitOfWork

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.table import facts
 from bot.service.table.facts import PORTION, StepData
 from bot.store.base.database import Connection

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
 from bot.service.process.packed_sequence import CompressedSequence
 from bot.service.table import facts
 from bot.service.table.facts import PORTION, StepData

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.tables import steps

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from bot.model.posts import NarratedStep, StepHeading
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import NarratedStep, StepHeading
+from bot.model.record.table_record import TableRecord
 from bot.service.history import finished_game, log
 from bot.service.history.finished_game import StoredGame
 from bot.service.history.log import Logged

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bot.model.series import Entrant, Pairing, System
+from bot.model.results.series import Entrant, Pairing, System
 from bot.service.leagues import groups, round_robin, swiss
 from bot.service.leagues.lots import Lots
 from bot.service.leagues.meetings import Meetings

@@ -11,12 +11,12 @@ from functools import partial
 
 import structlog
 
-from bot.model.people import Person, PersonRecord, Place
-from bot.model.ports import Composer, Poster
-from bot.model.refusals import Refused
-from bot.model.reticence import where
-from bot.model.series import Pairing, Series
-from bot.model.time_control import read_time_control
+from bot.model.base.refusals import Refused
+from bot.model.base.reticence import where
+from bot.model.clocks.time_control import read_time_control
+from bot.model.people.people import Person, PersonRecord, Place
+from bot.model.posting.ports import Composer, Poster
+from bot.model.results.series import Pairing, Series
 from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
 from bot.service.lobby.opening import CalledTables

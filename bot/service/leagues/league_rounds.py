@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.model.series import WIN, Entrant, Pairing, Series
+from bot.model.results.series import WIN, Entrant, Pairing, Series
 from bot.service.leagues.draw import FEWEST, League, draw, holders
 from bot.service.leagues.lots import Lots
 from bot.service.leagues.standings import points

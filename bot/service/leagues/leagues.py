@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.model.people import Language, Person
-from bot.model.refusals import Refused
-from bot.model.series import Entrant, Series, SeriesRow, SeriesView, System
-from bot.model.time_control import TimeControl, write_time_control
-from bot.model.times import DAY
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.clocks.time_control import TimeControl, write_time_control
+from bot.model.people.people import Language, Person
+from bot.model.results.series import Entrant, Series, SeriesRow, SeriesView, System
 from bot.service.leagues import league_rounds
 from bot.service.leagues.draw import FEWEST
 from bot.service.leagues.views import view

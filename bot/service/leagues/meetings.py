@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from bot.model.series import Pairing
+from bot.model.results.series import Pairing
 
 Pair = tuple[int, int]
 

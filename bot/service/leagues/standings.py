@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.model.series import WIN, Pairing, System
+from bot.model.results.series import WIN, Pairing, System
 
 HALF = WIN // 2
 WHOLE = 6

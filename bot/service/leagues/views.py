@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.series import Series, SeriesLine, SeriesTable, SeriesView
+from bot.model.results.series import Series, SeriesLine, SeriesTable, SeriesView
 from bot.service.leagues.league_rounds import lots_of
 from bot.service.leagues.standings import points, standings
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.table import CaptainTable, Draft, MissedDeadline, PublicTable, SaveResult
+from bot.model.table.table import CaptainTable, Draft, MissedDeadline, PublicTable, SaveResult
 from bot.service.lessons.progress import LessonProgress
 from bot.service.play.drafts import Drafts
 from bot.service.play.rounds import Rounds

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from bot.model.lesson import Lesson, Progress, Step
-from bot.model.refusals import Refused, refusal
-from bot.model.table import NO_DRAFT, Draft
+from bot.model.base.refusals import Refused, refusal
+from bot.model.table.lesson import Lesson, Progress, Step
+from bot.model.table.table import NO_DRAFT, Draft
 from bot.service.lessons.views import book_of, code_of, lesson
 from bot.service.people.directory import People
 from bot.service.table.repository import TableRepository

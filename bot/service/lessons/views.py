@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
-from bot.model.draws import Draws
-from bot.model.lesson import Lesson, Progress
-from bot.model.people import Person, Seat
-from bot.model.refusals import Refused
-from bot.model.table import CaptainPart, CaptainTable, Draft, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person, Seat
+from bot.model.table.draws import Draws
+from bot.model.table.lesson import Lesson, Progress
+from bot.model.table.table import CaptainPart, CaptainTable, Draft, PublicTable
 from bot.service.table.time_control import LIVE
 from bot.service.table.timeout_answer import timeout_answer
 from engines.kernel.base.messages import say

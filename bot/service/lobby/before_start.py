@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused, refusal
-from bot.model.table_record import TableRecord, Timer
+from bot.model.base.refusals import Refused, refusal
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord, Timer
 from bot.service.lobby.seating import in_lobby, renumber, seat_in_order, set_blitz, shares_seats  # fmt: skip
 from bot.service.lobby.sides import dealt
 from bot.service.lobby.table_options import NeedsLobby

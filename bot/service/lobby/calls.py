@@ -6,8 +6,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
-from bot.model.refusals import Refused
-from bot.model.times import DAY, HOUR
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY, HOUR
 from bot.store.base.database import Connection
 from bot.store.tables import calls
 from engines.kernel.base.messages import Verbatim, say

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
+from bot.model.table.votes import Motion
 from bot.service.table.table_end import close_without_result, shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, deciders, open_votes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.lobby.before_start import open_again
 from bot.service.lobby.seating import seat_in_order
 from bot.service.table.admission import MOST_NAMED, Door, check_leader, door_of, keep

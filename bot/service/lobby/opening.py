@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
-from bot.model.people import NOWHERE, Language, Person, Place
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.table_record import TableRecord, TableRow
-from bot.model.time_control import OutOfTime, TimeControl, write_time_control
-from bot.model.times import DAY
-from bot.model.unit_of_work import channel as at
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.clocks.time_control import OutOfTime, TimeControl, write_time_control
+from bot.model.people.people import NOWHERE, Language, Person, Place
+from bot.model.record.table_record import TableRecord, TableRow
+from bot.model.record.unit_of_work import channel as at
+from bot.model.table.table import PublicTable
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.model.people import Person, Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.time_control import write_time_control
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import write_time_control
+from bot.model.people.people import Person, Seat
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.thinking import USUAL
 from bot.service.lobby.sides import OpenSide, open_sides
 from bot.service.table.admission import check_leader, check_may_sit

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.model.people import Person, Place, Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person, Place, Seat
+from bot.model.record.table_record import TableRecord
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import Game
 from engines.kernel.contract.sides import Side

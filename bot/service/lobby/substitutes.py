@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.model.people import Person
-from bot.model.table import PublicTable
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
 from bot.service.absence import handover, takeover
 from bot.service.lobby import calls
 from bot.service.play.schedule import reschedule

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from bot.model.people import Language
-from bot.model.refusals import Refused, refusal
-from bot.model.table_record import TableRecord
-from bot.model.time_control import OnVacation, OutOfTime, TimeControl, write_time_control
+from bot.model.base.refusals import Refused, refusal
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl, write_time_control
+from bot.model.people.people import Language
+from bot.model.record.table_record import TableRecord
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
 from bot.service.table.admission import check_leader
 from bot.service.table.seat_holders import held_seats

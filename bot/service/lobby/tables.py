@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Unpack
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
 from bot.service.lobby import before_start, closing, guests, seating, table_options
 from bot.service.lobby.closing import Right
 from bot.service.lobby.opening import LONGEST_NAME, place_for

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.vacations import VACATION, Vacation
+from bot.model.base.refusals import Refused
+from bot.model.people.vacations import VACATION, Vacation
+from bot.model.record.table_record import TableRecord
 from bot.service.absence import vacation
 from bot.service.play.schedule import reschedule
 from bot.service.play.unattended import come_back

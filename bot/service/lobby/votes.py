@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.model.table import PublicTable
-from bot.model.votes import OWN_PAUSE, Motion, Offer
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import OWN_PAUSE, Motion, Offer
 from bot.service.play.schedule import reschedule
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.times import HOUR
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.record.table_record import TableRecord
 from bot.service.lobby.closing import LONGEST_NOTE, Right
 from bot.service.play.vote_results import review
 from bot.service.table.question import paused_until

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from bot.model import zones
-from bot.model.people import Language, Person, PersonRecord
-from bot.model.ports import Clock
-from bot.model.refusals import Refused
-from bot.model.reminders import USUAL, Reminders
-from bot.model.times import DAY
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people import zones
+from bot.model.people.people import Language, Person, PersonRecord
+from bot.model.people.reminders import USUAL, Reminders
+from bot.model.posting.ports import Clock
 from bot.store.base.database import Connection, Store
 from bot.store.people import export, palettes, people
 from bot.store.people import zones as stored_zones

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.ports import Clock
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.posting.ports import Clock
 from bot.store.base.database import Store
 from bot.store.people import inboxes, people
 
@@ -14,7 +14,7 @@ STOP = DAY
 
 
 class StoredInboxes:
-    """The direct messages of people (`bot.model.ports.Inboxes`)."""
+    """The direct messages of people (`bot.model.posting.ports.Inboxes`)."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store, self.clock = store, clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import say
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.model.refusals import Refused
-from bot.model.times import DAY, HOUR
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY, HOUR
 from bot.store.base.database import Connection
 from bot.store.people import counts
 from engines.kernel.base.messages import Verbatim, say

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.model.people import Place
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import channel as place
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Place
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import channel as place
 from bot.service.play.schedule import put_off
 from bot.service.table import votes
 from bot.service.table.seat_holders import seat_or_refuse

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.computers.thinking import ThinkingPool, effort_of, log_failure, thought_of
 from bot.service.play.round_clock import RoundClock
 from bot.service.process.pools import NoRoom, Requester

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN, CaptainTable, Draft, Redraft
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import NEXT_TURN, CaptainTable, Draft, Redraft
 from bot.service.table.observe import at_next_turn, drafted
 from bot.service.table.question import open_question
 from bot.service.table.repository import TableRepository

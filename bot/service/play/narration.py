@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.model import times
-from bot.model.posts import NarratedStep
-from bot.model.unit_of_work import BEGUN
+from bot.model.base import times
+from bot.model.posting.posts import NarratedStep
+from bot.model.record.unit_of_work import BEGUN
 from bot.service.computers.remarks import remarks_on
 from bot.service.table.facts import RoundFacts, board_of
 from bot.service.table.question import human_seats, open_question, person_ids

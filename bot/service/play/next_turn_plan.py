@@ -5,8 +5,8 @@ Nothing public may reveal a plan. Its answer is therefore delayed by the time th
 
 from __future__ import annotations
 
-from bot.model.table import NEXT_TURN
-from bot.model.table_record import SavedLine, Timer
+from bot.model.record.table_record import SavedLine, Timer
+from bot.model.table.table import NEXT_TURN
 from bot.service.table import time_control
 from bot.service.table.next_turn import AHEAD, as_draft, playable, position, rests
 from bot.service.table.unit_of_work import UnitOfWork

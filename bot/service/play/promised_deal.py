@@ -6,9 +6,9 @@ a failure between them. A table never makes a second promise for one deal.
 
 from __future__ import annotations
 
-from bot.model import times
-from bot.model.refusals import refusal
-from bot.model.table_record import Timer
+from bot.model.base import times
+from bot.model.base.refusals import refusal
+from bot.model.record.table_record import Timer
 from bot.service.play.resolve import begin, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.table.table_end import as_it_ended, shut, withdraw

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
 from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.schedule import reschedule
 from bot.service.play.unattended import come_back

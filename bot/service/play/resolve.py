@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from bot.model import times
-from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.model.base import times
+from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.absence.misses import charge_time
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import SavedAnswer, TableRecord, Timer
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
+from bot.model.record.table_record import SavedAnswer, TableRecord, Timer
 from bot.service.absence.misses import excuse
 from bot.service.play.resolve import apply_move, close, close_complete_rounds
 from bot.service.play.rounds import hear_checked

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.model.refusals import Refused, refusal
-from bot.model.table import NEXT_TURN, MissedDeadline, PublicTable, Redraft, SaveResult
-from bot.model.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.model.base.refusals import Refused, refusal
+from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.model.table.table import NEXT_TURN, MissedDeadline, PublicTable, Redraft, SaveResult
 from bot.service.play import next_turn_plan
 from bot.service.play.resolve import apply_move, close_complete_rounds
 from bot.service.play.saved_answers import give

@@ -11,7 +11,7 @@ import json
 from dataclasses import replace
 from random import Random
 
-from bot.model.table_record import SavedAnswer
+from bot.model.record.table_record import SavedAnswer
 from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base import codec

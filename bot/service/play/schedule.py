@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from bot.model import times
-from bot.model.ports import Clock
-from bot.model.table_record import STANDS, TableRecord, Timer
-from bot.model.vacations import VACATION
-from bot.model.votes import PAUSED, VOTES
+from bot.model.base import times
+from bot.model.people.vacations import VACATION
+from bot.model.posting.ports import Clock
+from bot.model.record.table_record import STANDS, TableRecord, Timer
+from bot.model.table.votes import PAUSED, VOTES
 from bot.service.clocks.question_time import grace, last_call
 from bot.service.play.unattended import stand
 from bot.service.play.vote_results import review

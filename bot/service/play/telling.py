@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from bot.model import times
-from bot.model.people import Seat
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import BELL, CALL
+from bot.model.base import times
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import BELL, CALL
 from bot.service.clocks.question_time import LAST_CALL, due, ran
 from bot.service.play.schedule import LATER_BELL_LIVE, put_off, reschedule
 from bot.service.table import notices

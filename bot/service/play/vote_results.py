@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from bot.model.time_control import write_time_control
-from bot.model.times import HOUR
-from bot.model.votes import VoteKind
+from bot.model.base.times import HOUR
+from bot.model.clocks.time_control import write_time_control
+from bot.model.table.votes import VoteKind
 from bot.service.play.resolve import apply_move
 from bot.service.table.question import paused_until
 from bot.service.table.table_end import close_without_result

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.model.unit_of_work import BELL
+from bot.model.record.unit_of_work import BELL
 from bot.service.history.courses import ENDS_GAME
 from bot.service.posting.post_inputs import STEPS
 from bot.service.posting.relevance import DIRECT

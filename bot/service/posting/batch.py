@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.ports import Composer
-from bot.model.posts import NarratedStep, Post, PostRequest
-from bot.model.table import PublicTable
-from bot.model.unit_of_work import BELL, DIGEST, EDITED
+from bot.model.posting.ports import Composer
+from bot.model.posting.posts import NarratedStep, Post, PostRequest
+from bot.model.record.unit_of_work import BELL, DIGEST, EDITED
+from bot.model.table.table import PublicTable
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
 from bot.service.posting import digests

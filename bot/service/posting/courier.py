@@ -16,9 +16,9 @@ from functools import partial
 
 import structlog
 
-from bot.model.ports import Composer, Poster
-from bot.model.posts import SendResult
-from bot.model.refusals import Unplayable
+from bot.model.base.refusals import Unplayable
+from bot.model.posting.ports import Composer, Poster
+from bot.model.posting.posts import SendResult
 from bot.service.posting import delivery_results
 from bot.service.posting.agenda import NextSend, Released, agenda, held_bells, release
 from bot.service.posting.batch import freeze, look_again

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import structlog
 
-from bot.model.ports import Clock, Composer
-from bot.model.posts import SendResult
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import BELL, CALL, DIGEST, EDITED, ENDED
+from bot.model.posting.ports import Clock, Composer
+from bot.model.posting.posts import SendResult
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import BELL, CALL, DIGEST, EDITED, ENDED
 from bot.service.people.inboxes import STOP
 from bot.service.play import channel_outage, promised_deal
 from bot.service.play.narration import tell_aloud

@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.model import times
-from bot.model.listed import TableSummary
-from bot.model.people import PersonRecord
-from bot.model.reminders import Reminders
-from bot.model.table_record import TableRecord
-from bot.model.time_control import ALL_DAYS
-from bot.model.unit_of_work import BELL, DIGEST
-from bot.model.votes import AFTER_PAUSE
-from bot.model.zones import zone_of
+from bot.model.base import times
+from bot.model.clocks.time_control import ALL_DAYS
+from bot.model.people.people import PersonRecord
+from bot.model.people.reminders import Reminders
+from bot.model.people.zones import zone_of
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import BELL, DIGEST
+from bot.model.table.listed import TableSummary
+from bot.model.table.votes import AFTER_PAUSE
 from bot.service.clocks import running_time
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.people import key_value

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model import times
-from bot.model.people import Seat
-from bot.model.posts import TurnPost
-from bot.model.unit_of_work import BELL
+from bot.model.base import times
+from bot.model.people.people import Seat
+from bot.model.posting.posts import TurnPost
+from bot.model.record.unit_of_work import BELL
 from bot.service.play.schedule import is_urgent
 from bot.service.play.telling import knock, note_post, note_way, question_of
 from bot.service.posting.relevance import inboxes_stopped, is_here, people_of, ring_later

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.model.table import NOTHING
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import BELL
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import BELL
+from bot.model.table.table import NOTHING
 from bot.service.history import courses
 from bot.service.history.courses import ENDS_GAME
 from bot.service.lobby.series import is_rematch

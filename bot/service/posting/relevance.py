@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.model.people import PersonRecord
-from bot.model.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, HANDOVER, OFFER
+from bot.model.people.people import PersonRecord
+from bot.model.record.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.model import times
-from bot.model.people import PersonRecord
-from bot.model.reminders import USUAL, Reminders
-from bot.model.time_control import ALL_DAYS
-from bot.model.unit_of_work import BELL
-from bot.model.votes import AFTER_PAUSE
-from bot.model.zones import zone_of
+from bot.model.base import times
+from bot.model.clocks.time_control import ALL_DAYS
+from bot.model.people.people import PersonRecord
+from bot.model.people.reminders import USUAL, Reminders
+from bot.model.people.zones import zone_of
+from bot.model.record.unit_of_work import BELL
+from bot.model.table.votes import AFTER_PAUSE
 from bot.service.clocks import running_time
 from bot.service.clocks.question_time import ran
 from bot.service.play.telling import question_of

@@ -7,9 +7,9 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.ports import Poster
-from bot.model.posts import Post, SendResult
-from bot.model.table_record import TableRecord
+from bot.model.posting.ports import Poster
+from bot.model.posting.posts import Post, SendResult
+from bot.model.record.table_record import TableRecord
 from bot.service.posting.delivery_results import OldPost
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.sent_bells import SentBells

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.model.posts import SendResult
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import BELL, CALL
+from bot.model.posting.posts import SendResult
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import BELL, CALL
 from bot.service.posting.stored_post import FrozenPost
 from bot.service.table.question import open_question
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.model.posts import PictureOrder, Post
+from bot.model.posting.posts import PictureOrder, Post
 from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox

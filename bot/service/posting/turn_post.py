@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.model.posts import NarratedStep, TurnPost
-from bot.model.unit_of_work import channel
+from bot.model.posting.posts import NarratedStep, TurnPost
+from bot.model.record.unit_of_work import channel
 from bot.service.posting.mentions import needs_mention
 from bot.service.table.question import turn_of
 from bot.service.table.unit_of_work import UnitOfWork

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bot.model.reticence import where
+from bot.model.base.reticence import where
 from bot.store.base.faults import is_ground
 
 __all__ = ["complain", "is_ground", "passing_over_ground"]

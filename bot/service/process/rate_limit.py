@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from bot.model.ports import Clock
+from bot.model.posting.ports import Clock
 
 T = TypeVar("T")
 RATE = 40

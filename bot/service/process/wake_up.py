@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.model.ports import Clock
-from bot.model.times import moment
+from bot.model.base.times import moment
+from bot.model.posting.ports import Clock
 
 
 class WakeUp:

@@ -7,7 +7,7 @@ import socket
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.model.worker import Worker
+from bot.model.base.worker import Worker
 from bot.service.process.randomness import unique
 
 _BOOT, _PROCESSES = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/pid")

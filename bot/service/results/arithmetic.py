@@ -13,7 +13,7 @@ from math import sqrt
 from openskill.models import BradleyTerryPart
 from openskill.models.weng_lin.bradley_terry_part import BradleyTerryPartRating
 
-from bot.model.ratings import MILLION, NEW, Rating
+from bot.model.results.ratings import MILLION, NEW, Rating
 
 VERSION = 1
 """The number of this arithmetic. It is raised when any rating would change; then boards are recomputed."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from bot.model.ratings import ALL_GAMES, ALL_TIME, NEW, CaptainRating, EstimateChange, Ladder, Meeting, Pair, Rating
+from bot.model.results.ratings import ALL_GAMES, ALL_TIME, NEW, CaptainRating, EstimateChange, Ladder, Meeting, Pair, Rating
 from bot.service.results.arithmetic import Team, rate
 
 MOST_MEETINGS = 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.model.people import Seat
-from bot.model.results import WHOLE, Barred, GameResult, Holder
-from bot.model.table_record import TableRecord
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.results.results import WHOLE, Barred, GameResult, Holder
 from bot.service.results import ladders, tally
 from bot.service.results.tally import Count
 from bot.service.table.unit_of_work import UnitOfWork

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import Any
 
-from bot.model.ratings import EstimateChange
-from bot.model.results import GameResult
+from bot.model.results.ratings import EstimateChange
+from bot.model.results.results import GameResult
 from bot.service.results import arithmetic
 from bot.service.results.board import ServerBoard
 from bot.service.results.rated_game import rated_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.model.ratings import ALL_TIME, CaptainRating, Ladder
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.results.ratings import ALL_TIME, CaptainRating, Ladder
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.people import people

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from bot.model.refusals import Unplayable
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Unplayable
+from bot.model.record.table_record import TableRecord
 from bot.service.results.game_result import result_of
 from bot.service.results.ladders import GameOf
 from bot.store.base.database import Connection, Store

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from math import log
 from typing import Any
 
-from bot.model.ratings import MILLION
-from bot.model.results import GameResult, Holder
+from bot.model.results.ratings import MILLION
+from bot.model.results.results import GameResult, Holder
 from bot.service.results.arithmetic import RatedSeat, Team
 from bot.service.results.board import RatedGame
 from engines.kernel.contract.game import Game

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.model.results import GameResult
+from bot.model.results.results import GameResult
 from bot.service.results.board import ServerBoard
 from bot.service.results.ladders import GameOf, digest, kept_board, rebuild, swap
 from bot.store.base.database import Connection, Store

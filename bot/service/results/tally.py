@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import astuple, dataclass, replace
 
-from bot.model.people import Seat
-from bot.model.table import AnswerKind
-from bot.model.table_record import TableRecord
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import AnswerKind
 
 BY_CAPTAINS: tuple[AnswerKind, ...] = ("live", "advance")
 """Kinds of answers that a captain gave. The only legal answer is given by nobody."""
@@ -19,7 +19,7 @@ BY_CLOCK: tuple[AnswerKind, ...] = ("default", "draft")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The counts of one captain at one seat, as in `bot.model.results.Holder`."""
+    """The counts of one captain at one seat, as in `bot.model.results.results.Holder`."""
 
     person: int
     answers: int = 0

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord, TableRow
+from bot.model.base.refusals import Refused
+from bot.model.record.table_record import TableRecord, TableRow
 from bot.service.people.directory import NOTED_EVERY, Presence
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Verbatim, say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.store.tables.callers import Key
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.model.listed import TableSummary
-from bot.model.table import PublicTable, Status
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import PublicTable, Status
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Store
 from bot.store.tables import lists

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Illegal
 from engines.kernel.choices.sheet import Sheet

@@ -7,9 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.model.draws import Draws
-from bot.model.people import Seat
-from bot.model.table import (
+from bot.model.base.times import moment, optional
+from bot.model.people.people import Seat
+from bot.model.record.table_record import COLUMNS, TableRecord
+from bot.model.table.draws import Draws
+from bot.model.table.table import (
     NEXT_TURN,
     NOTHING,
     PUBLIC_FIELDS,
@@ -20,8 +22,6 @@ from bot.model.table import (
     PublicTable,
     Redraft,
 )
-from bot.model.table_record import COLUMNS, TableRecord
-from bot.model.times import moment, optional
 from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
 from bot.service.table.question import human_seats, latest_seat, open_question, parts_from_lines

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.model.people import Seat
-from bot.model.question_clock import QuestionClock, read_clock, write_clock
-from bot.model.table_record import TableRecord
-from bot.model.votes import PAUSED
-from bot.model.zones import UTC
+from bot.model.clocks.question_clock import QuestionClock, read_clock, write_clock
+from bot.model.people.people import Seat
+from bot.model.people.zones import UTC
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import PAUSED
 from bot.service.clocks.question_time import due
 from bot.service.table import next_turn
 from engines.kernel.base.values import Answer

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.model.people import Caller
-from bot.model.ports import Clock
-from bot.model.refusals import Refused, Unplayable, load_refusal
-from bot.model.table import NOTHING, CaptainState, PublicTable
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused, Unplayable, load_refusal
+from bot.model.people.people import Caller
+from bot.model.posting.ports import Clock
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import NOTHING, CaptainState, PublicTable
 from bot.service.clocks.clock_setback import SetBack
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import OFFER
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import OFFER
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import say
 

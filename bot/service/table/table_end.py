@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.model.table_record import TableRecord
-from bot.model.unit_of_work import ENDED
+from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import ENDED
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import end_all
 from bot.store.tables import outbox

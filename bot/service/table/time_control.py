@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
-from bot.model.times import DAY, HOUR
+from bot.model.base.times import DAY, HOUR
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS, Hours, TimeControl
 from bot.service.clocks.running_time import length
 
 LIVE = TimeControl("live", 300.0, 0.0, 0.0, tick=5.0, hold=2.0, linger=4.0, gather=1.2)

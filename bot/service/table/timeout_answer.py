@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from bot.model.table import AnswerKind
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
+from bot.model.table.table import AnswerKind
 from bot.service.table.question import is_window
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.plan import Plan

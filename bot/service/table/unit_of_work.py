@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Concatenate, ParamSpec
 
-from bot.model.ports import Clock
-from bot.model.posts import NarratedStep
-from bot.model.table import CaptainState
-from bot.model.table_record import SavedAnswer, StoredStep, TableRecord
-from bot.model.unit_of_work import EDITED, OutboxRow, PendingRows, Rows, channel, inbox
+from bot.model.posting.ports import Clock
+from bot.model.posting.posts import NarratedStep
+from bot.model.record.table_record import SavedAnswer, StoredStep, TableRecord
+from bot.model.record.unit_of_work import EDITED, OutboxRow, PendingRows, Rows, channel, inbox
+from bot.model.table.table import CaptainState
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.process.randomness import Randomness
 from bot.service.table import facts

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from bot.model.people import Seat
-from bot.model.table_record import TableRecord
-from bot.model.time_control import read_time_control
-from bot.model.times import moment
-from bot.model.votes import VOTES, Motion, Pause, StandingVote
+from bot.model.base.times import moment
+from bot.model.clocks.time_control import read_time_control
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import VOTES, Motion, Pause, StandingVote
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Message, Name, dump_message, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.table.repository import TableRepository
 from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork

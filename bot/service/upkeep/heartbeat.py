@@ -12,8 +12,8 @@ from typing import Any
 
 import structlog
 
-from bot.model.times import moment
-from bot.model.worker import LeaseHolder, Worker, is_dead
+from bot.model.base.times import moment
+from bot.model.base.worker import LeaseHolder, Worker, is_dead
 from bot.service.clocks import question_time
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository

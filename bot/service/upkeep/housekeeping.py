@@ -10,8 +10,8 @@ from collections.abc import Callable
 
 import structlog
 
-from bot.model.reticence import where
-from bot.model.times import DAY
+from bot.model.base.reticence import where
+from bot.model.base.times import DAY
 from bot.service.lobby.calls import QUIET
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
-from bot.model.reticence import where
+from bot.model.base.reticence import where
 from bot.service.play import channel_outage
 from bot.service.table.repository import TableRepository
 from bot.service.table.table_end import shut

@@ -8,7 +8,7 @@ from functools import partial
 
 import structlog
 
-from bot.model.reticence import where
+from bot.model.base.reticence import where
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
 from bot.store.tables import timers

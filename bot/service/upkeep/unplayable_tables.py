@@ -10,8 +10,8 @@ from random import Random
 
 import structlog
 
-from bot.model.ports import Composer
-from bot.model.unit_of_work import channel, inbox
+from bot.model.posting.ports import Composer
+from bot.model.record.unit_of_work import channel, inbox
 from bot.service.play.schedule import reschedule
 from bot.service.posting.batch import LEAST_MARK, MARKS
 from bot.service.table.repository import TableRepository

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.model.table_record import TableRecord
-from bot.model.votes import Motion
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import Motion
 
 Places = tuple[tuple[int, ...], ...]
 

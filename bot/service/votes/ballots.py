@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
-from bot.model.votes import PAUSED, VOTES
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import PAUSED, VOTES
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, end, open_votes, players, put, voters_of
 from bot.service.votes import pausing

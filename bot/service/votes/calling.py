@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.people import Seat
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord, Timer
-from bot.model.time_control import read_time_control
-from bot.model.times import HOUR
-from bot.model.votes import VOTES, Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.clocks.time_control import read_time_control
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord, Timer
+from bot.model.table.votes import VOTES, Motion
 from bot.service.clocks.question_time import due
 from bot.service.table.question import is_window, open_question, paused_until, person_ids, zone_of_seat
 from bot.service.table.time_control import TIME_CONTROLS

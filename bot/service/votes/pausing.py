@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.model.table_record import TableRecord, Timer
-from bot.model.unit_of_work import BELL
-from bot.model.votes import AFTER_PAUSE, PAUSED, VOTES
+from bot.model.record.table_record import TableRecord, Timer
+from bot.model.record.unit_of_work import BELL
+from bot.model.table.votes import AFTER_PAUSE, PAUSED, VOTES
 from bot.service.clocks.question_time import begun, due, ran
 from bot.service.table.question import person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork

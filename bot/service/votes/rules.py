@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.model.times import DAY, HOUR
-from bot.model.votes import VoteKind
+from bot.model.base.times import DAY, HOUR
+from bot.model.table.votes import VoteKind
 
 Needed = Literal["more", "half", "thirds", "all"]
 """The part of the voters who must say yes: more than half, half, two thirds, or all."""

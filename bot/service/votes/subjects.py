@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.model.time_control import TimeControl
-from bot.model.times import HOUR
-from bot.model.votes import Motion
+from bot.model.base.times import HOUR
+from bot.model.clocks.time_control import TimeControl
+from bot.model.table.votes import Motion
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Integer, String, Text
 from sqlalchemy.types import TypeEngine
 
-from bot.model.columns import Column as Told
+from bot.model.base.columns import Column as Told
 
 PLAIN: dict[Any, type[TypeEngine[Any]]] = {int: Integer, float: Double, bool: Boolean}
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import JSON, BigInteger, Boolean, Column, Double, Index, Integer, MetaData, String, Table, Text, literal_column
 
-from bot.model.series import SeriesRow
-from bot.model.table_record import TableRow
+from bot.model.record.table_record import TableRow
+from bot.model.results.series import SeriesRow
 from bot.store.base import columns
 
 metadata = MetaData()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import BindParameter, bindparam, func, literal, or_, select
 
-from bot.model.votes import VOTES
+from bot.model.table.votes import VOTES
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
-from bot.model.votes import PAUSED, VOTES
-from bot.model.worker import LeaseHolder, Worker
+from bot.model.base.worker import LeaseHolder, Worker
+from bot.model.table.votes import PAUSED, VOTES
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.dialects import sqlite
 
-from bot.model.vacations import VACATION, Vacation, read_vacation, write_vacation
+from bot.model.people.vacations import VACATION, Vacation, read_vacation, write_vacation
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

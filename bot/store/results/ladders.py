@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 
-from bot.model.ratings import (
+from bot.model.results.ratings import (
     ALL_GAMES,
     ALL_TIME,
     LEAST_GAMES,

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Row, bindparam, exists, insert, or_, select, update
 
-from bot.model.ratings import EstimateChange, GameRatings
-from bot.model.results import GameResult, Holder
+from bot.model.results.ratings import EstimateChange, GameRatings
+from bot.model.results.results import GameResult, Holder
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

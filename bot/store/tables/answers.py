@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import select
 
-from bot.model.table import AnswerKind, MissedDeadline
-from bot.model.times import moment
+from bot.model.base.times import moment
+from bot.model.table.table import AnswerKind, MissedDeadline
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.records import columns_of, records_from

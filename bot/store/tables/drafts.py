@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, bindparam, delete, exists, insert, literal, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table import NEXT_TURN, NO_DRAFT, CaptainState, CaptainTable, Draft
+from bot.model.table.table import NEXT_TURN, NO_DRAFT, CaptainState, CaptainTable, Draft
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec

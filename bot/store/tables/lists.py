@@ -9,11 +9,11 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Row, Select, bindparam, exists, select
 
-from bot.model.listed import TableSummary
-from bot.model.people import Caller
-from bot.model.table import Status
-from bot.model.table_record import STANDS
-from bot.model.votes import PAUSED
+from bot.model.people.people import Caller
+from bot.model.record.table_record import STANDS
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import Status
+from bot.model.table.votes import PAUSED
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import PLACED, views

@@ -8,13 +8,13 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
-from bot.model.listed import TableSummary
-from bot.model.people import PersonRecord
-from bot.model.posts import TurnPost
-from bot.model.ratings import GameRatings
-from bot.model.table import CaptainState
-from bot.model.table_record import STANDS, TableRecord
-from bot.model.unit_of_work import BELL, EDITED
+from bot.model.people.people import PersonRecord
+from bot.model.posting.posts import TurnPost
+from bot.model.record.table_record import STANDS, TableRecord
+from bot.model.record.unit_of_work import BELL, EDITED
+from bot.model.results.ratings import GameRatings
+from bot.model.table.listed import TableSummary
+from bot.model.table.table import CaptainState
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value, people

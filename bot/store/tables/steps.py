@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, select
 
-from bot.model.table_record import StoredStep
+from bot.model.record.table_record import StoredStep
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import BindParameter, Update, bindparam, case, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.people import Seat
-from bot.model.table_record import COLUMNS, SavedAnswer, SavedLine, TableRecord, TableRow
-from bot.model.unit_of_work import PendingRows
+from bot.model.people.people import Seat
+from bot.model.record.table_record import COLUMNS, SavedAnswer, SavedLine, TableRecord, TableRow
+from bot.model.record.unit_of_work import PendingRows
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

@@ -10,10 +10,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import BindParameter, bindparam, select, union
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.model.people import Caller, Seat
-from bot.model.refusals import Refused, Unplayable
-from bot.model.table_record import COLUMNS, SavedAnswer, SavedLine, StoredStep, TableRecord, TableRow, Timer
-from bot.model.times import moment
+from bot.model.base.refusals import Refused, Unplayable
+from bot.model.base.times import moment
+from bot.model.people.people import Caller, Seat
+from bot.model.record.table_record import COLUMNS, SavedAnswer, SavedLine, StoredStep, TableRecord, TableRow, Timer
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import Key, codes_seen, version_of

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, literal, or_, select, true, update
 
-from bot.model.votes import PAUSED, VOTES
-from bot.model.worker import Worker
+from bot.model.base.worker import Worker
+from bot.model.table.votes import PAUSED, VOTES
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people.leases import of_shards

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import bindparam, delete, exists, insert, literal, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.table_record import STANDS, TableRecord, TableRow
-from bot.model.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
+from bot.model.record.table_record import STANDS, TableRecord, TableRow
+from bot.model.record.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables import destinations, table_writes

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Column, ColumnElement, String, cast, delete, func, literal, or_, select, update
 
-from bot.model.table import LIVE
+from bot.model.table.table import LIVE
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import key_value

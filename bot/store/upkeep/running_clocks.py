@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from sqlalchemy import ColumnElement, func, select, update
 
-from bot.model.question_clock import RunningClock, read_clock
-from bot.model.time_control import read_time_control
-from bot.model.votes import PAUSED
+from bot.model.clocks.question_clock import RunningClock, read_clock
+from bot.model.clocks.time_control import read_time_control
+from bot.model.table.votes import PAUSED
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 

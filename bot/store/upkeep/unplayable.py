@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from bot.model.posts import Post, SendResult
-from bot.model.table_record import STANDS
+from bot.model.posting.posts import Post, SendResult
+from bot.model.record.table_record import STANDS
 from bot.store.base import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables import destinations, table_writes

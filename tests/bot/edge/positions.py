@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from bot.model.people import Language, Seat
-from bot.model.table import NO_DRAFT, CaptainState, CaptainTable, Draft, PublicTable
-from bot.model.table_record import SavedAnswer, TableRecord, TableRow
-from bot.model.time_control import TimeControl, write_time_control
+from bot.model.clocks.time_control import TimeControl, write_time_control
+from bot.model.people.people import Language, Seat
+from bot.model.record.table_record import SavedAnswer, TableRecord, TableRow
+from bot.model.table.table import NO_DRAFT, CaptainState, CaptainTable, Draft, PublicTable
 from bot.service.table.observe import captain, public
 from bot.service.table.time_control import LIVE
 from engines import game_of

@@ -28,9 +28,9 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Completions, Form, Page, Reply
 from bot.edge.router import reply_to
-from bot.model.people import NO_SIGHT, Person, Sight
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import NO_SIGHT, Person, Sight
+from bot.model.table.table import PublicTable
 from bot.service.process.key_value import StoredKeyValues
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.outbox import SPOKEN

@@ -14,7 +14,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Page
 from bot.edge.router import reply_to
-from bot.model.people import Person
+from bot.model.people.people import Person
 from playground.discord.model.components import walk
 from tests.bot.edge.press_everything import EVERYTHING, STATES, Port
 from tests.bot.service.discord_fixture import CHANNEL, GUILD

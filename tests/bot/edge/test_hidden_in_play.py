@@ -17,7 +17,7 @@ import pytest_asyncio
 
 from bot.edge.kit.custom_id import read
 from bot.edge.router import reply_to
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines import game_of, games
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.laws import fuzz, laws

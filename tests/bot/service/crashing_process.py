@@ -18,10 +18,10 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from bot.clock import RealClock
-from bot.model.posts import Post, SendResult
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import Post, SendResult
+from bot.model.record.table_record import TableRecord
+from bot.model.table.table import PublicTable
 from bot.service.host import Host, HostSetup
 from bot.store.base import schema as s
 from bot.store.base.database import Store

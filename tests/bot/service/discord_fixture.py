@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.model.people import Caller, Person
-from bot.model.posts import Post, PostRequest, SendResult
-from bot.model.series import SeriesView
-from bot.model.table import CaptainTable, Draft, PublicTable, SaveResult
-from bot.model.time_control import TimeControl
-from bot.model.worker import Worker
+from bot.model.base.worker import Worker
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import Caller, Person
+from bot.model.posting.posts import Post, PostRequest, SendResult
+from bot.model.results.series import SeriesView
+from bot.model.table.table import CaptainTable, Draft, PublicTable, SaveResult
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import USUAL, Quotas
 from bot.service.table import time_control

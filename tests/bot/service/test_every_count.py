@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
 from engines import game_of, games
 from engines.kernel.contract.game import Game
 from engines.kernel.record.record import dump_replay, load_replay, verify

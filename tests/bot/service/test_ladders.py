@@ -11,8 +11,8 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.model.ratings import ALL_GAMES, ALL_TIME, MILLION, NEW, CaptainRating, Ladder, Rating
-from bot.model.results import WHOLE, GameResult, Holder
+from bot.model.results.ratings import ALL_GAMES, ALL_TIME, MILLION, NEW, CaptainRating, Ladder, Rating
+from bot.model.results.results import WHOLE, GameResult, Holder
 from bot.service.results import arithmetic
 from bot.service.results.arithmetic import COMPUTERS, SIDE_SIGMA, RatedSeat, Team, rate
 from bot.service.results.board import MOST_MEETINGS, RatedGame, ServerBoard

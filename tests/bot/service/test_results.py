@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import delete
 
 from bot import operating
-from bot.model.people import Caller, Place
-from bot.model.results import WHOLE, GameResult
+from bot.model.people.people import Caller, Place
+from bot.model.results.results import WHOLE, GameResult
 from bot.service.results import tally
 from bot.service.results.game_result import is_known, place_of, result_of
 from bot.service.results.older import add_older

@@ -11,8 +11,8 @@ from sqlalchemy import select
 from sqlalchemy import text as sql
 from sqlalchemy.exc import OperationalError
 
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.table.table import PublicTable
 from bot.store.base import schema as s
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

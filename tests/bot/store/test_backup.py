@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from bot.store.base.faults import Fault, UnusableDatabase
 from bot.store.files.backup import NoBackup, backup, describe_files, examine, restore
 from tests.bot import forked

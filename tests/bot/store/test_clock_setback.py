@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, Double, select
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.store.base import schema
 from bot.store.base.database import Store
 from bot.store.people import inboxes, key_value

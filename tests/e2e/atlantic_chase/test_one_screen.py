@@ -17,7 +17,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.shapes.parts import WHOLE
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from locales import LANGUAGES, Words, words

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.model.posts import NarratedStep
+from bot.model.posting.posts import NarratedStep
 from engines import game_of
 from engines.kernel.analysis import ladder
 from engines.kernel.contract.game import sentences_for

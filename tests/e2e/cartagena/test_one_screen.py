@@ -18,8 +18,8 @@ from bot.edge.panel.panel import draw, other_pictures, pictured
 from bot.edge.posts.compose import Posts
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel
-from bot.model.posts import PostRequest
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.posting.posts import PostRequest
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain, public
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import table_record

@@ -16,7 +16,7 @@ from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw, pictured
 from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import offered_lines
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say

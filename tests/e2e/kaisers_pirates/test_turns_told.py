@@ -8,7 +8,7 @@ from typing import Any
 from playwright.async_api import Browser
 
 from bot.edge.posts.compose import Posts
-from bot.model.posts import PostRequest
+from bot.model.posting.posts import PostRequest
 from bot.service.table.observe import public
 from locales import LANGUAGES
 from tests.bot.edge.positions import table_record

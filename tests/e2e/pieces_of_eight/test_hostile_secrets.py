@@ -16,7 +16,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.edge.delivery.pictures import DrawnPictures
-from bot.model.posts import PictureOrder
+from bot.model.posting.posts import PictureOrder
 from engines import game_of
 from engines.kernel.base import codec
 from engines.kernel.base.messages import say

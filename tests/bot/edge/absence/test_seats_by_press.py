@@ -16,9 +16,9 @@ from bot.edge.kit.replies import Page
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
 from bot.edge.turn.redrawing import Redrawing
-from bot.model.people import Person
-from bot.model.posts import PostRequest
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.posting.posts import PostRequest
 from bot.service.table.seat_holders import set_free
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk

@@ -11,7 +11,7 @@ from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from locales import words

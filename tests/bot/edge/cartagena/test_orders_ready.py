@@ -21,7 +21,7 @@ from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel, fill
 from bot.edge.turn.captain_panel import OpenQuestion
 from bot.edge.turn.plays import _picked
-from bot.model.table import NO_DRAFT, CaptainState, CaptainTable
+from bot.model.table.table import NO_DRAFT, CaptainState, CaptainTable
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.cartagena.advance.define import OFFERED, RUN

@@ -14,7 +14,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.panel.play_pages import pages
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.kernel.base.messages import say

@@ -11,7 +11,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.turn import captain_panel, fill
-from bot.model.table import NO_DRAFT, CaptainState, CaptainTable, Draft
+from bot.model.table.table import NO_DRAFT, CaptainState, CaptainTable, Draft
 from bot.service.table.observe import captain
 from engines import game_of
 from engines.cartagena.data import BASIC

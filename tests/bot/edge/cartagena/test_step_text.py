@@ -9,7 +9,7 @@ import pytest
 
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import LINES, came_of, step_text
-from bot.model.posts import NarratedStep
+from bot.model.posting.posts import NarratedStep
 from engines import game_of
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from locales import LANGUAGES, words

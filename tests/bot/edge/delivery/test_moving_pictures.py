@@ -9,8 +9,8 @@ import pytest
 from bot.edge.delivery.long_work import MovingPictures
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import ButtonId
-from bot.model.people import Person
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
 
 
 def press(person: int, verb: str = "movie") -> Click:

@@ -20,7 +20,7 @@ from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, 
 from bot.edge.discord.endpoint import connector
 from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
 from bot.edge.kit import components as c
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from bot.service.people.inboxes import LIMITS, StoredInboxes
 from bot.store.base.database import Store
 from bot.store.people import people

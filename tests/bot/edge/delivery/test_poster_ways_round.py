@@ -9,7 +9,7 @@ import pytest
 
 from bot.edge.context.notification_text import in_words
 from bot.edge.kit import components as c
-from bot.model.posts import Post
+from bot.model.posting.posts import Post
 from tests.bot.edge.delivery.test_poster import Made, made
 
 __all__ = ["made"]

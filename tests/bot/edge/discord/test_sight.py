@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.edge.discord.channel_sight import sight_of
-from bot.model.people import NO_SIGHT, Place
+from bot.model.people.people import NO_SIGHT, Place
 from playground.discord import World
 from playground.discord.model import permissions
 from playground.discord.model.entities import PRIVATE_THREAD, Channel, Guild

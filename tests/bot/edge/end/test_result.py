@@ -11,8 +11,8 @@ import pytest
 
 from bot.edge.end.ending import wins
 from bot.edge.posts.compose import Posts
-from bot.model.posts import NarratedStep, PostRequest
-from bot.model.table import PublicTable
+from bot.model.posting.posts import NarratedStep, PostRequest
+from bot.model.table.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary, TurningPoint, summaries
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.contract.game import sentences_for

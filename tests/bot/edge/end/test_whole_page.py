@@ -17,7 +17,7 @@ from bot.edge.end import replay
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import ButtonId
-from bot.model.people import Person
+from bot.model.people.people import Person
 from bot.service.computers.fortunes import Analyses
 from bot.service.process.pools import Requester
 from engines.kernel.record.record import load_replay

@@ -24,10 +24,10 @@ from bot.edge.help.about import about
 from bot.edge.kit.click import Click
 from bot.edge.posts.compose import Posts
 from bot.edge.turn.waiting_panel import idle
-from bot.model.draws import Draws, id_at, time_of
-from bot.model.people import Caller, Person
-from bot.model.posts import NarratedStep, Post, PostRequest
-from bot.model.table import PublicTable
+from bot.model.people.people import Caller, Person
+from bot.model.posting.posts import NarratedStep, Post, PostRequest
+from bot.model.table.draws import Draws, id_at, time_of
+from bot.model.table.table import PublicTable
 from bot.service.people.operators import Operators
 from engines import game_of
 from engines.kernel.base.messages import say

@@ -14,8 +14,8 @@ from bot.edge.kit.custom_id import read, write
 from bot.edge.kit.replies import Page
 from bot.edge.own import own_tables
 from bot.edge.router import reply_to
-from bot.model.table import PublicTable
-from bot.model.table_record import SavedLine
+from bot.model.record.table_record import SavedLine
+from bot.model.table.table import PublicTable
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.people.export import PARTS
 from engines.kernel.choices.lines import ASK_ME, GAME

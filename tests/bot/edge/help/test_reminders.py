@@ -10,8 +10,8 @@ import pytest
 
 from bot.edge.posts.bell import begun, bell
 from bot.edge.posts.digest import MOST, digest
-from bot.model.posts import PostRequest
-from bot.model.reminders import Reminders
+from bot.model.people.reminders import Reminders
+from bot.model.posting.posts import PostRequest
 from locales import LANGUAGES
 from playground.discord.model.components import walk
 from tests.bot.edge.lobby.test_own_clock import sent, text_of

@@ -11,7 +11,7 @@ import pytest
 from bot.edge.kit.custom_id import NONE, read
 from bot.edge.kit.replies import Page
 from bot.edge.router import reply_to
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.table.time_control import DAILY
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.kit.click import Click
 from bot.edge.router import reply_to
-from bot.model.people import Language
+from bot.model.people.people import Language
 from engines import game_of
 from tests.bot.edge.press_everything import EVERYTHING, STATES, Port, plain
 from tests.bot.edge.test_cost import IDS, ids

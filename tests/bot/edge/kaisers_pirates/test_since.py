@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.edge.telling.since_last_turn import LOOKED_AT, ROOM, last_turn, others, recap_text
-from bot.model.posts import NarratedStep
+from bot.model.posting.posts import NarratedStep
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import sentences_for

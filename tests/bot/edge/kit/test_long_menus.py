@@ -11,7 +11,7 @@ from bot.edge.kit.components import container, frozen
 from bot.edge.kit.custom_id import read
 from bot.edge.lobby.table_options import _fields
 from bot.edge.panel import explanations
-from bot.model.people import Person
+from bot.model.people.people import Person
 from bot.service.table.observe import public
 from engines.kernel.base.messages import say
 from engines.kernel.contract.game import OptionField

@@ -14,8 +14,8 @@ from bot.edge.kit.custom_id import read
 from bot.edge.kit.post_parts import speech
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
-from bot.model.posts import PostRequest
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import PostRequest
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Person
 from tests.game_cases import FIRST

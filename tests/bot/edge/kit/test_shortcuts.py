@@ -13,9 +13,9 @@ from bot.edge.kit.custom_id import read
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.posts.compose import Posts
-from bot.model.draws import Draws
-from bot.model.posts import Post
-from bot.model.table import CaptainTable
+from bot.model.posting.posts import Post
+from bot.model.table.draws import Draws
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import say
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import OneOf, SomeOf

@@ -14,10 +14,10 @@ from bot.edge.end.result_post import rated
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.ladder.figures import figure
 from bot.edge.router import reply_to
-from bot.model.people import Person
-from bot.model.ratings import EstimateChange, GameRatings
-from bot.model.refusals import Refused
-from bot.model.results import GameResult, Holder
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.results.ratings import EstimateChange, GameRatings
+from bot.model.results.results import GameResult, Holder
 from bot.service.results.game_result import write as enter
 from bot.store.people import people
 from bot.store.results import ladders, members

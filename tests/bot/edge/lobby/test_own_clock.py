@@ -17,8 +17,8 @@ from bot.edge.kit.post_parts import clock, waits_for
 from bot.edge.kit.replies import Page
 from bot.edge.lobby.own_clock import hours_read
 from bot.edge.router import reply_to
-from bot.model.people import Person
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
 from bot.service.table.time_control import OWN, own_time_control
 from locales import LANGUAGES, words
 from tests.bot.edge.kit.test_deadlines import asked

@@ -15,7 +15,7 @@ from bot.edge.lobby.lobby_post import another_seat
 from bot.edge.posts.compose import Posts
 from bot.edge.turn import captain_panel
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from bot.service.lobby.sides import open_sides
 from engines.kernel.base.messages import say
 from engines.kernel.contract.sides import Side

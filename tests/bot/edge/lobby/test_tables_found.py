@@ -14,11 +14,11 @@ from bot.edge.kit.custom_id import read, write
 from bot.edge.kit.replies import Page
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
-from bot.model.people import NoSight, Person, Place
-from bot.model.posts import PostRequest
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.times import DAY
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people.people import NoSight, Person, Place
+from bot.model.posting.posts import PostRequest
+from bot.model.table.table import PublicTable
 from bot.service.lobby.opening import LONGEST_NAME
 from engines import games
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of

@@ -20,7 +20,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Page
 from bot.edge.log import log as logs
-from bot.model.people import Caller
+from bot.model.people.people import Caller
 from bot.service.history import log as kept
 from bot.service.process.key_value import StoredKeyValues
 from bot.store.base import schema as s

@@ -13,9 +13,9 @@ from bot.edge.kit.components import frozen
 from bot.edge.lobby.permissions import NEEDED
 from bot.edge.managers.server_check import MOST_LINES, _of_table
 from bot.edge.router import reply_to
-from bot.model.listed import TableSummary
-from bot.model.people import Place
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Place
+from bot.model.table.listed import TableSummary
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, walk
 from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD
 from tests.game_cases import FIRST

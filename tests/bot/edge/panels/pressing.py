@@ -13,7 +13,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import ControlEntry
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Message
 from engines.kernel.choices.readback import readback

@@ -15,7 +15,7 @@ from bot.edge.drafts.filling import PanelDraft
 from bot.edge.shapes.controls import Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.shapes.proposals import proposed, settled
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Amount, OneOf

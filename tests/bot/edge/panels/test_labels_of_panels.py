@@ -14,7 +14,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.panel import draw
 from bot.edge.turn.waiting_panel import offered_lines
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.choices.sheet import Sheet

@@ -12,7 +12,7 @@ from bot.edge.drafts.answer import is_whole, whole
 from bot.edge.drafts.clicks import hear
 from bot.edge.drafts.filling import PanelDraft
 from bot.edge.forms import number_form
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Amount, OneOf, SomeOf
 from locales import LANGUAGES, words

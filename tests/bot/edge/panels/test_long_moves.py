@@ -16,7 +16,7 @@ from bot.edge.kit.custom_id import ButtonId
 from bot.edge.panel import moves
 from bot.edge.panel.move_panel import MoveBrief, brief_of, draw, is_formable, key, sheet
 from bot.edge.shapes.controls import ValueChange
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from bot.service.table.observe import captain
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Amount, Forbidden, OneOf, SomeOf

@@ -20,7 +20,7 @@ from bot.edge.parser.read import read
 from bot.edge.parser.spelling import written
 from bot.edge.shapes.controls import ViewChange
 from bot.edge.shapes.parts import WHOLE
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.arrangements import Assignment, Path
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf

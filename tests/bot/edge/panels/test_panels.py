@@ -19,7 +19,7 @@ from bot.edge.panel.panel import draw
 from bot.edge.shapes.controls import Buttons, Menu, ValueChange
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn.what_now import sentences
-from bot.model.table import Draft
+from bot.model.table.table import Draft
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.choices.sheet import Sheet

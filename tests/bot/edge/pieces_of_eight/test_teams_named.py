@@ -8,9 +8,9 @@ import pytest
 
 from bot.edge.lobby.lobby_post import option_lines
 from bot.edge.posts.compose import Posts
-from bot.model.people import Seat
-from bot.model.posts import PostRequest
-from bot.model.table import PublicTable
+from bot.model.people.people import Seat
+from bot.model.posting.posts import PostRequest
+from bot.model.table.table import PublicTable
 from locales import words
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.positions import LONGEST, public_table, random_game

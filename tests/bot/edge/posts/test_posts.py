@@ -20,9 +20,9 @@ from bot.edge.telling.few_lines import lines
 from bot.edge.telling.step_text import LINES
 from bot.edge.turn.waiting_panel import saved
 from bot.edge.turn.what_now import sentences
-from bot.model.posts import NarratedStep, Post, PostRequest
-from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
+from bot.model.posting.posts import NarratedStep, Post, PostRequest
+from bot.model.table.table import PublicTable
 from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for

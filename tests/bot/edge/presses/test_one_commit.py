@@ -18,9 +18,9 @@ from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Form, Page, Reply
 from bot.edge.parser.spelling import LONGEST, written
 from bot.edge.router import reply_to
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.table.table import CaptainTable
 from engines import games
 from engines.kernel.choices.plan import Plan
 from locales import words

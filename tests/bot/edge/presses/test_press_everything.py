@@ -19,7 +19,7 @@ from bot.edge.context.press_limit import PressLimit
 from bot.edge.features import COMMANDS, PRESSES, TABLELESS_PRESSES
 from bot.edge.kit.replies import Completions, Page
 from bot.edge.presses.declaration import Declaration
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.base.messages import say
 from locales import words
 from tests.bot.edge.press_everything import BESIDE, BOOKS, STATES, WALKERS, WORD, Door, Port, counted, doors, plain, text_of

@@ -12,9 +12,9 @@ import pytest
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.router import reply_to
 from bot.edge.series import series_parts, series_post
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.series import SeriesLine, SeriesTable, SeriesView
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Person
+from bot.model.results.series import SeriesLine, SeriesTable, SeriesView
 from bot.service.leagues.leagues import MOST_ENTRANTS
 from engines import game_of, games
 from engines.kernel.base.messages import say

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.telling.since_last_turn import LOOKED_AT, NEAR, ROOM, others, reaches, recap_text
 from bot.edge.telling.step_text import came_of, headline
-from bot.model.posts import NarratedStep
+from bot.model.posting.posts import NarratedStep
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.positions import GAME, public_table

@@ -12,8 +12,8 @@ from bot.edge.context.answered_steps import AnsweredSteps
 from bot.edge.telling.few_lines import lines
 from bot.edge.telling.own_end import verdict
 from bot.edge.telling.own_result import LINES, names, result_text
-from bot.model.posts import NarratedStep
-from bot.model.table import NO_DRAFT, CaptainState
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import NO_DRAFT, CaptainState
 from bot.service.table.observe import captain
 from engines import game_of, games
 from engines.kernel.base.messages import Captain, Message, say

@@ -13,7 +13,7 @@ from bot.edge.kit.custom_id import ButtonId, read
 from bot.edge.panel import moves
 from bot.edge.turn import captain_panel
 from bot.edge.turn.captain_panel import OpenQuestion
-from bot.model.table import CaptainTable
+from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Name, say
 from engines.kernel.contract.game import OpenMove
 from locales import LANGUAGES, words

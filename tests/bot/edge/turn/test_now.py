@@ -13,7 +13,7 @@ from bot.edge.kit.click import Click
 from bot.edge.panel.explanations import menu, options, sentence
 from bot.edge.turn.captain_panel import OpenQuestion
 from bot.edge.turn.what_now import sentences
-from bot.model.people import Person
+from bot.model.people.people import Person
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
 from tests.bot.edge.limits import check_message

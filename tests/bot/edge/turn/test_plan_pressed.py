@@ -13,7 +13,7 @@ from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import read
 from bot.edge.kit.replies import Form, Page
 from bot.edge.router import reply_to
-from bot.model.people import Language
+from bot.model.people.people import Language
 from engines import game_of
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import ASK_ME, AdvanceLine

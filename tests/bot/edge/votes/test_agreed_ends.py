@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.edge.posts.compose import Posts
-from bot.model.votes import Motion
+from bot.model.table.votes import Motion
 from bot.service.table.time_control import DAILY
 from engines import game_of, games
 from engines.kernel.choices.shapes import Illegal

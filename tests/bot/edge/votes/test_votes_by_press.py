@@ -13,11 +13,11 @@ import pytest
 from bot.edge.kit.custom_id import read
 from bot.edge.posts.compose import Posts
 from bot.edge.router import reply_to
-from bot.model.people import Person
-from bot.model.posts import PostRequest
-from bot.model.refusals import Refused
-from bot.model.times import HOUR
-from bot.model.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.people.people import Person
+from bot.model.posting.posts import PostRequest
+from bot.model.table.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
 from bot.service.table.time_control import own_time_control
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Captain, dump_message, say

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.table import CaptainTable, PublicTable
+from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.results import tally
 from engines.kernel.base.messages import load_message
 from tests.bot.service.absence.test_takeover import EVA, FINN, answer, left, of, refusal

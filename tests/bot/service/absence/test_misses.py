@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.refusals import Refused
-from bot.model.time_control import read_time_control, write_time_control
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import read_time_control, write_time_control
 from engines.kernel.base.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, GUILD, LIVE, World
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Caller, Person, Place
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, PublicTable
-from bot.model.times import HOUR
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.people.people import Caller, Person, Place
+from bot.model.table.table import CaptainTable, PublicTable
+from bot.model.table.votes import Motion
 from bot.service.results import tally
 from bot.service.table.seat_holders import dismiss, set_free
 from bot.store.tables import drafts, steps

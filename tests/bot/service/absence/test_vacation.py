@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.people import Person
-from bot.model.times import DAY, HOUR
-from bot.model.vacations import Vacation, read_vacation, write_vacation
+from bot.model.base.times import DAY, HOUR
+from bot.model.people.people import Person
+from bot.model.people.vacations import Vacation, read_vacation, write_vacation
 from bot.service.managers.repair import absent
 from tests.bot.service.absence.test_takeover import EVA, answer, of, refusal
 from tests.bot.service.discord_fixture import ANA, BEN, DAILY, LIVE, World

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.times import DAY
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.table.table import PublicTable
 from bot.service.computers.thinking import level_of
 from engines.atlantic_chase.game import BY_SEARCH, STUBBORN, AtlanticChase, game
 from engines.kernel.contract.search import SearchBudget

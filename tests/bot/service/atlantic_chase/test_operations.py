@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.table import PublicTable
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.table.table import PublicTable
 from engines.atlantic_chase.game import STUBBORN, AtlanticChase, game
 from engines.atlantic_chase.view import OceanView
 from engines.kernel.resolution.frames import Move

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
 
-from bot.model.time_control import ALL_DAY, ALL_DAYS, Hours
-from bot.model.times import DAY
-from bot.model.zones import zone_of
+from bot.model.base.times import DAY
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS, Hours
+from bot.model.people.zones import zone_of
 from bot.service.clocks.running_time import after, between
 from engines.progress import ProgressBar
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
-from bot.model.times import DAY, HOUR
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY, HOUR
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import Motion
 from bot.service.table.time_control import LIVE, own_time_control
 from tests.bot.service.discord_fixture import ANA, BEN, World, world
 

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from bot.model import zones
-from bot.model.time_control import ALL_DAY, ALL_DAYS
-from bot.model.times import DAY, HOUR
+from bot.model.base.times import DAY, HOUR
+from bot.model.clocks.time_control import ALL_DAY, ALL_DAYS
+from bot.model.people import zones
 from bot.service.clocks.running_time import after, before, between
 from tests.bot.service.clocks.minutes import WINDOWS, YEARS, faults, jumps, wall
 

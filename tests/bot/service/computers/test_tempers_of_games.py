@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.edge.lobby.lobby_post import level_told
-from bot.model.people import Seat
+from bot.model.people.people import Seat
 from bot.service.computers.temperament import temper_of
 from bot.service.computers.thinking import effort_of, level_of
 from bot.service.lobby.seating import CALLED

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Caller
-from bot.model.refusals import Refused
-from bot.model.table import NEXT_TURN
-from bot.model.time_control import TimeControl
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import Caller
+from bot.model.table.table import NEXT_TURN
 from engines.kaisers_pirates import game
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import DAILY, LIVE, World, draw_always, world

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.model.series import Entrant, Pairing, System
+from bot.model.results.series import Entrant, Pairing, System
 from bot.service.leagues import groups, round_robin, swiss
 from bot.service.leagues.draw import League, draw, holders
 from bot.service.leagues.lots import LeagueKey, Lots

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.model.people import Caller, Person, Place
-from bot.model.posts import SendResult
-from bot.model.refusals import Refused
-from bot.model.series import SeriesView
-from bot.model.times import DAY
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people.people import Caller, Person, Place
+from bot.model.posting.posts import SendResult
+from bot.model.results.series import SeriesView
 from bot.service.leagues.leagues import MOST_ENTRANTS, MOST_OF_PERSON, Leagues, SeriesWish
 from bot.service.leagues.lots import Lots
 from bot.store.series import series as store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.series import Pairing
+from bot.model.results.series import Pairing
 from bot.service.leagues.standings import points, standings
 
 LOTS = {0: 40, 1: 30, 2: 20, 3: 10}.__getitem__

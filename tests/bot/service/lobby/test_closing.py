@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Caller, Person
-from bot.model.posts import SendResult
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.times import DAY
-from bot.model.votes import VOTES, Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people.people import Caller, Person
+from bot.model.posting.posts import SendResult
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import VOTES, Motion
 from bot.service.lobby import closing
 from engines.kernel.base.messages import load_message
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, World, world

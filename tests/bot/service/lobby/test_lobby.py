@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.posts import SendResult
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import SendResult
 from bot.service.lobby.table_codes import LETTERS
 from bot.service.table import time_control
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, GUILD, LIVE, World

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.model.people import Caller
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
+from bot.model.table.table import CaptainTable, Draft, PublicTable
 from bot.store.people import counts
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, DAILY, GUILD, LIVE, World, world
 from tests.bot.service.parley import games

@@ -12,8 +12,8 @@ import pytest_asyncio
 
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.fairness.record_check import verdict
-from bot.model.people import Caller
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
 from bot.service.table.time_control import own_time_control
 from engines.kernel.record import record
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world

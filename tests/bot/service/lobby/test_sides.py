@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.lobby.sides import dealt
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, World, world
 from tests.bot.service.parley import BLUE, RED, SIDES, games

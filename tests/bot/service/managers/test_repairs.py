@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Caller, Person
-from bot.model.refusals import Refused
-from bot.model.times import HOUR
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.people.people import Caller, Person
 from bot.service.managers.repair import PAUSE_HOURS
 from bot.service.managers.repairs import PossibleRepairs, Repairs
 from engines.kernel.base.messages import load_message

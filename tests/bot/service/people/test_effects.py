@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import update
 
-from bot.model.people import Caller, Person, Place
-from bot.model.refusals import Refused
-from bot.model.times import HOUR
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.people.people import Caller, Person, Place
 from bot.service.lobby.before_start import MUSTERS
 from bot.service.lobby.calls import QUIET
 from bot.service.people.quotas import USUAL

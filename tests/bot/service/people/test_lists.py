@@ -9,7 +9,7 @@ from sqlalchemy import text, update
 from bot.edge.context.context import seated
 from bot.edge.kit.custom_id import ButtonId
 from bot.edge.router import reply_to
-from bot.model.people import Caller
+from bot.model.people.people import Caller
 from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s
 from bot.store.tables import lists

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, text
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.times import DAY
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import Motion
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s

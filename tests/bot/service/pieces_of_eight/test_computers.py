@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.people import Caller
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
 from bot.service.computers.temperament import temper_of
 from bot.service.computers.thinking import USUAL, effort_of
 from engines import game_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.posts import PostRequest
+from bot.model.posting.posts import PostRequest
 from bot.service.history import courses
 from bot.service.table import facts
 from engines.kernel.resolution.frames import Move

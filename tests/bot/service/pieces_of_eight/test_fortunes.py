@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.model.people import Caller
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
 from bot.service.caller_services import CallerServices
 from bot.service.computers.fortunes import AnalysisJob, AnalysisReport
 from engines.kernel.hidden.zones import ALL

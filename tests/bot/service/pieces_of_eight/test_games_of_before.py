@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.fairness.record_check import verdict
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from bot.service.history import finished_game
 from bot.service.table.observe import public
 from bot.store.base import schema as s

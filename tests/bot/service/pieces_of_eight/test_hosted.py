@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select
 
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.time_control import TimeControl
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import TimeControl
+from bot.model.table.table import PublicTable
 from bot.service.host import Host
 from bot.store.base import schema
 from bot.store.base.database import Store

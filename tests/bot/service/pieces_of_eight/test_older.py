@@ -9,7 +9,7 @@ from random import Random
 
 import pytest_asyncio
 
-from bot.model.table import PublicTable
+from bot.model.table.table import PublicTable
 from engines import game_of
 from engines.kernel.record import record
 from engines.kernel.record.record import verify

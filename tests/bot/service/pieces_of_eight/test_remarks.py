@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.computers.remarks import remarks_on
 from bot.service.computers.temperament import temper_of
 from bot.service.history import log

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.table import PublicTable
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.table.table import PublicTable
 from engines import game_of
 from engines.kernel.base.messages import load_message
 from engines.kernel.resolution.frames import Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.people import Seat
+from bot.model.people.people import Seat
 from bot.service.computers.temperament import temper_of
 from bot.service.lobby.seating import CALLED
 from engines import game_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.posts import SendResult
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import SendResult
 from bot.store.base import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
 from tests.bot.service.posting.test_courier import HERE, kept, sent_steps

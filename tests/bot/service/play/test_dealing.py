@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.model.people import Caller
-from bot.model.posts import SendResult
-from bot.model.refusals import Refused
-from bot.model.table_record import TableRecord
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
+from bot.model.posting.posts import SendResult
+from bot.model.record.table_record import TableRecord
 from bot.service.play import promised_deal
 from bot.store.base import schema as s
 from engines.kernel.record.record import UNDRAWN, verify

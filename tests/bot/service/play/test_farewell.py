@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.service.table.table_end import AFTER
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, LIVE, World
 

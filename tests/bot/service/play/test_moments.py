@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.table_record import TableRecord
+from bot.model.record.table_record import TableRecord
 from bot.service.play.computer_captains import BEAT, beat
 from bot.service.table.question import is_played
 from engines import game_of, games

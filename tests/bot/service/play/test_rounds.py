@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, World, draw_always, world
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
 from bot.service.play.computer_captains import BEAT
 from bot.service.play.saved_answers import receipt
 from bot.service.table import time_control

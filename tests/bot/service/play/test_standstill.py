@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
-from bot.model.table import PublicTable
-from bot.model.times import DAY
+from bot.model.base.times import DAY
+from bot.model.table.table import PublicTable
 from bot.service.people.quotas import Quotas
 from bot.store.base import schema as s
 from engines.kernel.base.messages import load_message

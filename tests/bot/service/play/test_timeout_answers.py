@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.refusals import Refused
-from bot.model.table import Draft
-from bot.model.time_control import read_time_control, write_time_control
+from bot.model.base.refusals import Refused
+from bot.model.clocks.time_control import read_time_control, write_time_control
+from bot.model.table.table import Draft
 from bot.service.clocks.question_time import grace
 from bot.service.table import time_control
 from engines.kernel.contract.search import SearchBudget, immediate

@@ -20,9 +20,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from bot.model.posts import Post, PostRequest, SendResult
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.posting.posts import Post, PostRequest, SendResult
+from bot.model.table.table import PublicTable
 from bot.service.table.question import open_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables.outbox import CHANNEL_OUTAGES

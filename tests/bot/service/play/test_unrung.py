@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.model.posts import SendResult
-from bot.model.table import PublicTable
+from bot.model.posting.posts import SendResult
+from bot.model.table.table import PublicTable
 from bot.service.people.inboxes import STOP
 from bot.store.base import schema as s
 from bot.store.people import inboxes

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from bot.model.posts import SendResult
-from bot.model.table import PublicTable
+from bot.model.posting.posts import SendResult
+from bot.model.table.table import PublicTable
 from bot.store.base import schema as s
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, World

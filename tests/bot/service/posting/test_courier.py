@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.service.people.inboxes import STOP
 from bot.service.play.computer_captains import BEAT
 from bot.service.posting import delivery_results

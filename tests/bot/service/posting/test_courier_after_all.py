@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.model.posts import Post, SendResult
+from bot.model.posting.posts import Post, SendResult
 from tests.bot.service.discord_fixture import DAILY, World
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event, insert, select, update
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.service.posting import courier as couriers

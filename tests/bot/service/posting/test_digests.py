@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.model.posts import SendResult
-from bot.model.table import PublicTable
+from bot.model.posting.posts import SendResult
+from bot.model.table.table import PublicTable
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, World
 from tests.bot.service.posting.test_reminders import A_DAY, choose, hours, until
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.model.reminders import Reminders
-from bot.model.times import HOUR
+from bot.model.base.times import HOUR
+from bot.model.people.reminders import Reminders
 from bot.service.table.time_control import own_time_control
 from engines.kernel.base.values import value_class
 from engines.kernel.contract.game import Transition

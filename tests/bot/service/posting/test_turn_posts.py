@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.service.posting.turn_post import TOLD_ON, TOLD_ON_IN_THREAD
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, DAILY, GUILD, LIVE, World, draw_always, world
 from tests.bot.service.game_fixture import by_rounds

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.clock import RealClock
-from bot.model.people import Caller
-from bot.model.posts import NarratedStep
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import CaptainTable
 from bot.service.caller_services import CallerServices
 from bot.service.process.rate_limit import SlidingSecond
 from tests.bot.service.discord_fixture import BEN, CHANNEL, CREW, World

@@ -12,9 +12,9 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import update
 
-from bot.model.people import Caller, Place
-from bot.model.refusals import Refused
-from bot.model.table import CaptainTable, Draft, PublicTable
+from bot.model.base.refusals import Refused
+from bot.model.people.people import Caller, Place
+from bot.model.table.table import CaptainTable, Draft, PublicTable
 from bot.service.caller_services import CallerServices
 from bot.service.history.table_history import TableHistory
 from bot.service.lobby import opening as service

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.refusals import Refused
+from bot.model.base.refusals import Refused
 from bot.service.history import finished_game
 from bot.service.table import facts
 from bot.store.base import schema as s

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import update
 
 from bot.edge.context.unseen_items import fresh
-from bot.model.refusals import Refused
-from bot.model.times import DAY
-from bot.model.votes import Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.table.votes import Motion
 from bot.service.people.quotas import Quotas
 from bot.service.process.key_value import StoredKeyValues
 from bot.service.upkeep import housekeeping

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Connection, Delete, Engine, event, insert, select, text, update
 
 from bot.edge.context.first_time_hints import FirstTimeHints
-from bot.model.people import Person
+from bot.model.people.people import Person
 from bot.service.process.key_value import StoredKeyValues
 from bot.store.base import schema as s
 from bot.store.base.database import Store

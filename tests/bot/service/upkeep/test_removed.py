@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from bot.model.posts import SendResult
+from bot.model.posting.posts import SendResult
 from bot.store.tables import tables as store
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, World
 from tests.bot.service.upkeep.test_housekeeping import rows

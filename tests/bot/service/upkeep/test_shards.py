@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 from sqlalchemy import select, update
 
-from bot.model.table import PublicTable
-from bot.model.worker import Worker
+from bot.model.base.worker import Worker
+from bot.model.table.table import PublicTable
 from bot.service.process.worker import this_process
 from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, QUIET_SECONDS, Occupied
 from bot.store.base import schema as s

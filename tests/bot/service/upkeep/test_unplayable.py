@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from bot.model.refusals import Unplayable
+from bot.model.base.refusals import Unplayable
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.store.base import schema as s
 from bot.store.tables import destinations

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot import operating
-from bot.model.refusals import Refused, Unplayable
+from bot.model.base.refusals import Refused, Unplayable
 from bot.service.upkeep.unplayable_tables import stand_still
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, GUILD, LIVE, PlainComposer, World, world

@@ -9,10 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot.model.reminders import Reminders, ReminderWay
-from bot.model.time_control import TimeControl
-from bot.model.times import HOUR
-from bot.model.votes import PAUSED, VOTES, Motion
+from bot.model.base.times import HOUR
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.reminders import Reminders, ReminderWay
+from bot.model.table.votes import PAUSED, VOTES, Motion
 from bot.service.table.time_control import own_time_control
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CREW, DAILY, LIVE, World
 

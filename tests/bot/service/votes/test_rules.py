@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.model.times import DAY
+from bot.model.base.times import DAY
 from bot.service.votes.rules import RULES, decided, least, length, paused_seconds
 
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.people import Person
-from bot.model.refusals import Refused
-from bot.model.table import PublicTable
-from bot.model.times import HOUR
-from bot.model.votes import OWN_PAUSE, VOTES, Motion
+from bot.model.base.refusals import Refused
+from bot.model.base.times import HOUR
+from bot.model.people.people import Person
+from bot.model.table.table import PublicTable
+from bot.model.table.votes import OWN_PAUSE, VOTES, Motion
 from bot.service.table.time_control import SLOW
 from engines.kernel.base.messages import load_message, say
 from engines.kernel.contract.sides import Side

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.ratings import GameRatings
-from bot.model.table import PublicTable
+from bot.model.results.ratings import GameRatings
+from bot.model.table.table import PublicTable
 from engines.kernel.analysis.game_summary import GameSummary
 from engines.kernel.base.messages import Message
 from engines.kernel.speech.turns import Turn

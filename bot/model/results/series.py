@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field, fields
 from operator import attrgetter
 from typing import Annotated, Any, Literal
 
-from bot.model.columns import Column, Snowflake
-from bot.model.people import Language, Place
+from bot.model.base.columns import Column, Snowflake
+from bot.model.people.people import Language, Place
 
 System = Literal["robin", "swiss", "groups", "match"]
 """The way in which a series pairs: everybody against everybody, by the standings, groups of three and four, or a match, in which

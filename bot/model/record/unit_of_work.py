@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.table_record import SavedAnswer
-from bot.model.votes import VOTES
+from bot.model.record.table_record import SavedAnswer
+from bot.model.table.votes import VOTES
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"

@@ -7,7 +7,7 @@ from typing import Annotated, Protocol
 
 from pydantic import AfterValidator
 
-from bot.model.reminders import USUAL, Reminders
+from bot.model.people.reminders import USUAL, Reminders
 from locales import LANGUAGES
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.model.table import Status
+from bot.model.table.table import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.model.times import DAY
+from bot.model.base.times import DAY
 
 VACATION = "vacation"
 """The timer at which a vacation begins or ends at a table."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
 
 
 @dataclass(frozen=True, slots=True)

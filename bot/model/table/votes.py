@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
 
 VOTES = ("vote0", "vote1")
 """The timers of open votes, which are two at most; and the kinds of their posts."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from bot.model.posts import Post, PostRequest, SendResult
-from bot.model.series import SeriesView
-from bot.model.table import PublicTable
+from bot.model.posting.posts import Post, PostRequest, SendResult
+from bot.model.results.series import SeriesView
+from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message
 
 

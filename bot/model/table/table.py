@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any, Literal
 
-from bot.model.draws import Draws
-from bot.model.people import NOWHERE, Language, Place, Seat
-from bot.model.time_control import TimeControl
-from bot.model.votes import Pause, StandingVote
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import NOWHERE, Language, Place, Seat
+from bot.model.table.draws import Draws
+from bot.model.table.votes import Pause, StandingVote
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, Forbidden

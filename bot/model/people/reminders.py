@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from bot.model.time_control import Hours
+from bot.model.clocks.time_control import Hours
 
 ReminderWay = Literal["direct", "channel", "none"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.model.table import NO_DRAFT, CaptainTable, Draft
+from bot.model.table.table import NO_DRAFT, CaptainTable, Draft
 from engines.kernel.base.values import Answer
 from engines.kernel.contract.lessons import Book, Case, Exercise
 from engines.kernel.resolution.frames import Event

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Annotated, Any, NamedTuple, TypeVar
 
-from bot.model.columns import Column, Snowflake
-from bot.model.people import Language, Place, Seat
-from bot.model.posts import NarratedStep
-from bot.model.table import AnswerKind, Status
-from bot.model.time_control import TimeControl, read_time_control
+from bot.model.base.columns import Column, Snowflake
+from bot.model.clocks.time_control import TimeControl, read_time_control
+from bot.model.people.people import Language, Place, Seat
+from bot.model.posting.posts import NarratedStep
+from bot.model.table.table import AnswerKind, Status
 from engines.kernel.base import codec
 from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Game
@@ -29,14 +29,14 @@ class TableRow:
 
     - `live_channel`: the channel; None after the end.
     - `asked`: the seats of the open question.
-    - `clock`: the zones by which the time of the open question runs (`bot.model.question_clock`); None if it never stops.
+    - `clock`: the zones by which the time of the open question runs (`bot.model.clocks.question_clock`); None if it never stops.
     - `closing`: the right by which others closed a game, with their note; None if nobody did.
     - `door`: the door of the lobby (`bot.service.table.admission`); None in a game.
     - `handed`: for a sequel, the `code` of the table before and its carryover `given` (`engines.kernel.record.rows.Handed`).
     - `musters`: the number of musters so far.
     - `name`: the name that people gave the table, or that of its channel when it was opened; empty in older tables.
     - `palette`: the colours of the posts, as the server had chosen them; empty for the usual ones.
-    - `parent`, `secluded`: the place of a thread (`bot.model.people.Place`); None in older tables.
+    - `parent`, `secluded`: the place of a thread (`bot.model.people.people.Place`); None in older tables.
     - `fixed`: the second at which words and seed were fixed (protocol 3).
     - `open_to_all`: everybody in the server could view the channel at the last press of a captain there.
     - `tally`: the answers and missed deadlines of each seat's captains (`bot.service.results.tally`); None in older games, and

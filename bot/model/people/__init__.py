@@ -1,0 +1,4 @@
+"""People: persons, callers, places and seats, with reminders, vacations and time zones.
+
+May import: base, clocks.
+"""
