@@ -135,7 +135,7 @@ def database_named(file: Path, source: str) -> list[str]:
     found = [
         name
         for name in imports_of(file, ast.parse(source))
-        if name.split(".")[0] in DATABASES or name.startswith("bot.store.base.schema")
+        if name.split(".")[0] in DATABASES or name.startswith("bot.store.schema")
     ]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module == "bot.store":
@@ -157,7 +157,7 @@ def test_sql_stands_in_the_store_alone() -> None:
 
 @pytest.mark.parametrize("wrong", [
     "from sqlalchemy import Row", "import sqlalchemy", "import sqlite3", "from sqlalchemy.exc import IntegrityError",
-    "from bot.store import schema", "from bot.store.base.schema import tables", "found = db.execute(wanted)", "db.begin_nested()",
+    "from bot.store import schema", "from bot.store.schema import tables", "found = db.execute(wanted)", "db.begin_nested()",
     "row._mapping", "found = wanted.execute()",
 ])  # fmt: skip
 def test_a_database_named_outside_the_store_is_found(wrong: str) -> None:
@@ -192,7 +192,7 @@ def positions_named(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (
-            node.module in {"bot.model.record.table_record", "engines.kernel.resolution.resolve"}
+            node.module in {"bot.model.record.table_record", "bot.model.record.table_row", "engines.kernel.resolution.resolve"}
             or any(alias.name in {"State", "TableRecord"} for alias in node.names)
         ):
             found.append(ast.unparse(node))

@@ -15,7 +15,7 @@ from bot.model.posting.posts import NarratedStep
 from bot.service.history import courses
 from bot.service.table import facts
 from bot.service.table.unit_of_work import dump_narrated
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from engines import game_of
 from engines.kernel.contract.game import sentences_for

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Column, Table, insert
 
-from bot.store.base import schema
+from bot.store import schema
 from bot.store.base.database import Store
 from tests.bench.copies import DAY, Copies
 

@@ -7,7 +7,8 @@ from dataclasses import fields, is_dataclass
 from functools import partial
 from typing import Any
 
-from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord, TableRow
+from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.model.record.table_row import TableRow
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.resolution.frames import Frame, State
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import insert, text, update
 from sqlalchemy.exc import DBAPIError, StatementError
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 
 SECRET = "5eed5eed5eed5eed"

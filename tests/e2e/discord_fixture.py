@@ -23,7 +23,7 @@ from bot.model.people.people import Caller, Language
 from bot.process import Process
 from bot.service.play import promised_deal
 from bot.settings import Settings
-from bot.store.base import schema
+from bot.store import schema
 from bot.store.people.people import note_inbox
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines import game_of
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal

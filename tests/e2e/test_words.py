@@ -12,7 +12,7 @@ from sqlalchemy import update
 from bot.edge.parser import spelling
 from bot.edge.text_answers import typed_in, understanding
 from bot.edge.turn import moves
-from bot.store.base import schema
+from bot.store import schema
 from tests.e2e.abuse import says
 from tests.e2e.captains import answer, behind, can_send, press, send
 from tests.e2e.discord_fixture import DiscordFixture, buttons, plays_menu

@@ -15,7 +15,7 @@ from bot.model.results.results import GameResult, Holder
 from bot.service.results.game_result import write
 from bot.service.results.leaderboards import _page
 from bot.service.results.recomputation import Recomputation
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection, Store
 from bot.store.results import members
 from tests.ladders.history import BEGAN, FIRST, GAMES, GUILD

@@ -12,7 +12,8 @@ from bot.model.base.refusals import Refused
 from bot.model.base.times import DAY
 from bot.model.clocks.time_control import OutOfTime, TimeControl, write_time_control
 from bot.model.people.people import NOWHERE, Language, Person, Place
-from bot.model.record.table_record import TableRecord, TableRow
+from bot.model.record.table_record import TableRecord
+from bot.model.record.table_row import TableRow
 from bot.model.record.unit_of_work import channel as at
 from bot.model.table.table import PublicTable
 from bot.service.lobby import before_start, calls, seating, series, table_options

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.base.refusals import Refused
-from bot.model.record.table_record import TableRecord, TableRow
+from bot.model.record.table_record import TableRecord
+from bot.model.record.table_row import TableRow
 from bot.service.people.directory import NOTED_EVERY, Presence
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Verbatim, say

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.model.base.times import moment, optional
 from bot.model.people.people import Seat
-from bot.model.record.table_record import COLUMNS, TableRecord
+from bot.model.record.table_record import TableRecord
+from bot.model.record.table_row import COLUMNS
 from bot.model.table.draws import Draws
 from bot.model.table.table import (
     NEXT_TURN,

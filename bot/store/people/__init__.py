@@ -1,4 +1,4 @@
 """Rows about people and processes: names, inboxes, leases, counts, settings.
 
-May import: base.
+May import: base, schema.
 """

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import BindParameter, bindparam, func, literal, or_, select
 
 from bot.model.table.votes import VOTES
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _t, _seat = s.tables.c, s.seats.c

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Select, bindparam, literal, select
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _person: BindParameter[int] = bindparam("of_person", type_=s.people.c.id.type)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import orjson
 from sqlalchemy import bindparam, insert, update
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import key_value
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import bindparam, select
 from sqlalchemy.dialects import sqlite
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _m = s.meta.c

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, case, func, insert, or_, select, update
 
 from bot.model.base.worker import LeaseHolder, Worker
 from bot.model.table.votes import PAUSED, VOTES
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _l = s.leases.c

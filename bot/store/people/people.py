@@ -9,7 +9,7 @@ from sqlalchemy import Row, bindparam, insert, select, update
 
 from bot.model.people.people import Language, Person, PersonRecord
 from bot.model.people.reminders import Reminders, read_reminders, write_reminders
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _p = s.people.c

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.dialects import sqlite
 
 from bot.model.people.vacations import VACATION, Vacation, read_vacation, write_vacation
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _his = s.people.c.id == bindparam("of_id")

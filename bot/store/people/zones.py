@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, select, update
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _his = s.people.c.id == bindparam("of_id")

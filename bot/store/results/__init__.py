@@ -1,4 +1,4 @@
 """Rows about results of games, and about when people joined a server.
 
-May import: base.
+May import: base, schema.
 """

@@ -22,7 +22,7 @@ from bot.model.results.ratings import (
     Sides,
     Standings,
 )
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 FIRST_SEASON = 1

@@ -11,7 +11,7 @@ from sqlalchemy import Row, bindparam, exists, insert, or_, select, update
 
 from bot.model.results.ratings import EstimateChange, GameRatings
 from bot.model.results.results import GameResult, Holder
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _r, _h = s.results.c, s.result_seats.c

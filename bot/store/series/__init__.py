@@ -1,4 +1,4 @@
 """Rows about series: matches and leagues, with their captains.
 
-May import: base.
+May import: base, schema.
 """

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
 from bot.model.results.series import COLUMNS, Entrant, Pairing, Series, SeriesRow, dump_pairing, load_pairing
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 TRIES = 5

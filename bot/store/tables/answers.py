@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from bot.model.base.times import moment
 from bot.model.table.table import AnswerKind, MissedDeadline
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.records import columns_of, records_from
 from engines.kernel.base import codec

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from sqlalchemy import BindParameter, Boolean, Row, Select, bindparam, exists, literal, or_, select, union
 
 from bot.model.people.people import Caller, Place
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 Key = Literal["id", "code", "live_channel"]

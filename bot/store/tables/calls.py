@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from sqlalchemy import BindParameter, bindparam, delete, or_, select
 from sqlalchemy.dialects import sqlite
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 PORTION = 200

@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Row, bindparam, case, delete, func, select, union, update
 from sqlalchemy.dialects import sqlite
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 NOBODY = ""

@@ -9,7 +9,7 @@ from sqlalchemy import BindParameter, Row, bindparam, delete, exists, insert, li
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.table.table import NEXT_TURN, NO_DRAFT, CaptainState, CaptainTable, Draft
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec
 from engines.kernel.base.values import Answer, as_tuples

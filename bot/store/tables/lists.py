@@ -14,7 +14,7 @@ from bot.model.record.table_record import STANDS
 from bot.model.table.listed import TableSummary
 from bot.model.table.table import Status
 from bot.model.table.votes import PAUSED
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import PLACED, views
 

@@ -15,7 +15,7 @@ from bot.model.record.unit_of_work import BELL, EDITED
 from bot.model.results.ratings import GameRatings
 from bot.model.table.listed import TableSummary
 from bot.model.table.table import CaptainState
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value, people
 from bot.store.tables import steps

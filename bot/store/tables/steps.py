@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import bindparam, select
 
 from bot.model.record.table_record import StoredStep
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _s, _p, _r = s.steps.c, s.private_steps.c, s.record.c

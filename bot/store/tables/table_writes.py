@@ -11,9 +11,10 @@ from sqlalchemy import BindParameter, Update, bindparam, case, delete, exists, i
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.people.people import Seat
-from bot.model.record.table_record import COLUMNS, SavedAnswer, SavedLine, TableRecord, TableRow
+from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord
+from bot.model.record.table_row import COLUMNS, TableRow
 from bot.model.record.unit_of_work import PendingRows
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 _t, _c = s.tables.c, s.captains.c

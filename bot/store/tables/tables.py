@@ -13,8 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.model.base.refusals import Refused, Unplayable
 from bot.model.base.times import moment
 from bot.model.people.people import Caller, Seat
-from bot.model.record.table_record import COLUMNS, SavedAnswer, SavedLine, StoredStep, TableRecord, TableRow, Timer
-from bot.store.base import schema as s
+from bot.model.record.table_record import SavedAnswer, SavedLine, StoredStep, TableRecord, Timer
+from bot.model.record.table_row import COLUMNS, TableRow
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.callers import Key, codes_seen, version_of
 from engines.kernel.base.messages import Message, Name, Verbatim, say

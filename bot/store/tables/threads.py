@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import String, bindparam, cast, exists, literal, or_, select
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables.outbox import THREAD
 

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, Select, bindparam, func, insert, lite
 
 from bot.model.base.worker import Worker
 from bot.model.table.votes import PAUSED, VOTES
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people.leases import of_shards
 

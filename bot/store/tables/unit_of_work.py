@@ -8,9 +8,10 @@ from typing import Any
 from sqlalchemy import bindparam, delete, exists, insert, literal, or_, select
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.record.table_record import STANDS, TableRecord, TableRow
+from bot.model.record.table_record import STANDS, TableRecord
+from bot.model.record.table_row import TableRow
 from bot.model.record.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables import destinations, table_writes
 from bot.store.tables.outbox import CHANNEL_OUTAGES

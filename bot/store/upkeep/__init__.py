@@ -1,4 +1,4 @@
 """Changes to many rows at once: pruning, forgetting, quarantine, and a clock that was set back.
 
-May import: base, people, results, series, tables.
+May import: base, people, results, schema, series, tables.
 """

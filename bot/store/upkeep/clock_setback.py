@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from sqlalchemy import Column, ColumnElement, Double, String, Table, cast, func, update
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, String, cast, delete, func, literal, or_, select, update
 
 from bot.model.table.table import LIVE
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people import key_value
 from bot.store.results import ladders, members, results

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Column, Delete, Row, Select, Table, and_, bindparam, delete, select, update
 
 from bot.model.table.table import LIVE
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.people.key_value import AFTER_ONCE
 from engines.kernel.resolution.saves import result_in

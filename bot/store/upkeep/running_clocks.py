@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, func, select, update
 from bot.model.clocks.question_clock import RunningClock, read_clock
 from bot.model.clocks.time_control import read_time_control
 from bot.model.table.votes import PAUSED
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 
 Again = Callable[[RunningClock], RunningClock]

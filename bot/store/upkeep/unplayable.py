@@ -14,7 +14,7 @@ from sqlalchemy import delete, insert, or_, select, update
 
 from bot.model.posting.posts import Post, SendResult
 from bot.model.record.table_record import STANDS
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from bot.store.tables import destinations, table_writes
 

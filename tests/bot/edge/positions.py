@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.model.clocks.time_control import TimeControl, write_time_control
 from bot.model.people.people import Language, Seat
-from bot.model.record.table_record import SavedAnswer, TableRecord, TableRow
+from bot.model.record.table_record import SavedAnswer, TableRecord
+from bot.model.record.table_row import TableRow
 from bot.model.table.table import NO_DRAFT, CaptainState, CaptainTable, Draft, PublicTable
 from bot.service.table.observe import captain, public
 from bot.service.table.time_control import LIVE

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from bot.service.history import finished_game
 from bot.service.history.finished_game import ReplayFrame, StoredGame
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.tables.tables import GameOf
 from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Transition

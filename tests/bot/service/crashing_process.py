@@ -23,7 +23,7 @@ from bot.model.posting.posts import Post, SendResult
 from bot.model.record.table_record import TableRecord
 from bot.model.table.table import PublicTable
 from bot.service.host import Host, HostSetup
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from bot.store.tables import unit_of_work
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, GUILD, LIVE, Listening, PlainComposer

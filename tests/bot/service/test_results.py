@@ -16,7 +16,7 @@ from bot.model.results.results import WHOLE, GameResult
 from bot.service.results import tally
 from bot.service.results.game_result import is_known, place_of, result_of
 from bot.service.results.older import add_older
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.results import members, results
 from engines.kernel.resolution.frames import Result
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, GUILD, World, world

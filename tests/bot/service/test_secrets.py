@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from bot.model.base.refusals import Refused
 from bot.model.table.table import PublicTable
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from tests.bot.reach import secrets_in

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import select, text
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from tests.bot.store.test_database import fill, url
 

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import JSON, Double, select
 
 from bot.model.posting.posts import SendResult
-from bot.store.base import schema
+from bot.store import schema
 from bot.store.base.database import Store
 from bot.store.people import inboxes, key_value
 from bot.store.tables import outbox

@@ -21,8 +21,8 @@ from sqlalchemy import create_engine, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 
+from bot.store import schema as s
 from bot.store.base import migrating, revisions
-from bot.store.base import schema as s
 from bot.store.base.database import Store
 from bot.store.base.migrating import configuration
 from bot.store.tables import callers

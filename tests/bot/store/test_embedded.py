@@ -19,7 +19,7 @@ from sqlalchemy import Connection, event, func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.embedded import READERS, Embedded
 
 COUNT = select(func.count()).select_from(s.meta)

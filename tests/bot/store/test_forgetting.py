@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, BigInteger, Column, Connection, String, insert, select
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from bot.store.upkeep.forgetting import forget
 from engines.kernel.base.messages import Verbatim, say

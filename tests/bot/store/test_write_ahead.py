@@ -16,7 +16,7 @@ from sqlalchemy import Connection, insert, text
 from sqlalchemy.engine import make_url
 from structlog.testing import capture_logs
 
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base import write_ahead
 from bot.store.base.embedded import Embedded
 

@@ -23,7 +23,7 @@ from bot.edge.log import log as logs
 from bot.model.people.people import Caller
 from bot.service.history import log as kept
 from bot.service.process.key_value import StoredKeyValues
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Connection
 from engines.kernel.base import codec
 from engines.kernel.base.messages import Captain, Message, Name, say

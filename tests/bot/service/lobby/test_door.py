@@ -12,7 +12,7 @@ from sqlalchemy import select
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Caller, Person
 from bot.service.table import admission
-from bot.store.base import schema as s
+from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, DARIO, World, world
 
 

@@ -17,7 +17,7 @@ from bot.model.people.people import Caller, Person, Place
 from bot.service.lobby.before_start import MUSTERS
 from bot.service.lobby.calls import QUIET
 from bot.service.people.quotas import USUAL
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.tables import calls
 from bot.store.upkeep import forgetting
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world

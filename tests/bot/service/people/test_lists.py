@@ -11,7 +11,7 @@ from bot.edge.kit.custom_id import ButtonId
 from bot.edge.router import reply_to
 from bot.model.people.people import Caller
 from bot.service.people.quotas import Quotas
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.tables import lists
 from engines import game_of
 from tests.bot.edge.press_everything import Door, Port, Walker, text_of

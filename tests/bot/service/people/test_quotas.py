@@ -17,7 +17,7 @@ from bot.model.table.table import PublicTable
 from bot.model.table.votes import Motion
 from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from bot.store.people import counts
 from tests.bot.manual_clock import ManualClock

@@ -15,7 +15,7 @@ from bot.edge.fairness.record_check import verdict
 from bot.model.table.table import PublicTable
 from bot.service.history import finished_game
 from bot.service.table.observe import public
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines import game_of
 from engines.kernel.record.record import RulesChange, dump_replay, load_replay, verify
 from tests.bot.manual_clock import ManualClock

@@ -15,7 +15,7 @@ from bot.model.base.refusals import Refused
 from bot.model.clocks.time_control import TimeControl
 from bot.model.table.table import PublicTable
 from bot.service.host import Host
-from bot.store.base import schema
+from bot.store import schema
 from bot.store.base.database import Store
 from engines.kernel.resolution.frames import Move
 from tests.bot.reach import secrets_in

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.base.refusals import Refused
 from bot.model.posting.posts import SendResult
-from bot.store.base import schema as s
+from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, World
 from tests.bot.service.posting.test_courier import HERE, kept, sent_steps
 

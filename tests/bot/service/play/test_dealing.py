@@ -16,7 +16,7 @@ from bot.model.people.people import Caller
 from bot.model.posting.posts import SendResult
 from bot.model.record.table_record import TableRecord
 from bot.service.play import promised_deal
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.record.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.service.play.computer_captains import BEAT
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.record.record import InvalidReplay, RulesChange, dump_replay, fingerprint, load_replay, verify
 from engines.kernel.resolution.frames import Move
 from tests.bot.manual_clock import ManualClock

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 from bot.model.base.times import DAY
 from bot.model.table.table import PublicTable
 from bot.service.people.quotas import Quotas
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.base.messages import load_message
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import ANA, BEN, DAILY, LIVE, World, world

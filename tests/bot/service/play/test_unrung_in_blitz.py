@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from bot.model.posting.posts import SendResult
 from bot.model.table.table import PublicTable
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, World
 

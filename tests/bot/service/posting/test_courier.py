@@ -13,7 +13,7 @@ from bot.model.posting.posts import SendResult
 from bot.service.people.inboxes import STOP
 from bot.service.play.computer_captains import BEAT
 from bot.service.posting import delivery_results
-from bot.store.base import schema as s
+from bot.store import schema as s
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DAILY, DARIO, World
 
 HERE = f"c{CHANNEL}"

@@ -15,7 +15,7 @@ from bot.service.host import Host, HostSetup
 from bot.service.people.quotas import Quotas
 from bot.service.posting import courier as couriers
 from bot.service.posting.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHARE
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.driver import sqlite_of
 from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World

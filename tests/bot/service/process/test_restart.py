@@ -17,7 +17,7 @@ from sqlalchemy import select
 
 from bot.service.people.quotas import Quotas
 from bot.service.process.worker import this_process
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from engines.kernel.base.values import as_tuples
 from engines.kernel.record.record import verify

@@ -24,7 +24,7 @@ from bot.service.lobby.tables import Tables
 from bot.service.play.rounds import Rounds
 from bot.service.table.lookup import TableLookup
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.resolution.frames import Move
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World, world
 from tests.sights import EVERYTHING, Views

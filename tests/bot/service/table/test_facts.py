@@ -12,7 +12,7 @@ import pytest
 from bot.model.base.refusals import Refused
 from bot.service.history import finished_game
 from bot.service.table import facts
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines import game_of, games
 from engines.kernel.laws import fuzz, laws
 from engines.kernel.record.record import dump_replay, load_replay

@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import pytest
 
 from bot.model.people.people import Caller
-from bot.model.record.table_record import TableRow
+from bot.model.record.table_row import TableRow
 from bot.model.table.table import CaptainTable, Draft, PublicTable
 from bot.service.table.observe import OF_THE_ROW, PARTS, captain, public
 from bot.service.table.timeout_answer import timeout_answer

@@ -20,7 +20,7 @@ from bot.service.people.quotas import Quotas
 from bot.service.process.key_value import StoredKeyValues
 from bot.service.upkeep import housekeeping
 from bot.service.upkeep.housekeeping import Housekeeping
-from bot.store.base import schema as s
+from bot.store import schema as s
 from engines.kernel.base.messages import say
 from engines.kernel.record.record import dump_replay, load_replay, verify
 from tests.bot.service.discord_fixture import ANA, CREW, GUILD, LIVE, World, world

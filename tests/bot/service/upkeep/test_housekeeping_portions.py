@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Delete, Engine, event, insert, select, text, 
 from bot.edge.context.first_time_hints import FirstTimeHints
 from bot.model.people.people import Person
 from bot.service.process.key_value import StoredKeyValues
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.base.database import Store
 from bot.store.base.embedded import Embedded
 from bot.store.upkeep import housekeeping

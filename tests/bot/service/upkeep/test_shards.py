@@ -17,7 +17,7 @@ from bot.model.base.worker import Worker
 from bot.model.table.table import PublicTable
 from bot.service.process.worker import this_process
 from bot.service.upkeep.heartbeat import HEARTBEAT, LAPSE, QUIET_SECONDS, Occupied
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.tables import destinations
 from tests.bot.service.discord_fixture import ANA, BEN, LIVE, ManualClock, World, world
 

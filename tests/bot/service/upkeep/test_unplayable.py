@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from bot.model.base.refusals import Unplayable
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
-from bot.store.base import schema as s
+from bot.store import schema as s
 from bot.store.tables import destinations
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.resolution.frames import Move, State
