@@ -1,6 +1,6 @@
 """Pieces of Eight, in the order of the book.
 
-(2, 7) places, terms, destruction and hold: `table`.
+(2, 7) places, terms, destruction and hold: `pieces.ship`, `table`.
 (3, 4) building and set-up: `rules.building`, `rules.layout`; the coins to build with: `rules.shipyards`.
 (5) the turn: `rules.turn`, its sheet: `rules.announcement`, in whole plays: `rules.whole_plays`; its nest phases:
 `rules.nesting`; the order of turns: `rules.round`.

@@ -24,21 +24,22 @@ from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
 from engines.pieces_of_eight.lessons import LESSONS
 from engines.pieces_of_eight.mind import barter, evaluate, reasons, search
+from engines.pieces_of_eight.pieces.ship import Ship, is_captain
 from engines.pieces_of_eight.rules.ending import has_given_up
 from engines.pieces_of_eight.rules.match import DRAWS, Match, target
 from engines.pieces_of_eight.rules.moves import forbidden_moves, open_moves
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards
 from engines.pieces_of_eight.saves import SAVES, stored_view, upcast_view
 from engines.pieces_of_eight.speech import course, inventory, prompts
-from engines.pieces_of_eight.speech.events import EVENTS
 from engines.pieces_of_eight.speech.heard import HEARSAY
+from engines.pieces_of_eight.speech.match_events import EVENTS
 from engines.pieces_of_eight.speech.narrate import headline, is_important, opens_post, turn
 from engines.pieces_of_eight.speech.places import placed
 from engines.pieces_of_eight.speech.readback import readback
 from engines.pieces_of_eight.speech.rulebook import RULEBOOK
 from engines.pieces_of_eight.speech.usual import USUAL
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
-from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
+from engines.pieces_of_eight.table import Series, Table
 from engines.pieces_of_eight.view import View
 
 

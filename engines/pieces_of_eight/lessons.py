@@ -12,10 +12,11 @@ from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.data import BOOK, KIND, SHIP, yard_of
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.options import options_of, read
+from engines.pieces_of_eight.pieces.ship import Ship, is_captain
 from engines.pieces_of_eight.rules.match import Match
 from engines.pieces_of_eight.rules.round import Game, coins_aboard
 from engines.pieces_of_eight.rules.turn import Turn
-from engines.pieces_of_eight.table import Series, Ship, Table, is_captain
+from engines.pieces_of_eight.table import Series, Table
 
 
 def pose(setup: Mapping[str, Any]) -> Transition[Table]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engines.pieces_of_eight.data import SEATS
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.table import CAPTAIN
+from engines.pieces_of_eight.pieces.ship import CAPTAIN
 from engines.pieces_of_eight.view import SeenCoin, ShipView, YardView
 from locales import LANGUAGES, words
 from render.board.pieces import coin

@@ -37,11 +37,12 @@ from engines.pieces_of_eight.data.ids import (
     named_of,
     subject_of,
 )
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, has_captain
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Loss, Use
 from engines.pieces_of_eight.rules.shipyards import lacks
 from engines.pieces_of_eight.rules.strike import Strike
-from engines.pieces_of_eight.table import AFT, FORE, Table, has_captain
+from engines.pieces_of_eight.table import Table
 
 LineAnswers = Mapping[str, Answer]
 """Lines that are filled in: line id to option, none of them left for later."""

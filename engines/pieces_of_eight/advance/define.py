@@ -31,7 +31,7 @@ from engines.pieces_of_eight.components import CANCELS, LOSS, SAVES
 from engines.pieces_of_eight.data import FIXED
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, MONKEY, NONE, TREACHERY_ITEM, YES, Kind, line_of
 from engines.pieces_of_eight.pieces.names import kind_name, place_name
-from engines.pieces_of_eight.table import AFT, FORE, PLACES
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, PLACES
 from engines.pieces_of_eight.view import View
 
 PASS_IF, ALWAYS, AT_ME, MY_CAPTAIN, ANY_CAPTAIN = "passif", "always", "mine", "cap", "anycap"

@@ -29,7 +29,8 @@ from engines.pieces_of_eight.data.ids import (
     target_parts,
 )
 from engines.pieces_of_eight.pieces.names import kind_name
-from engines.pieces_of_eight.table import ACTIVE_PLACES, AFT, FORE, NEST, PLACES, Places, Ship, Table
+from engines.pieces_of_eight.pieces.ship import ACTIVE_PLACES, AFT, FORE, NEST, PLACES, Places, Ship
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

@@ -16,9 +16,10 @@ from engines.pieces_of_eight.components.ability import Announcing, Before, Ships
 from engines.pieces_of_eight.components.fetching import OutOfHold, fetching
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind, Target
+from engines.pieces_of_eight.pieces.ship import is_captain
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules import sealed as anew
-from engines.pieces_of_eight.table import Table, is_captain
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

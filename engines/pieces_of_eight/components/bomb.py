@@ -9,7 +9,7 @@ from engines.kernel.choices.legality import LegalityList, reason
 from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, SECOND, SHOW, Aim, AtShip, Plays, Ships, played
 from engines.pieces_of_eight.components.with_mate import mate_of
 from engines.pieces_of_eight.data.ids import Action, Kind, Mode, Place, Target, target_parts
-from engines.pieces_of_eight.table import FORE, NEST, Ship
+from engines.pieces_of_eight.pieces.ship import FORE, NEST, Ship
 
 
 class Bomb(AtShip):

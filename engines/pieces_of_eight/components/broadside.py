@@ -13,7 +13,7 @@ from engines.pieces_of_eight.components.ability import NO_DECK, NO_NEST, Aim, An
 from engines.pieces_of_eight.data import LIMIT
 from engines.pieces_of_eight.data.ids import Coin, Kind, Mode, Place, Target, position_of, ship_of, target_parts
 from engines.pieces_of_eight.pieces.names import target_name
-from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST, Ship, is_captain
 
 LONGEST = 2 * sum(LIMIT.values())
 """A deck is never longer."""

@@ -14,8 +14,9 @@ from engines.pieces_of_eight.components.fetching import OutOfHold
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.pieces.names import kind_name
+from engines.pieces_of_eight.pieces.ship import is_captain, returning_coins
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import Table, is_captain, returning_coins
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

@@ -12,9 +12,10 @@ from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Ques
 from engines.pieces_of_eight.components.ability import Ability
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
+from engines.pieces_of_eight.pieces.ship import is_captain, returning_coins
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_sheet, tell_arranged
-from engines.pieces_of_eight.table import Table, is_captain, returning_coins
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

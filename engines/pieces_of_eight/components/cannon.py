@@ -28,7 +28,8 @@ from engines.pieces_of_eight.components.ability import (
 )
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Action, Coin, Kind, Mode, Place, Target, position_of, target_parts
-from engines.pieces_of_eight.table import AFT, FORE, Table
+from engines.pieces_of_eight.pieces.ship import AFT, FORE
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

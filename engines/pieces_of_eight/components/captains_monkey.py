@@ -14,7 +14,7 @@ from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO, YES, Coin, Kind, Place, monkey_of
 from engines.pieces_of_eight.pieces.names import place_name
-from engines.pieces_of_eight.table import AFT
+from engines.pieces_of_eight.pieces.ship import AFT
 
 NO_MONKEY = reason("PE-MONKEY-01", "pe.why.monkey")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.table import FORE, NEST
+from engines.pieces_of_eight.pieces.ship import FORE, NEST
 
 
 class Cutlass(KeptByMate):

@@ -12,7 +12,7 @@ from engines.pieces_of_eight.components.ability import PLAIN, Ability, Ships, pl
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import NO_KIND, Action, Coin, Kind, Place
 from engines.pieces_of_eight.pieces.names import coin_names, effect, kind_name
-from engines.pieces_of_eight.table import Ship, returning_coins
+from engines.pieces_of_eight.pieces.ship import Ship, returning_coins
 
 
 class OutOfHold(Ability):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.pieces_of_eight.components.ability import AtCoin
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.table import PLACES
+from engines.pieces_of_eight.pieces.ship import PLACES
 
 
 class Mate(AtCoin):

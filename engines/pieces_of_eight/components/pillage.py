@@ -10,8 +10,9 @@ from engines.kernel.resolution.frames import Step
 from engines.pieces_of_eight.components.ability import AtCoin, Ships
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, Action, Kind, Place, Target, target_parts
+from engines.pieces_of_eight.pieces.ship import AFT, Places, is_captain
 from engines.pieces_of_eight.rules import ending
-from engines.pieces_of_eight.table import AFT, Places, Table, is_captain
+from engines.pieces_of_eight.table import Table
 
 if TYPE_CHECKING:
     from engines.pieces_of_eight.rules.play import Play

@@ -6,7 +6,7 @@ from engines.kernel.choices.legality import LegalityList, Reason
 from engines.pieces_of_eight.components.ability import Ships, has_decks
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import Action, Kind, Place
-from engines.pieces_of_eight.table import AFT, FORE, Places
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, Places
 
 
 class Pistols(KeptByMate):

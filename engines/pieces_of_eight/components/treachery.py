@@ -15,7 +15,8 @@ from engines.pieces_of_eight.components.reactive import Reactive
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_KIND, NONE, Coin, Kind, Place
 from engines.pieces_of_eight.pieces.names import kind_name, place_name
-from engines.pieces_of_eight.table import PLACES, Ship, Table, owned
+from engines.pieces_of_eight.pieces.ship import PLACES, Ship, owned
+from engines.pieces_of_eight.table import Table
 
 _NOBODY_REACTS = reason("PE-D18", "pe.why.treachery.call")
 _NONE_ACTIVE = reason("PE-TREACHERY-01", "pe.why.treachery.none")

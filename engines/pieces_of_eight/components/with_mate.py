@@ -10,7 +10,7 @@ from engines.pieces_of_eight.components.ability import KEEP, NO_SECOND, PLAIN, S
 from engines.pieces_of_eight.components.mate import Mate
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Action, Mode, Place
-from engines.pieces_of_eight.table import Ship, owned
+from engines.pieces_of_eight.pieces.ship import Ship, owned
 
 
 class KeptByMate(AtCoin):

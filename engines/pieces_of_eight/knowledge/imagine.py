@@ -13,7 +13,8 @@ from engines.pieces_of_eight.data.ids import NO_COIN, Coin, zone_of
 from engines.pieces_of_eight.knowledge.observe import FIELDS
 from engines.pieces_of_eight.knowledge.place_hidden import ZONES, known_refs, place_hidden
 from engines.pieces_of_eight.knowledge.shipyards import imagined_series
-from engines.pieces_of_eight.table import AFT, Series, Ship, Table
+from engines.pieces_of_eight.pieces.ship import AFT, Ship
+from engines.pieces_of_eight.table import Series, Table
 from engines.pieces_of_eight.view import ShipView, View
 
 

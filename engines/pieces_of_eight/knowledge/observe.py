@@ -12,11 +12,12 @@ from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution.frames import State, question_of
 from engines.pieces_of_eight.data import KIND, KINDS, RANK
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place, position_of
+from engines.pieces_of_eight.pieces.ship import AFT, CAPTAIN, CAPTAINS, FORE, NEST, Ship
 from engines.pieces_of_eight.rules.match import target
 from engines.pieces_of_eight.rules.play import Play
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.shipyards import dealt_before_draft
-from engines.pieces_of_eight.table import AFT, CAPTAIN, CAPTAINS, FORE, NEST, Ship, Table
+from engines.pieces_of_eight.table import Table
 from engines.pieces_of_eight.view import OfferView, PlayView, SeenCoin, ShipView, View, YardView
 
 OPEN = frozenset((NEST, FORE, position_of(1)))

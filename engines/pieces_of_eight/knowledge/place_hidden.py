@@ -17,8 +17,9 @@ from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.barrel_of_grog import Grog
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, zone_of
+from engines.pieces_of_eight.pieces.ship import CAPTAIN, is_captain
 from engines.pieces_of_eight.rules.play import Play
-from engines.pieces_of_eight.table import CAPTAIN, Series, is_captain
+from engines.pieces_of_eight.table import Series
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
 ABOARD = ("nest", "deck")

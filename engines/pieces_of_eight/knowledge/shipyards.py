@@ -12,8 +12,9 @@ from engines.kernel.hidden.zones import ZoneView
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind, coin_of, zone_seat
 from engines.pieces_of_eight.knowledge.place_hidden import seen_places
+from engines.pieces_of_eight.pieces.ship import CAPTAIN
 from engines.pieces_of_eight.rules.shipyards import can_build, first_yards, lacks, too_many
-from engines.pieces_of_eight.table import CAPTAIN, Offer, Series
+from engines.pieces_of_eight.table import Offer, Series
 from engines.pieces_of_eight.view import View, YardView
 
 Yards = tuple[tuple[Coin, ...], ...]

@@ -14,8 +14,8 @@ from engines.kernel.resolution.frames import Move
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP
 from engines.pieces_of_eight.data.ids import Kind, kind_of
 from engines.pieces_of_eight.mind.evaluate import WORTH
+from engines.pieces_of_eight.pieces.ship import CAPTAIN
 from engines.pieces_of_eight.rules.wishes import MOST
-from engines.pieces_of_eight.table import CAPTAIN
 from engines.pieces_of_eight.view import OfferView, View
 
 FEW, MANY = 12, 80

@@ -9,7 +9,8 @@ from engines.kernel.base.values import value_class
 from engines.kernel.resolution.frames import State
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KIND
-from engines.pieces_of_eight.table import CAPTAIN, Ship, Table, is_captain
+from engines.pieces_of_eight.pieces.ship import CAPTAIN, Ship, is_captain
+from engines.pieces_of_eight.table import Table
 
 WORTH = {
     CAPTAIN: 30.0, "mate": 3.0, "cutlass": 2.5, "pistols": 2.5, "cannon": 3.0, "broadside": 5.0, "bomb": 3.0, "pillage": 2.5,

@@ -19,7 +19,8 @@ from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NONE, Target, action_parts, target_parts
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.mind.evaluate import chances, is_between_games, open_to, worth
-from engines.pieces_of_eight.table import FORE, Table, is_captain
+from engines.pieces_of_eight.pieces.ship import FORE, is_captain
+from engines.pieces_of_eight.table import Table
 from engines.pieces_of_eight.view import View
 
 LISTED, MOST, GUESSES, FEW, SAMPLES = 2000, 160, 2, 12, 6

@@ -1,1 +1,1 @@
-"""The names of coins and places."""
+"""A ship with its nest, deck and hold; the names of coins and places."""

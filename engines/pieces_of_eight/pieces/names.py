@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from engines.kernel.base.messages import Captain, Message, say
 from engines.pieces_of_eight.data import KIND, PLURAL
 from engines.pieces_of_eight.data.ids import Coin, Kind, Place
-from engines.pieces_of_eight.table import AFT, NEST, Ship
+from engines.pieces_of_eight.pieces.ship import AFT, NEST, Ship
 
 HIDDEN = say("pe.hidden")
 

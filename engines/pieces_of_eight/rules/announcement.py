@@ -39,11 +39,12 @@ from engines.pieces_of_eight.data.ids import (
     target_parts,
 )
 from engines.pieces_of_eight.pieces.names import effect, kind_name, place_name, target_name
+from engines.pieces_of_eight.pieces.ship import AFT, PLACES, Ship, owned
 from engines.pieces_of_eight.rules import defaults
 from engines.pieces_of_eight.rules.calling import barred_ways, call_part, why_no_call
 from engines.pieces_of_eight.rules.nesting import nest_bars, nest_part
 from engines.pieces_of_eight.rules.whole_plays import last_part, play_label, usual_actions
-from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table, owned
+from engines.pieces_of_eight.table import Table
 
 _MAIN = say("pe.q.main")
 _ALONE = (NOTHING,)

@@ -14,10 +14,11 @@ from engines.kernel.resolution.frames import DONE, Ask, Event, Frame, Move, Ques
 from engines.pieces_of_eight.data import KIND, KINDS, LIMIT, READY, SHIP
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin, Kind
 from engines.pieces_of_eight.pieces.names import coin_names, effect
+from engines.pieces_of_eight.pieces.ship import Ship, has_captain
 from engines.pieces_of_eight.rules.defaults import ready_ship, stored_layout, stored_ship
 from engines.pieces_of_eight.rules.ending import check_may_leave, last_left
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts
-from engines.pieces_of_eight.table import Series, Ship, Table, has_captain
+from engines.pieces_of_eight.table import Series, Table
 
 Layout = tuple[Coin, ...]
 """Nest coin ("" for none), then the deck from fore to aft."""

@@ -12,8 +12,8 @@ from engines.kernel.choices.shapes import Forbidden, OneOf
 from engines.kernel.choices.sheet import Part
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
+from engines.pieces_of_eight.pieces.ship import Ship, has_captain, is_captain
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.table import Ship, has_captain, is_captain
 
 Lying = TypeVar("Lying")
 """The contents of a deck: its coins, or the coins as a viewer sees them."""

@@ -12,9 +12,10 @@ from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import DONE, Ask, Frame, Move, Question, Step
 from engines.pieces_of_eight.components.fetching import fetching
 from engines.pieces_of_eight.data.ids import NO_COIN, Coin
+from engines.pieces_of_eight.pieces.ship import Ship, returning_coins
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.layout import layout_of, layout_parts, tell_arranged
-from engines.pieces_of_eight.table import Ship, Table, returning_coins
+from engines.pieces_of_eight.table import Table
 
 
 def barred_vote(table: Table, seat: int) -> Illegal | None:

@@ -24,7 +24,8 @@ from engines.pieces_of_eight.data.ids import (
     action_parts,
     target_parts,
 )
-from engines.pieces_of_eight.table import AFT, FORE, Ship, Table, has_captain, is_captain
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, Ship, has_captain, is_captain
+from engines.pieces_of_eight.table import Table
 
 _ORDER = {coin: STORED_DECK.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}
 _WANTED = {coin: FIXED.index(kind) for coin, kind in KIND.items() if not is_captain(coin)}

@@ -9,7 +9,8 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Leave, Stop
 from engines.pieces_of_eight.data.ids import Coin
-from engines.pieces_of_eight.table import Table, has_captain
+from engines.pieces_of_eight.pieces.ship import has_captain
+from engines.pieces_of_eight.table import Table
 
 GAME, TURN = "pieces_of_eight.game", "pieces_of_eight.turn"
 Outcome = tuple[str, tuple[int, ...]]

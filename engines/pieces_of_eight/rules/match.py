@@ -10,11 +10,12 @@ from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.resolution.frames import Call, End, Frame, Move, Result, Step
 from engines.pieces_of_eight.data import KIND
+from engines.pieces_of_eight.pieces.ship import Ship, is_captain
 from engines.pieces_of_eight.rules.ending import Outcome
 from engines.pieces_of_eight.rules.pool import Pool
 from engines.pieces_of_eight.rules.round import Game
 from engines.pieces_of_eight.rules.scraps import Scraps, queue
-from engines.pieces_of_eight.table import Options, Ship, Table, is_captain
+from engines.pieces_of_eight.table import Options, Table
 
 DRAWS = 3
 """Ours: after so many drawn games in a row a match ends as it stands; captains who never answer would draw for ever (PE-D39)."""

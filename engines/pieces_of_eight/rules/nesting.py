@@ -14,7 +14,8 @@ from engines.pieces_of_eight.components.ability import ONE_COIN
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LATER, NO_KIND, NONE, Kind, Place
 from engines.pieces_of_eight.pieces.names import kind_name
-from engines.pieces_of_eight.table import AFT, FORE, Ship, Table
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, Ship
+from engines.pieces_of_eight.table import Table
 
 _FULL = reason("PE-NEST-05", "pe.why.nestfull")
 

@@ -16,11 +16,12 @@ from engines.pieces_of_eight.components.ability import PLAIN, SHOW, Aim
 from engines.pieces_of_eight.components.with_mate import KeptByMate, mate_of
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_COIN, NO_KIND, NO_PLACE, NONE, YES, Coin, Kind, Mode, Place, action_parts
+from engines.pieces_of_eight.pieces.ship import AFT
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.reactions import Use
 from engines.pieces_of_eight.rules.strike import Strike
-from engines.pieces_of_eight.table import AFT, Table
+from engines.pieces_of_eight.table import Table
 
 
 def _fetched(table: Table, known: Mapping[str, Any], rnd: Random) -> Coin:

@@ -15,11 +15,12 @@ from engines.kernel.resolution.frames import DONE, Ask, Call, Event, Frame, Move
 from engines.pieces_of_eight.data import KIND, SHIP
 from engines.pieces_of_eight.data.ids import Coin, Kind
 from engines.pieces_of_eight.pieces.names import effect, kind_name
+from engines.pieces_of_eight.pieces.ship import is_captain
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules.defaults import pick
 from engines.pieces_of_eight.rules.shipyards import can_build, kinds_there, lacks, tell_sizes, too_many
 from engines.pieces_of_eight.rules.trades import Trades
-from engines.pieces_of_eight.table import Series, Table, is_captain
+from engines.pieces_of_eight.table import Series, Table
 
 WAYS = {
     "draft": ("draft",),

@@ -15,6 +15,7 @@ from engines.kernel.resolution.window import slip as slip_of
 from engines.pieces_of_eight.components import ABILITY, CANCELLING, LOSS
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import LOSS_ITEM, NO_COIN, NO_PLACE, TREACHERY_ITEM, Coin, ItemName, Place, monkey_of
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST, PLACES
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.slips import (
@@ -34,7 +35,7 @@ from engines.pieces_of_eight.rules.slips import (
     shortcuts,
     slip,
 )
-from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES, Table
+from engines.pieces_of_eight.table import Table
 
 Answers = Mapping[int, Mapping[str, Any]]
 LAPSE = Question("pe.lapse", "window")

@@ -7,7 +7,8 @@ from typing import Any
 
 from engines.kernel.base.chance import Random
 from engines.pieces_of_eight.data.ids import NO_PLACE, NONE, Coin, Place
-from engines.pieces_of_eight.table import AFT, FORE, PLACES, Table, returning_coins
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, PLACES, returning_coins
+from engines.pieces_of_eight.table import Table
 
 SealedFields = Mapping[str, Any]
 

@@ -41,7 +41,8 @@ from engines.pieces_of_eight.data.ids import (
     subject_of,
 )
 from engines.pieces_of_eight.pieces.names import effect, kind_name, place_name
-from engines.pieces_of_eight.table import AFT, PLACES, Ship, Table
+from engines.pieces_of_eight.pieces.ship import AFT, PLACES, Ship
+from engines.pieces_of_eight.table import Table
 
 TREACHERY_ONLY, LOSS_ONLY = frozenset((TREACHERY_ITEM,)), frozenset((LOSS_ITEM,))
 _ANSWERING_LOSS = {kind: ability for kind, ability in ABILITY.items() if isinstance(ability, AnswersLoss)}

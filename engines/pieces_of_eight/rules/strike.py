@@ -14,6 +14,7 @@ from engines.kernel.resolution.window import CANCELLED, PASS, Item, slip
 from engines.pieces_of_eight.components import SAVING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import NO_PLACE, Coin, Place, monkey_of
+from engines.pieces_of_eight.pieces.ship import is_captain
 from engines.pieces_of_eight.rules import ending
 from engines.pieces_of_eight.rules import sealed as anew
 from engines.pieces_of_eight.rules.reactions import LAPSE, Loss, Use
@@ -28,7 +29,7 @@ from engines.pieces_of_eight.rules.slips import (
     not_asked,
     shortcuts,
 )
-from engines.pieces_of_eight.table import Table, is_captain
+from engines.pieces_of_eight.table import Table
 
 
 @value_class(kw_only=True)

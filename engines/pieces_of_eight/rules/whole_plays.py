@@ -26,9 +26,9 @@ from engines.pieces_of_eight.data.ids import (
     action_parts,
 )
 from engines.pieces_of_eight.pieces.names import effect, kind_name, number_of, place_name, short_name
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST, Ship, is_captain
 from engines.pieces_of_eight.rules.calling import called
 from engines.pieces_of_eight.rules.nesting import last_nest
-from engines.pieces_of_eight.table import AFT, FORE, NEST, Ship, is_captain
 
 PLAY_IT, ASK_NEST, PAGE_BESIDE = say("pe.do.play"), say("pe.do.nest.which"), say("pe.page.beside")
 SHORT_DECK = 5

@@ -11,8 +11,9 @@ from engines.kernel.contract.game import OpenMove
 from engines.pieces_of_eight.data import KIND, KINDS
 from engines.pieces_of_eight.data.ids import Coin, Kind, Wanted, kind_of, wanted_of
 from engines.pieces_of_eight.pieces.names import coin_names, kind_counts, kind_name
+from engines.pieces_of_eight.pieces.ship import is_captain
 from engines.pieces_of_eight.rules.shipyards import first_yards
-from engines.pieces_of_eight.table import Options, is_captain
+from engines.pieces_of_eight.table import Options
 
 MOST = 3
 """Coins on either side of a trade."""

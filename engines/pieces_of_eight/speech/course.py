@@ -13,7 +13,7 @@ from engines.pieces_of_eight.components import CANCELLING
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.pieces.names import kind_name, number_of
-from engines.pieces_of_eight.table import CAPTAINS
+from engines.pieces_of_eight.pieces.ship import CAPTAINS
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View
 
 KINDS_OF_CAPTAIN = {KIND[coin] for coin in CAPTAINS}

@@ -6,7 +6,7 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.turns import Turn
 from engines.pieces_of_eight.data.ids import turn_of
-from engines.pieces_of_eight.speech.events import EVENTS
+from engines.pieces_of_eight.speech.match_events import EVENTS
 from engines.pieces_of_eight.view import View
 
 _NUMBERED = ("turn", "plays", "treachery", "uses", "out")

@@ -14,10 +14,10 @@ from engines.kernel.resolution.frames import Asked
 from engines.pieces_of_eight.data import KIND
 from engines.pieces_of_eight.data.ids import Coin, Place, rule_of
 from engines.pieces_of_eight.pieces.names import effect, kind_name, left_name, place_name
+from engines.pieces_of_eight.pieces.ship import AFT, CAPTAIN, FORE, NEST
 from engines.pieces_of_eight.rules.calling import WAYS, called
 from engines.pieces_of_eight.rules.shipyards import picks
 from engines.pieces_of_eight.speech.weighing import weighed
-from engines.pieces_of_eight.table import AFT, CAPTAIN, FORE, NEST
 from engines.pieces_of_eight.view import SeenCoin, ShipView, View, Weighed
 
 SHORTCUTS = {

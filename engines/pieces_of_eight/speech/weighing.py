@@ -30,7 +30,7 @@ from engines.pieces_of_eight.data.ids import (
     subject_of,
     target_parts,
 )
-from engines.pieces_of_eight.table import AFT, FORE, NEST, PLACES
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST, PLACES
 from engines.pieces_of_eight.view import ShipView, View, Weighed
 
 LENT = tuple(kind for kind, ability in ABILITY.items() if ability.volleys)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engines.pieces_of_eight.data.ids import Kind, Place
-from engines.pieces_of_eight.table import CAPTAIN
+from engines.pieces_of_eight.pieces.ship import CAPTAIN
 from engines.pieces_of_eight.view import ShipView
 from render.board.marks import aimed, struck_out
 from render.board.pieces import back, badge, blank, chip, coin, count_disc

@@ -9,7 +9,7 @@ from typing import Any
 
 from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.table import AFT, FORE, NEST
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST
 from engines.pieces_of_eight.view import PlayView, ShipView, View, Weighed, YardView
 from locales import words
 from render.glyphs import COINS

@@ -9,7 +9,7 @@ from engines.pieces_of_eight.components.ability import PLAIN
 from engines.pieces_of_eight.components.bomb import Bomb
 from engines.pieces_of_eight.components.treachery import Treachery
 from engines.pieces_of_eight.data.ids import Kind
-from engines.pieces_of_eight.table import FORE, NEST
+from engines.pieces_of_eight.pieces.ship import FORE, NEST
 from engines.pieces_of_eight.view import PlayView, SeenCoin, ShipView, View, YardView
 from render.glyphs import COINS
 from render.picture.film import FilmFrame

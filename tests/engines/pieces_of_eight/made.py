@@ -11,10 +11,10 @@ from engines.kernel.resolution.window import PASS
 from engines.pieces_of_eight.advance.define import FACTS, HANGING, MEANWHILE, SCOPES, STANDING_KIND, UNSURE, lines
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data import KINDS, READY
+from engines.pieces_of_eight.pieces.ship import PLACES
 from engines.pieces_of_eight.rules.calling import WAYS as WAYS_TO_CALL
 from engines.pieces_of_eight.speech import readback
-from engines.pieces_of_eight.speech.events import EVENTS
-from engines.pieces_of_eight.table import PLACES
+from engines.pieces_of_eight.speech.match_events import EVENTS
 from render.pieces_of_eight.pieces.scene import PHASES, UNBUILT
 from tests.locales import scan
 from tests.locales.made import filled

@@ -29,10 +29,11 @@ from engines.kernel.resolution.frames import Event, Move, State
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, KINDS, yard_of
 from engines.pieces_of_eight.options import options_of
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.match import Match
 from engines.pieces_of_eight.rules.round import Game, coins_aboard
 from engines.pieces_of_eight.rules.turn import Turn
-from engines.pieces_of_eight.table import Series, Ship, Table
+from engines.pieces_of_eight.table import Series, Table
 
 LETTERS = "ABCDEFGH"
 SHORT = {

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.calling import legal_ways
-from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.positions import position
 from tests.rules import rule
 

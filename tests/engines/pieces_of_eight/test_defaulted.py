@@ -10,8 +10,8 @@ import pytest
 from engines.kernel.choices.plays import plays
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, READY, yard_of
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.pooled import pooled, through
 from tests.engines.pieces_of_eight.positions import Sea, position
 from tests.engines.pieces_of_eight.test_noticed import part

@@ -12,7 +12,7 @@ from engines.kernel.base.chance import mixed
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
 from engines.pieces_of_eight.knowledge.shipyards import _mended
-from engines.pieces_of_eight.table import CAPTAIN
+from engines.pieces_of_eight.pieces.ship import CAPTAIN
 from tests.engines.pieces_of_eight.set_ups import built
 
 DRAWS = 2000

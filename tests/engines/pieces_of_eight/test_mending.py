@@ -10,8 +10,9 @@ from engines.kernel.base.chance import Scripted
 from engines.kernel.resolution import resolve
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, yard_of
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.pool import Mend
-from engines.pieces_of_eight.table import Options, Series, Ship, Table
+from engines.pieces_of_eight.table import Options, Series, Table
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 from tests.engines.pieces_of_eight.set_ups import told_to

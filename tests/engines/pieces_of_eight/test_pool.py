@@ -15,8 +15,9 @@ from engines.kernel.laws import fuzz, laws
 from engines.kernel.resolution import resolve
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, yard_of
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.match import Match
-from engines.pieces_of_eight.table import Options, Series, Ship, Table
+from engines.pieces_of_eight.table import Options, Series, Table
 from tests.engines.pieces_of_eight.pooled import can_build, pooled, through, thrown, whole, yards
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea
 from tests.engines.pieces_of_eight.set_ups import kinds, rest, told_to

@@ -9,8 +9,9 @@ import pytest
 from engines.kernel.choices.shapes import Illegal
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data import KIND, LIMIT, SHIP, yard_of
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.pool import Mend
-from engines.pieces_of_eight.table import Options, Series, Ship, Table
+from engines.pieces_of_eight.table import Options, Series, Table
 from tests.engines.pieces_of_eight.positions import LETTERS, Sea, position
 from tests.engines.pieces_of_eight.set_ups import built, quiet, rest, told_to
 from tests.engines.pieces_of_eight.test_noticed import part, reasons

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules import defaults
-from engines.pieces_of_eight.table import Ship
 from tests.engines.pieces_of_eight.positions import position
 from tests.engines.pieces_of_eight.set_ups import quiet
 from tests.rules import rule

@@ -12,7 +12,7 @@ from engines.kernel.choices.plays import filter_part
 from engines.kernel.choices.shapes import OneOf
 from engines.pieces_of_eight import game
 from engines.pieces_of_eight.data.ids import action_parts, target_parts
-from engines.pieces_of_eight.table import PLACES
+from engines.pieces_of_eight.pieces.ship import PLACES
 from engines.pieces_of_eight.view import Weighed
 from tests.engines.pieces_of_eight.positions import position
 

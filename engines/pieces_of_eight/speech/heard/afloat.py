@@ -8,9 +8,9 @@ from typing import Any
 
 from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.data.ids import NO_KIND, Kind, Place, position_of
+from engines.pieces_of_eight.pieces.ship import AFT, FORE, NEST
 from engines.pieces_of_eight.rules.calling import WAYS_TOLD, called
 from engines.pieces_of_eight.speech.course import KINDS_OF_CAPTAIN
-from engines.pieces_of_eight.table import AFT, FORE, NEST
 from engines.pieces_of_eight.view import ShipView
 
 (ALWAYS_SEEN,) = KINDS_OF_CAPTAIN

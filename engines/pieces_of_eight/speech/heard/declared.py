@@ -11,10 +11,10 @@ from engines.pieces_of_eight.components import ABILITY
 from engines.pieces_of_eight.components.ability import KEEP, SHOW
 from engines.pieces_of_eight.components.with_mate import KeptByMate
 from engines.pieces_of_eight.data.ids import NO_KIND, Kind, position_of
+from engines.pieces_of_eight.pieces.ship import FORE
 from engines.pieces_of_eight.speech.heard import followed
 from engines.pieces_of_eight.speech.heard.afloat import ALWAYS_SEEN, OPEN, aim, as_seen
 from engines.pieces_of_eight.speech.truth import TRUTH
-from engines.pieces_of_eight.table import FORE
 from engines.pieces_of_eight.view import PlayView, View
 
 BESIDE = {

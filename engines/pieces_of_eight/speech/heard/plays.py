@@ -5,9 +5,9 @@ from __future__ import annotations
 from engines.kernel.speech.hearsay import Now
 from engines.kernel.speech.narrators import Facts
 from engines.pieces_of_eight.components import ABILITY
+from engines.pieces_of_eight.pieces.ship import AFT
 from engines.pieces_of_eight.speech.heard.afloat import aim
 from engines.pieces_of_eight.speech.heard.declared import HEARSAY, MODED
-from engines.pieces_of_eight.table import AFT
 
 
 @HEARSAY.hears("plays")

@@ -19,11 +19,12 @@ from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from engines.pieces_of_eight import game
+from engines.pieces_of_eight.pieces.ship import Ship
 from engines.pieces_of_eight.rules.announcement import turn_sheet
 from engines.pieces_of_eight.rules.layout import layout_sheet
 from engines.pieces_of_eight.rules.slips import slip
 from engines.pieces_of_eight.speech.vocabulary import VOCABULARY
-from engines.pieces_of_eight.table import Options, Series, Ship, Table
+from engines.pieces_of_eight.table import Options, Series, Table
 from locales import LANGUAGES, Words, words
 from locales.people import visible_length
 from tests.bot.edge.typed.pieces_of_eight.positions import NAMES, OWN_WORDS, WORDS, parts, questions
