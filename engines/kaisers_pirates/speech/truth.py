@@ -1,4 +1,4 @@
-"""Claims of a step's sentences on ships, cards and scores, held against the view after it (law 18)."""
+"""Claims of a step's sentences on ships and their markers, held against the view after it (law 18)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import Counted
 from engines.kaisers_pirates.view import ForceView, View
 from engines.kernel.base.messages import Message, Verbatim
-from engines.kernel.contract.sides import PHANTOM
-from engines.kernel.speech.claims import Claim, Claims, seat, seats
+from engines.kernel.speech.claims import Claim, Claims, seat
 
 PLACE, DAMAGE, SUPPLY, FLAG, REFUGE = "place", "damage", "supply", "flag", "refuge"
 AIMED, BUSY, DECK, ASIDE, TOP, HAND, TURN, SCORE = "aimed", "busy", "deck", "aside", "top", "hand", "turn", "score"
@@ -44,7 +43,8 @@ def _ships(sentence: Message, name: str = "list") -> tuple[Ship, ...]:
     return tuple([BY_NAME[one.text] for one in listed if isinstance(one, Verbatim)])
 
 
-def _force(view: View, seat: int) -> ForceView:
+def force_of(view: View, seat: int) -> ForceView:
+    """The Force of a captain."""
     return next(force for force in view.forces if force.seat == seat)
 
 
@@ -75,7 +75,7 @@ def _scores(sentence: Message, view: View, name: str) -> Iterator[Claim]:
     """KP-2.3: it lies in that VA pile, and scores so much there."""
     ship = sentence.get(name)
     yield from _gone(_ship(sentence, name))
-    pile = _force(view, seat(sentence)).pile
+    pile = force_of(view, seat(sentence)).pile
     yield (PLACE, ship), any(names.fighter(won.ship) == ship and won.va == sentence.get("number") for won in pile)
 
 
@@ -104,7 +104,7 @@ def _counted(view: View, seat: int) -> Counted:
 @TRUTH.says("kp.told.swaps")
 def _swaps(sentence: Message, view: View) -> Iterator[Claim]:
     for name, owner in (("ship", "captain"), ("given", "target")):
-        pile = _force(view, seat(sentence, owner)).pile
+        pile = force_of(view, seat(sentence, owner)).pile
         yield (PLACE, sentence.get(name)), any(names.fighter(won.ship) == sentence.get(name) for won in pile)
 
 
@@ -113,32 +113,32 @@ def _captured(sentence: Message, view: View) -> Iterator[Claim]:
     """KP-3.2.5a: a Prize Ship bears no marker."""
     ship = _ship(sentence, "target")
     yield from _gone(ship)
-    yield (PLACE, sentence.get("target")), ship in _force(view, seat(sentence)).fleet
+    yield (PLACE, sentence.get("target")), ship in force_of(view, seat(sentence)).fleet
     yield (DAMAGE, ship), ship not in view.damaged
 
 
 @TRUTH.says("kp.told.transferred")
 def _transferred(sentence: Message, view: View) -> Iterator[Claim]:
     ship = _ship(sentence)
-    yield (PLACE, sentence.get("ship")), ship in _force(view, seat(sentence)).fleet
+    yield (PLACE, sentence.get("ship")), ship in force_of(view, seat(sentence)).fleet
     yield (REFUGE, ship), all(one.ship != ship or one.seat == seat(sentence) for one in view.refuges)
 
 
 @TRUTH.says("kp.told.joins")
 def _joins(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (PLACE, sentence.get("ship")), _ship(sentence) in _force(view, seat(sentence)).merchantmen
+    yield (PLACE, sentence.get("ship")), _ship(sentence) in force_of(view, seat(sentence)).merchantmen
 
 
 @TRUTH.says("kp.told.joins.several", "kp.told.joins.fleet")
 def _join(sentence: Message, view: View) -> Iterator[Claim]:
-    force = _force(view, seat(sentence))
+    force = force_of(view, seat(sentence))
     for ship in _ships(sentence):
         yield (PLACE, names.ship(ship)), ship in (*force.fleet, *force.merchantmen)
 
 
 @TRUTH.says("kp.told.dealt")
 def _dealt(sentence: Message, view: View) -> Iterator[Claim]:
-    force = _force(view, seat(sentence))
+    force = force_of(view, seat(sentence))
     for ship in _ships(sentence):
         yield (PLACE, names.ship(ship)), ship in force.fleet
     for ship in _ships(sentence, "places"):
@@ -149,7 +149,7 @@ def _dealt(sentence: Message, view: View) -> Iterator[Claim]:
 def _pools(sentence: Message, view: View) -> Iterator[Claim]:
     """KP-4.3: the partner sits opposite."""
     for ship in _ships(sentence):
-        yield (PLACE, names.ship(ship)), ship in _force(view, (seat(sentence) + 2) % 4).fleet
+        yield (PLACE, names.ship(ship)), ship in force_of(view, (seat(sentence) + 2) % 4).fleet
 
 
 @TRUTH.says("kp.told.retired")
@@ -233,100 +233,3 @@ def _intercepts(sentence: Message, view: View) -> Iterator[Claim]:
     yield (AIMED, ship), ship in view.aimed
     if sentence.id == "kp.told.intercept":
         yield (BUSY, _ship(sentence)), _ship(sentence) in view.busy
-
-
-# -- cards
-
-
-@TRUTH.says("kp.told.draws")
-def _draws(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (DECK,), view.deck == sentence.get("n")
-    yield (HAND, seat(sentence)), True
-
-
-@TRUTH.says("kp.told.disposes")
-def _disposes(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (DECK,), view.deck == sentence.get("n")
-
-
-@TRUTH.says("kp.told.removed")
-def _removed(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (DECK,), view.deck == sentence.get("number")
-    yield (ASIDE,), view.aside == sentence.get("total")
-
-
-@TRUTH.says("kp.told.ends")
-def _ends(sentence: Message, view: View) -> Iterator[Claim]:
-    """KP-T1.10: the Round is counted, and the next deal tells another number of cards to draw."""
-    number = sentence.get("number")
-    yield (DECK,), True
-    yield ("round",), isinstance(number, int) and number <= len(view.rounds)
-
-
-@TRUTH.says("kp.told.commits")
-def _commits(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (HAND, seat(sentence)), _force(view, seat(sentence)).hand == sentence.get("number")
-
-
-@TRUTH.says("kp.told.reacts", "kp.told.deceived", "kp.told.deceived.idle")
-def _hand_changes(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (HAND, seat(sentence)), True
-
-
-@TRUTH.says("kp.told.loses", "kp.told.picks_up")
-def _pile_changes(sentence: Message, view: View) -> Iterator[Claim]:
-    """The hand changes, and so does the top of the pile, which is told by itself or not seen."""
-    yield (HAND, seat(sentence)), True
-    yield (TOP,), True
-
-
-@TRUTH.says("kp.told.steals", "kp.told.passes")
-def _hands_change(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (HAND, seat(sentence)), True
-    yield (HAND, seat(sentence, "target")), True
-
-
-@TRUTH.says("kp.told.discards", "kp.told.uncovered")
-def _lie_on_top(sentence: Message, view: View) -> Iterator[Claim]:
-    """KP-3.1.7."""
-    yield (TOP,), sentence.get("list") == tuple(map(names.card, view.top))
-
-
-# -- turns and scores
-
-
-@TRUTH.says("kp.told.turn", "kp.head.turn")
-def _turn(sentence: Message, view: View) -> Iterator[Claim]:
-    yield (TURN,), (view.turn, view.on_turn) == (sentence.get("number"), seat(sentence))
-
-
-@TRUTH.says("kp.told.skips")
-def _skips(sentence: Message, view: View) -> Iterator[Claim]:
-    yield ("skipped", seat(sentence)), seat(sentence) in view.skipped
-
-
-@TRUTH.says("kp.told.skipped")
-def _skipped(sentence: Message, view: View) -> Iterator[Claim]:
-    yield ("skipped", seat(sentence)), seat(sentence) not in view.skipped
-
-
-@TRUTH.says("kp.told.resigns")
-def _resigns(sentence: Message, view: View) -> Iterator[Claim]:
-    yield ("resigned", seat(sentence)), seat(sentence) in view.resigned
-
-
-@TRUTH.says("kp.told.scored")
-def _scored(sentence: Message, view: View) -> Iterator[Claim]:
-    rows = zip(view.forces, view.rounds[-1] if view.rounds else (), strict=False)
-    mine = next((row for force, row in rows if force.seat == seat(sentence)), None)
-    yield (SCORE, seat(sentence)), mine == (sentence.get("total"), sentence.get("number"))
-
-
-@TRUTH.says("kp.head.over")
-def _over(sentence: Message, view: View) -> Iterator[Claim]:
-    yield ("won",), view.result is not None and set(view.result.places[0]) == set(seats(sentence))
-
-
-@TRUTH.says("kp.head.lost")
-def _lost(sentence: Message, view: View) -> Iterator[Claim]:
-    yield ("won",), view.result is not None and not view.result.places[0] and PHANTOM not in seats(sentence)

@@ -8,7 +8,7 @@ import pytest
 
 from engines.kaisers_pirates import game
 from engines.kaisers_pirates.pieces import names
-from engines.kaisers_pirates.speech.truth import TRUTH
+from engines.kaisers_pirates.speech.card_claims import TRUTH
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.laws.law_violated import LawViolated

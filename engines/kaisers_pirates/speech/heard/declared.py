@@ -9,8 +9,8 @@ from typing import Any
 from engines.kaisers_pirates.data import SHIP, VESSEL
 from engines.kaisers_pirates.data.ids import kind_of
 from engines.kaisers_pirates.pieces import names
+from engines.kaisers_pirates.speech.card_claims import TRUTH
 from engines.kaisers_pirates.speech.heard import followed
-from engines.kaisers_pirates.speech.truth import TRUTH
 from engines.kaisers_pirates.view import View
 from engines.kernel.resolution.frames import Asked
 from engines.kernel.speech.hearsay import Hearsay, Now, alike
