@@ -17,6 +17,7 @@ import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
 from tests.in_memory import keep_in_memory
+from tests.timeouts import TIMEOUT
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
@@ -103,7 +104,9 @@ async def nothing_goes_on() -> AsyncIterator[None]:
     left = asyncio.all_tasks() - before - {asyncio.current_task()}
     for task in left:
         task.cancel()
-    await asyncio.gather(*left, return_exceptions=True)
+    if left:
+        _, endless = await asyncio.wait(left, timeout=TIMEOUT)
+        assert not endless, f"they do not end: {endless}"
 
 
 class RuleResults:

@@ -31,7 +31,8 @@ from bot.settings import Settings
 from engines.kernel.base.messages import say
 from locales import words
 from locales.languages import language_of
-from render.drawing.studio import NoPicture, Studio
+from render.drawing.child_process import NoPicture
+from render.drawing.studio import Studio
 
 Work = Callable[[Stage], Awaitable[None]]
 BEFORE: tuple[tuple[str, Work], ...] = (("0", before.application), ("0", before.place), ("0", before.commands))

@@ -90,7 +90,7 @@ def _facts(words: Words, which: int = 0) -> dict[str, Any]:
 
 
 async def drawn(pictures: DrawnPictures, *ordered: PictureOrder) -> tuple[Upload, ...]:
-    """The files of these pictures. Raises render.drawing.studio.NoPicture."""
+    """The files of these pictures. Raises render.drawing.child_process.NoPicture."""
     return tuple([await pictures.draw(one) for one in ordered])
 
 

@@ -3,61 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import pickle
-import sys
 from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
-from pathlib import Path
+from functools import partial
 from typing import Any
 
+from render.drawing.child_process import DrawingProcess, NoPicture, PackedOrder
 from render.paint.byte_cache import ByteCache
 from render.paint.encode import Picture
-from render.picture.orders import LENGTH, PAGE, Failure, Order, digest, framed, reduced
+from render.picture.orders import PAGE, Order, digest, framed, reduced
 
-ROOT = Path(__file__).parents[2]
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
 KEPT_BYTES = 8_000_000
-SECONDS, STOP_SECONDS = 20.0, 3.0
+SECONDS = 20.0
 LONGEST = {"replay": 120.0, PAGE: 600.0}
 """Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
-PROGRAM = "render.drawing.drawing_process"
 Marks = Sequence[tuple[str, int | str]]
-KEPT_VARIABLES = (
-    "PATH",
-    "LANG",
-    "LC_ALL",
-    "BROADSIDE_STRICT_WORDS",
-    "SYSTEMROOT",
-    "PYTHONDONTWRITEBYTECODE",
-    "PYTHONPYCACHEPREFIX",
-)
-GIVEN_BACK = {"MALLOC_MMAP_THRESHOLD_": str(2**20), "MALLOC_TRIM_THRESHOLD_": str(2**22)}
-"""The threshold of the GNU C library: a larger piece of memory goes back to the system when it is freed. Else that limit rises
-with each large picture, and what lies free between kept things stays the process's: 9 to 17 MB. Of what is smaller 4 MB stay:
-a sixth of a picture's time was pages given back and asked for again."""
-
-
-class NoPicture(Exception):
-    """A picture could not be drawn; the text says which kind and the name of the error, nothing of the position."""
 
 
 class Busy(NoPicture):
     """Too many pictures are waiting to be drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class PackedOrder:
-    """An order as it is sent, and the key by which equal ones are known; *affinity* is the same for pictures that look alike."""
-
-    kind: str
-    key: bytes
-    body: bytes
-    affinity: int
 
 
 def _pack(
@@ -75,74 +43,6 @@ def _pack(
     drawn = reduced(game, kind, subject)
     order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
     return PackedOrder(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
-
-
-class DrawingProcess:
-    """One drawing process. It is started when it is needed and started again when it has died; one order at a time."""
-
-    def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
-        self._lock = asyncio.Lock()
-
-    @property
-    def pid(self) -> int | None:
-        """The process at work, None before the first order and after the end."""
-        return self._process.pid if self._process and self._process.returncode is None else None
-
-    async def begin(self) -> None:
-        """Start the process, where that can be done; else the first order does."""
-        async with self._lock:
-            with suppress(OSError):
-                await self._running()
-
-    async def draw(self, order: PackedOrder, seconds: float) -> Picture:
-        """The picture; a process that dies or takes too long is replaced, and the order given once more. Raises NoPicture."""
-        async with self._lock:
-            for _ in range(2):
-                try:
-                    found = await asyncio.wait_for(self._exchange(order), seconds)
-                except (TimeoutError, OSError, asyncio.IncompleteReadError, pickle.UnpicklingError):
-                    await self._drop()
-                    continue
-                if isinstance(found, Picture):
-                    return found
-                raise NoPicture(f"{order.kind}: {found.error if isinstance(found, Failure) else 'no answer'}")
-        raise NoPicture(f"{order.kind}: the drawing process ended")
-
-    async def _exchange(self, order: PackedOrder) -> Any:
-        process = await self._running()
-        to_it, from_it = process.stdin, process.stdout
-        if to_it is None or from_it is None:
-            raise BrokenPipeError
-        to_it.write(order.body)
-        await to_it.drain()
-        size = int.from_bytes(await from_it.readexactly(LENGTH), "big")
-        return pickle.loads(await from_it.readexactly(size))
-
-    async def _running(self) -> asyncio.subprocess.Process:
-        if self._process is None or self._process.returncode is not None:
-            kept = {name: os.environ[name] for name in KEPT_VARIABLES if name in os.environ}
-            pipe = asyncio.subprocess.PIPE
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", PROGRAM, stdin=pipe, stdout=pipe, cwd=ROOT, env=kept | GIVEN_BACK
-            )
-        return self._process
-
-    async def _drop(self) -> None:
-        process, self._process = self._process, None
-        if process:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-    async def close(self) -> None:
-        """End the process: by closing its input, by force when that does not help."""
-        process = self._process
-        if process and process.stdin:
-            process.stdin.close()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), STOP_SECONDS)
-        await self._drop()
 
 
 class Priority(IntEnum):
@@ -176,7 +76,7 @@ class Studio:
         self._waiting: dict[Priority, OrderedDict[bytes, _Job]] = {priority: OrderedDict() for priority in Priority}
         self._under_way: dict[bytes, _Job] = {}
         self._films = 0
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._drawings: set[asyncio.Task[Picture]] = set()
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -256,9 +156,10 @@ class Studio:
         while self._idle and (priority := self._next()) is not None:
             key, job = self._waiting[priority].popitem(last=False)
             self._films += priority == Priority.FILM
-            task = asyncio.create_task(self._make(self._idle_for(job.order), key, job, priority))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            process = self._idle_for(job.order)
+            drawing = asyncio.create_task(process.draw(job.order, LONGEST.get(job.order.kind, SECONDS)))
+            self._drawings.add(drawing)
+            drawing.add_done_callback(partial(self._drawn, process, key, job, priority))
 
     def _idle_for(self, order: PackedOrder) -> DrawingProcess:
         """Take the idle process that drew what looked alike, else the one that was busy last."""
@@ -272,20 +173,20 @@ class Studio:
         open_to_films = self._films < max(1, len(self._processes) - 1)
         return next((p for p in Priority if self._waiting[p] and (p != Priority.FILM or open_to_films)), None)
 
-    async def _make(self, process: DrawingProcess, key: bytes, job: _Job, priority: Priority) -> None:
-        is_film = priority == Priority.FILM
-        try:
-            picture: Picture | Exception = await process.draw(job.order, LONGEST.get(job.order.kind, SECONDS))
-        except Exception as wrong:
-            picture = wrong
-        self._films -= is_film
+    def _drawn(self, process: DrawingProcess, key: bytes, job: _Job, priority: Priority, drawing: asyncio.Task[Picture]) -> None:
+        """Go on after a drawing, also one that somebody gave up, if need be before it began."""
+        self._drawings.discard(drawing)
+        self._films -= priority == Priority.FILM
         self._idle.insert(0, process)
-        self._end(key, job, picture)
+        given_up = NoPicture(f"{job.order.kind}: given up") if drawing.cancelled() else drawing.exception()
+        self._end(key, job, given_up or drawing.result())
         self._begin()
 
-    def _end(self, key: bytes, job: _Job, made: Picture | Exception) -> None:
-        del self._under_way[key]
-        if isinstance(made, Exception):
+    def _end(self, key: bytes, job: _Job, made: Picture | BaseException) -> None:
+        self._under_way.pop(key, None)
+        if job.picture.done():
+            return
+        if isinstance(made, BaseException):
             job.picture.set_exception(made)
         else:
             self.kept.put(key, made)
@@ -293,9 +194,11 @@ class Studio:
 
     async def close(self) -> None:
         """Give up what is under way and end the drawing processes."""
-        for task in self._tasks:
-            task.cancel()
         for job in self._under_way.values():
             job.picture.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for gone in (self._under_way, *self._waiting.values()):
+            gone.clear()
+        for drawing in self._drawings:
+            drawing.cancel()
+        await asyncio.gather(*self._drawings, return_exceptions=True)
         await asyncio.gather(*(one.close() for one in self._processes))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from bot import process
-from render.drawing import studio
+from render.drawing import child_process
 from render.drawing.studio import Studio
 from render.paint.encode import Picture
 from tests.e2e.bot_forker import BotForker, bot_forker
@@ -46,19 +48,29 @@ def shown_by_the_worker() -> dict[tuple[str, ...], Picture]:
     return {}
 
 
-@pytest.fixture(autouse=True)
-def _drawing(
+@pytest_asyncio.fixture(autouse=True)
+async def _drawing(
     studio_of_the_worker: Studio,
     shown_by_the_worker: dict[tuple[str, ...], Picture],
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `remote_bot` has its own."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
-    if "stub_drawing" in request.fixturenames:
-        monkeypatch.setattr(process, "Studio", lambda *given, **named: StubStudio(studio_of_the_worker, shown_by_the_worker))
-    elif "own_drawing" not in request.fixturenames:
-        monkeypatch.setattr(process, "Studio", lambda *given, **named: Lent(studio_of_the_worker))
+) -> AsyncIterator[None]:
+    """A bot within the test draws what is ordered, and nothing else, by the process of the worker. `remote_bot` has its own.
+
+    What is under way at the end is drawn: a bot that ends gives that a few seconds only, and may order more while it ends.
+    """
+    lent: list[Lent] = []
+
+    def lend(*given: Any, **named: Any) -> Lent:
+        is_stub = "stub_drawing" in request.fixturenames
+        lent.append(StubStudio(studio_of_the_worker, shown_by_the_worker) if is_stub else Lent(studio_of_the_worker))
+        return lent[-1]
+
+    monkeypatch.setattr(child_process, "PROGRAM", "tests.e2e.drawing_process")
+    if "own_drawing" not in request.fixturenames or "stub_drawing" in request.fixturenames:
+        monkeypatch.setattr(process, "Studio", lend)
+    yield
+    await asyncio.gather(*(one.close() for one in lent))
 
 
 @pytest.fixture

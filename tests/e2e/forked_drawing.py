@@ -9,7 +9,7 @@ import sys
 from asyncio.subprocess import Process
 from typing import Any, NoReturn
 
-from render.drawing import drawing_process, studio
+from render.drawing import child_process, drawing_process
 
 
 class ForkedDrawingProcess:
@@ -65,7 +65,7 @@ def draw(orders: int, answers: int) -> NoReturn:
         os._exit(0)
 
 
-async def _running(own: studio.DrawingProcess) -> Process | ForkedDrawingProcess:
+async def _running(own: child_process.DrawingProcess) -> Process | ForkedDrawingProcess:
     if own._process is None or own._process.returncode is not None:
         own._process = await forked()  # type: ignore[assignment]
     return own._process  # type: ignore[return-value]
@@ -73,4 +73,4 @@ async def _running(own: studio.DrawingProcess) -> Process | ForkedDrawingProcess
 
 def fork_drawing() -> None:
     """From now on the studio of this process forks its drawing process."""
-    studio.DrawingProcess._running = _running  # type: ignore[assignment, method-assign]
+    child_process.DrawingProcess._running = _running  # type: ignore[assignment, method-assign]

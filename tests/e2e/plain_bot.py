@@ -9,12 +9,12 @@ import sys
 from functools import partial
 
 from bot import program
-from render.drawing import studio
+from render.drawing import child_process, studio
 
 
 def draw_only_what_is_ordered() -> None:
     """From now on, in this process."""
-    studio.PROGRAM = "tests.e2e.drawing_process"
+    child_process.PROGRAM = "tests.e2e.drawing_process"
     program.Studio = partial(studio.Studio, 1)  # type: ignore[attr-defined, misc, assignment]
 
 

@@ -13,7 +13,7 @@ from bot.edge.context import context
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.features import PRESSES
 from bot.edge.help import about
-from render.drawing.studio import NoPicture
+from render.drawing.child_process import NoPicture
 from tests.e2e.abuse import database, rows
 from tests.e2e.captains import press, send
 from tests.e2e.discord_fixture import DiscordFixture, picture_of

@@ -16,7 +16,8 @@ from bot.edge.turn import captain_panel as panels
 from bot.service.play.round_clock import RoundClock
 from bot.service.upkeep import timers
 from bot.store.base.driver import sqlite_of
-from render.drawing.studio import NoPicture, Studio
+from render.drawing.child_process import NoPicture
+from render.drawing.studio import Studio
 from tests.e2e.abuse import at_rest, change, database, is_private, rows, says, telling
 from tests.e2e.bot_process import begun
 from tests.e2e.discord_fixture import DiscordFixture, buttons, code_of

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.edge.delivery import poster
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.service.process import rate_limit
-from render.drawing.studio import NoPicture
+from render.drawing.child_process import NoPicture
 from tests.e2e.abuse import at_rest, database, rows, says
 from tests.e2e.discord_fixture import DiscordFixture
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.turn import captain_panel
 from playground.discord.model.entities import Message
-from render.drawing.studio import NoPicture
+from render.drawing.child_process import NoPicture
 from tests.e2e.discord_fixture import DiscordFixture
 from tests.e2e.labels import SEAL
 

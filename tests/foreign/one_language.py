@@ -19,7 +19,7 @@ from typing import Any, Protocol
 from bot import process
 from locales import LANGUAGES
 from locales.languages import BY_NUMBER
-from render.drawing import studio
+from render.drawing import child_process, studio
 from tests.e2e.discord_fixture import DiscordFixture, connected_fixture
 from tests.e2e.lent_studio import Lent
 
@@ -45,7 +45,7 @@ class Kind(Protocol):
 def host(kind: Kind, crew: Iterable[str], seed: int | None = None) -> None:
     """Print as JSON what was seen in the language that the command names; in each, if it names none. With a seed, the draws of
     each table follow from it."""
-    studio.PROGRAM = "tests.e2e.drawing_process"
+    child_process.PROGRAM = "tests.e2e.drawing_process"
     languages = [one for one in LANGUAGES if one in sys.argv[1:]] or LANGUAGES
     with redirect_stdout(sys.stderr):
         seen = asyncio.run(_hosted(kind, tuple(crew), seed, languages))

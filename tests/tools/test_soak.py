@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot import process
 from playground.discord import World
-from render.drawing import studio
+from render.drawing import child_process
 from render.drawing.studio import Studio
 from render.paint.encode import Picture
 from tests.bot.service.test_every_count import GAMES
@@ -106,7 +106,7 @@ async def test_a_wait_that_would_end_looks_at_the_load_then() -> None:
 @pytest_asyncio.fixture
 async def _sketches(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
     """Nobody looks at a picture: one of each kind is drawn."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
+    monkeypatch.setattr(child_process, "PROGRAM", "tests.e2e.drawing_process")
     drawing, shown = Studio(1), dict[tuple[str, ...], Picture]()
     monkeypatch.setattr(process, "Studio", lambda *given, **named: StubStudio(drawing, shown))
     yield

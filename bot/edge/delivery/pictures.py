@@ -12,7 +12,8 @@ from bot.edge.discord.http import Upload
 from bot.model.base.reticence import where
 from bot.model.posting.posts import PictureOrder
 from engines import game_of
-from render.drawing.studio import NoPicture, Priority, Studio
+from render.drawing.child_process import NoPicture
+from render.drawing.studio import Priority, Studio
 from render.picture import ladder, line_chart
 from render.picture.film import FilmFrame
 from render.picture.orders import PAGE
@@ -27,7 +28,7 @@ class DrawnPictures:
         self.studio = studio
 
     async def draw(self, picture: PictureOrder, priority: Priority = Priority.BOARD) -> Upload:
-        """The picture as a file. Raises render.drawing.studio.NoPicture."""
+        """The picture as a file. Raises render.drawing.child_process.NoPicture."""
         game, kind = picture.drawing.split(".")
         facts = picture.facts
         drawn = await self.studio.draw(

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.rehearsal import runner
-from render.drawing import studio
+from render.drawing import child_process
 from render.drawing.studio import Studio
 from tests.e2e.lent_studio import Lent
 
@@ -23,5 +23,5 @@ async def studio_of_rehearsals() -> AsyncIterator[Studio]:
 @pytest.fixture(autouse=True)
 def _drawing(studio_of_rehearsals: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     """A rehearsal draws what is ordered, and nothing else."""
-    monkeypatch.setattr(studio, "PROGRAM", "tests.e2e.drawing_process")
+    monkeypatch.setattr(child_process, "PROGRAM", "tests.e2e.drawing_process")
     monkeypatch.setattr(runner, "Studio", lambda: Lent(studio_of_rehearsals))

@@ -12,7 +12,8 @@ from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.kit import drawings
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
-from render.drawing.studio import NoPicture, Studio
+from render.drawing.child_process import NoPicture
+from render.drawing.studio import Studio
 from render.glyphs import COINS
 from render.pieces_of_eight import pictures
 

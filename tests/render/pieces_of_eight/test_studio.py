@@ -23,7 +23,8 @@ from engines.pieces_of_eight.view import Weighed
 from locales import words
 from render.drawing import studio
 from render.drawing.answer import answer
-from render.drawing.studio import ROOT, Busy, DrawingProcess, NoPicture, PackedOrder, Priority, Studio
+from render.drawing.child_process import ROOT, DrawingProcess, NoPicture, PackedOrder
+from render.drawing.studio import Busy, Priority, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, draw, receive, reduced
 from render.pieces_of_eight import pictures
@@ -156,6 +157,39 @@ async def test_one_who_stops_waiting_disturbs_nobody(open_studio: Studio) -> Non
     impatient.cancel()
     picture = await open_studio.draw("reveal", view(FOUR), NAMES, "en", game=GAME)
     assert picture.data == pictures.draw("reveal", view(FOUR), NAMES, words("en")).data
+
+
+@pytest.mark.parametrize("is_begun", [True, False], ids=["begun", "not begun"])
+async def test_a_drawing_that_is_given_up_keeps_nobody_waiting(is_begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process draws what waits, and the same picture if it is ordered again."""
+    table = Table(Studio(1), monkeypatch)
+    await table.order("first")
+    if is_begun:
+        await table.order("second")
+    assert table.begun == ["first"] * is_begun
+    for drawing in table.studio._drawings:
+        drawing.cancel()
+    with pytest.raises(NoPicture, match="given up"):
+        await table.orders["first"]
+    await table.order("second")
+    await table.finish("second")
+    await table.order("first")
+    await table.finish("first")
+    assert table.begun == [*["first"] * is_begun, "second", "first"]
+
+
+async def test_the_answer_to_a_drawing_that_was_given_up_is_not_taken_for_the_next_one() -> None:
+    opened = Studio(1)
+    await opened.begin()
+    given_up = asyncio.create_task(opened.draw("board", view(FOUR), NAMES, "en", game=GAME))
+    await asyncio.sleep(0.01)
+    for drawing in opened._drawings:
+        drawing.cancel()
+    with pytest.raises(NoPicture, match="given up"):
+        await given_up
+    picture = await opened.draw("emblem", None, (), "es", "light", game=GAME)
+    assert (picture.width, picture.height) == (256, 256)
+    await opened.close()
 
 
 async def test_only_so_many_may_wait(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,8 @@ from bot.model.people.people import Person
 from bot.service.computers.fortunes import Analyses
 from bot.service.process.pools import Requester
 from engines.kernel.record.record import load_replay
-from render.drawing.studio import NoPicture, Studio
+from render.drawing.child_process import NoPicture
+from render.drawing.studio import Studio
 from render.page.page_order import PageOrder
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
