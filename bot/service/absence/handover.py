@@ -12,7 +12,7 @@ from bot.model.record.unit_of_work import HANDOVER
 from bot.service.absence.takeover import check_never_sat, replace_captain
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import Captain, Name, Verbatim, dump_message, say
+from engines.kernel.base.messages import Captain, Name, Verbatim, say
 
 
 def offers(table: TableRecord) -> dict[int, int]:
@@ -57,7 +57,7 @@ def decline(unit: UnitOfWork, person: Person, seat: int) -> None:
     """Decline a seat that is offered to this person; the channel is told."""
     _check(unit.table, person.id, seat)
     drop(unit.table, seat)
-    unit.post("note", message=dump_message(say("note.declined", name=Name(person.name), who=Captain(seat))))
+    unit.note(say("note.declined", name=Name(person.name), who=Captain(seat)))
 
 
 def _check(table: TableRecord, person: int, seat: int) -> None:

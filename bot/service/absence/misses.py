@@ -17,7 +17,7 @@ from bot.service.table.question import is_window, open_question, unanswered_seat
 from bot.service.table.seat_holders import set_free
 from bot.service.table.timeout_answer import counts_as_answer
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import Captain, dump_message, say
+from engines.kernel.base.messages import Captain, say
 from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import Asked
 
@@ -40,7 +40,7 @@ def excuse(unit: UnitOfWork, drafts: Mapping[int, Answer]) -> bool:
         table.row.deadline = due(table.pace, unit.now, table.pace.base, zone_of_question(table))
         table.row.called = table.row.decision - 1
         message = say("note.excused", list=tuple(Captain(seat.number) for seat in excused))
-        unit.post("note", message=dump_message(message), until=True, ring=[])
+        unit.note(message, names_deadline=True)
     return bool(excused)
 
 

@@ -16,7 +16,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import strike
 from bot.store.base.database import Connection
 from bot.store.tables import callers, drafts
-from engines.kernel.base.messages import Captain, Message, Name, dump_message, say
+from engines.kernel.base.messages import Captain, Message, Name, say
 
 
 def take(unit: UnitOfWork, person: Person, seat: int) -> None:
@@ -49,7 +49,7 @@ def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     )  # fmt: skip
     tally.hand_over(table, seat, person.id)
     _ask(unit, person.id, seat)
-    unit.post("note", message=dump_message(say("note.took_seat", who=Captain(seat), name=Name(before.name))))
+    unit.note(say("note.took_seat", who=Captain(seat), name=Name(before.name)))
 
 
 def check_never_sat(db: Connection, table: str, person: int, reason: Message) -> None:

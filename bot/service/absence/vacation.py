@@ -8,7 +8,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of
 from bot.service.votes import pausing
 from bot.service.votes.rules import PAUSED_AT_MOST, paused_seconds
-from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
+from engines.kernel.base.messages import Captain, Verbatim, say
 
 
 def go_away(unit: UnitOfWork, person: int, until: float) -> None:
@@ -27,7 +27,7 @@ def go_away(unit: UnitOfWork, person: int, until: float) -> None:
             table.lines.pop(seat.number, None)
         id = "note.vacation"
     when = Verbatim(f"<t:{int(moment(until).timestamp())}:D>")
-    unit.post("note", message=dump_message(say(id, who=Captain(seats[0].number), when=when)))
+    unit.note(say(id, who=Captain(seats[0].number), when=when))
 
 
 def _may_pause(unit: UnitOfWork, until: float) -> bool:

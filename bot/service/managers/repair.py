@@ -16,7 +16,7 @@ from bot.service.table.question import paused_until
 from bot.service.table.seat_holders import set_free
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.votes import pausing
-from engines.kernel.base.messages import Captain, dump_message, say
+from engines.kernel.base.messages import Captain, say
 
 Repair = Literal["extend", "pause", "resume", "free"]
 REPAIRS: tuple[Repair, ...] = ("extend", "pause", "resume", "free")
@@ -36,7 +36,7 @@ def repair(unit: UnitOfWork, right: Right, kind: Repair, note: str, seat: int) -
     _DONE[kind](unit, seat)
     review(unit)
     told = say(f"note.repair.{kind}", by=by, who=Captain(seat)) if kind == "free" else say(f"note.repair.{kind}", by=by)
-    unit.post("note", message=dump_message(told), note=note.strip()[:LONGEST_NOTE], until=kind in ("extend", "resume"), ring=[])
+    unit.note(told, names_deadline=kind in ("extend", "resume"), note=note.strip()[:LONGEST_NOTE])
 
 
 def possible(table: TableRecord) -> tuple[Repair, ...]:

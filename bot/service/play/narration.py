@@ -12,7 +12,7 @@ from bot.service.computers.remarks import remarks_on
 from bot.service.table.facts import RoundFacts, board_of
 from bot.service.table.question import human_seats, open_question, person_ids
 from bot.service.table.unit_of_work import NewStep, UnitOfWork
-from engines.kernel.base.messages import Captain, Message, Verbatim, dump_message, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Asked, Event
 
@@ -61,7 +61,7 @@ def tell_aloud(unit: UnitOfWork, person: int) -> None:
     seats = tuple(Captain(seat.number) for seat in unit.table.seats_of(person))
     if seats:
         message = say("note.over", list=seats, code=Verbatim(unit.table.row.code))
-        unit.post("note", message=dump_message(message), ring=[person])
+        unit.note(message, [person])
 
 
 def tell_the_next(unit: UnitOfWork, closed: Asked | None, turn: str) -> None:

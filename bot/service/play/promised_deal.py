@@ -14,7 +14,7 @@ from bot.service.play.schedule import reschedule
 from bot.service.table.table_end import as_it_ended, shut, withdraw
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.chance import Posted
-from engines.kernel.base.messages import Captain, dump_message, say
+from engines.kernel.base.messages import Captain, say
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.record import record
 
@@ -78,7 +78,7 @@ def give_up(unit: UnitOfWork) -> None:
     withdraw(unit)
     if row.posting == "ok":
         message = say("note.undealt", list=tuple(Captain(seat.number) for seat in people))
-        unit.post("note", message=dump_message(message), ring=[seat.person for seat in people])
+        unit.note(message, [seat.person for seat in people])
         return
     for seat in people:
         unit.direct("undealt", seat.person or 0)

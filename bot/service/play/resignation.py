@@ -11,7 +11,7 @@ from bot.service.table.question import open_question
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import dump_message, say
+from engines.kernel.base.messages import say
 from engines.kernel.resolution.frames import Move
 
 RESIGNATIONS = ("resign", "surrender")
@@ -49,7 +49,7 @@ def _leave(unit: UnitOfWork, seat: Seat) -> None:
     table.lines.pop(seat.number, None)
     if not table.people:
         shut(unit)
-        unit.post("note", message=dump_message(say("note.closed")), end=True)
+        unit.note(say("note.closed"), end=True)
         return
     unit.post_notice("note.resigned", seat.number)
 

@@ -15,7 +15,7 @@ from bot.service.table.notices import CHANNEL, INBOX, QuestionNotices, Stage, Wa
 from bot.service.table.question import human_seats, open_question, person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import outbox
-from engines.kernel.base.messages import Captain, Message, dump_message, say
+from engines.kernel.base.messages import Captain, Message, say
 
 
 def question_of(table: TableRecord) -> QuestionNotices | None:
@@ -115,7 +115,7 @@ def call_aloud(unit: UnitOfWork, people: Sequence[int], id: str) -> None:
         return
     named = tuple(Captain(seat.number) for seat in human_seats(unit.table, asked) if seat.person in people)
     message: Message = say(id, list=named)
-    unit.post(CALL, message=dump_message(message), ring=list(people), until=True)
+    unit.note(message, people, names_deadline=True, kind=CALL)
     note_way(unit, CHANNEL, people, "trying")
 
 

@@ -47,7 +47,7 @@ def _is_held(unit: UnitOfWork, row: WaitingRow) -> bool:
     """Whether a line with mentions does not come because of a pause. Its way is then free for another one."""
     if paused_until(unit.table) is None:
         return False
-    note_way(unit, CHANNEL, row.facts["ring"], "none")
+    note_way(unit, CHANNEL, row.facts.get("ring", ()), "none")
     return True
 
 

@@ -7,7 +7,7 @@ from bot.model.record.unit_of_work import ENDED
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import end_all
 from bot.store.tables import outbox
-from engines.kernel.base.messages import Message, dump_message
+from engines.kernel.base.messages import Message
 
 AFTER = 10.0
 """Seconds between the post of the end and the direct messages about it."""
@@ -19,7 +19,7 @@ def close_without_result(unit: UnitOfWork, why: Message, note: str = "") -> None
     shut(unit)
     as_it_ended(unit)
     withdraw(unit)
-    unit.post("note", message=dump_message(why), end=status == "running", note=note)
+    unit.note(why, end=status == "running", note=note)
 
 
 def as_it_ended(unit: UnitOfWork) -> None:

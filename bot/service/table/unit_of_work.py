@@ -5,7 +5,7 @@ Nothing here reads or writes the database. The inputs of the change are read bef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Concatenate, ParamSpec
@@ -77,6 +77,13 @@ class UnitOfWork:
         ready = self.now + self.clock.short(wait)
         self.outbox_rows.append(OutboxRow(kind, channel(row.channel), ready, row.step, row.decision, facts=facts))
 
+    def note(
+        self, message: Message, ring: Iterable[int] = (), *, names_deadline: bool = False, kind: str = "note", **facts: Any
+    ) -> None:
+        """Put a line for the channel into the outbox, and the people it mentions (`ring`). One that names the deadline goes while
+        its question is open, and at no pause."""
+        self.post(kind, message=dump_message(message), ring=list(ring), until=names_deadline, **facts)
+
     def direct(self, kind: str, person: int, wait: float = 0.0, patience: float = 0.0, **facts: Any) -> None:
         """Put a request for a person's direct messages into the outbox. `patience`: further seconds, never scaled, because people
         need them."""
@@ -87,7 +94,7 @@ class UnitOfWork:
     def post_notice(self, id: str, seat: int | None = None) -> None:
         """Put a short notice for the channel into the outbox: a message id, about a captain or the table."""
         message = say(id) if seat is None else say(id, who=Captain(seat))
-        self.post("note", message=dump_message(message))
+        self.note(message)
 
     def write_also(self, function: Callable[Concatenate[Connection, P], object], *given: P.args, **named: P.kwargs) -> None:
         """Call a function of the store in the same transaction, after the table is written. Nothing is written if it raises."""

@@ -11,7 +11,7 @@ from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.tables import lists, timers
 from bot.store.tables.unit_of_work import Result
-from engines.kernel.base.messages import Verbatim, dump_message, say
+from engines.kernel.base.messages import Verbatim, say
 
 
 class Expirations:
@@ -68,7 +68,7 @@ def _close_abandoned(unit: UnitOfWork) -> None:
     row = unit.table.row
     if row.status == "running" and row.stopped is not None:
         shut(unit)
-        unit.post("note", message=dump_message(say("note.alone", code=Verbatim(row.code))), end=True)
+        unit.note(say("note.alone", code=Verbatim(row.code)), end=True)
 
 
 def _unchanged(unit: UnitOfWork) -> Result:

@@ -12,7 +12,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, end, open_votes, players, put, voters_of
 from bot.service.votes import pausing
 from bot.service.votes.subjects import subject
-from engines.kernel.base.messages import Captain, Message, dump_message, say
+from engines.kernel.base.messages import Captain, Message, say
 
 
 def cast(unit: UnitOfWork, person: int, slot: int, number: int, is_yes: bool) -> None:
@@ -79,4 +79,4 @@ def _end_pause(unit: UnitOfWork, told: Message) -> None:
     for slot, vote in open_votes(unit.table).items():
         if vote.motion.kind == "resume":
             end(unit, slot, say("pause.over"))
-    unit.post("note", message=dump_message(told))
+    unit.note(told)

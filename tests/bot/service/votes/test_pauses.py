@@ -14,6 +14,9 @@ from bot.model.clocks.time_control import TimeControl
 from bot.model.people.reminders import Reminders, ReminderWay
 from bot.model.table.votes import PAUSED, VOTES, Motion
 from bot.service.table.time_control import own_time_control
+from bot.service.table.unit_of_work import UnitOfWork
+from bot.store.tables.unit_of_work import Result
+from engines.kernel.base.messages import dump_message, load_message, say
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CREW, DAILY, LIVE, World
 
 
@@ -43,6 +46,25 @@ async def test_question_asked_in_a_pause_rings_at_its_end(here: World, pace: Tim
     table = await here.at(code)
     assert table.decision == decision and table.asked is not None
     assert rung(here, since) == {table.seats[seat].person for seat in table.asked.seats}
+
+
+async def test_a_line_that_names_the_deadline_waits_for_no_pause_and_the_next_one_comes(here: World) -> None:
+    """Whom it mentions need not be said, and older releases wrote lines without."""
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    await here.play(code, "steer")
+    await here.go(1)
+    await here.host.votes.take_pause(code, ANA.id)
+
+    def told(unit: UnitOfWork) -> Result:
+        unit.note(say("note.paused"), names_deadline=True)
+        unit.post("note", message=dump_message(say("note.paused")), until=True)
+        unit.note(say("note.left"))
+        return {}
+
+    await here.host.repository.change(code, told)
+    await here.go(60)
+    notes = [load_message(due.facts["message"]).id for due in here.composer.dues if due.kind == "note"]
+    assert notes == ["pause.own", "note.left"]
 
 
 async def test_question_asked_before_a_pause_rings_when_it_ends_early(here: World) -> None:
