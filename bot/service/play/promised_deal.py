@@ -11,6 +11,7 @@ from bot.model.base.refusals import refusal
 from bot.model.record.table_record import Timer
 from bot.service.play.resolve import begin, close_complete_rounds
 from bot.service.play.schedule import reschedule
+from bot.service.table.question import person_ids
 from bot.service.table.table_end import as_it_ended, shut, withdraw
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.chance import Posted
@@ -78,7 +79,7 @@ def give_up(unit: UnitOfWork) -> None:
     withdraw(unit)
     if row.posting == "ok":
         message = say("note.undealt", list=tuple(Captain(seat.number) for seat in people))
-        unit.note(message, [seat.person for seat in people])
+        unit.note(message, person_ids(people))
         return
     for seat in people:
         unit.direct("undealt", seat.person or 0)
