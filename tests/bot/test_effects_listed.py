@@ -16,12 +16,16 @@ NOT_THERE = ("edge.discord.commands", "edge.context.context", "service.process.p
 
 
 def is_effect(node: ast.AST) -> bool:
-    """Whether something is done for others: a post with `ring`, `unit.direct`, `wire.thread`, `public`, an `Asker`."""
+    """Whether something is done for others: a post or a note with `ring`, `unit.direct`, `wire.thread`, `public`, an `Asker`."""
     if not isinstance(node, ast.Call):
         return False
     named = {word.arg: word.value for word in node.keywords}
     public, called = named.get("public"), ast.unparse(node.func)
-    if (called.endswith(".post") and "ring" in named) or called in ("unit.direct", "Requester") or called.endswith("wire.thread"):
+    if called.endswith(".post") and called != "self.post" and "ring" in named:
+        return True
+    if called == "unit.note" and (len(node.args) > 1 or "ring" in named):
+        return True
+    if called in ("unit.direct", "Requester") or called.endswith("wire.thread"):
         return True
     return public is not None and not (isinstance(public, ast.Constant) and public.value is not True)
 
