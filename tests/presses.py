@@ -31,6 +31,8 @@ OPENING = "open the panel"
 PRIMARY, BUTTON = 1, 2
 MOST_PRESSES, MOST_FIRST = 40, 2
 """Presses of one question; presses of a turn before which the first answer of it is not given."""
+LOOKS, LOOK_S = 30, 0.1
+"""Looks at an open panel until it asks what is asked, and seconds between them."""
 
 
 @dataclass
@@ -82,7 +84,7 @@ class Sitting:
 
     async def _answer(self, person: Any, table: Any) -> None:
         turn, kind = table.game.turn(table.view).name, table.asked.kind
-        panel, presses = asking_panel(person, self.fixture.channel, table.decision), 0
+        panel, presses = await self._open_panel(person, table.decision), 0
         is_set_up = getattr(table.view, "turn", 1) == 0
         if panel is None:
             panel = (await person.click(await self.fixture.post_with("Decide"), "Decide")).message
@@ -100,6 +102,14 @@ class Sitting:
             self.pressed.note(turn, person.id, kind, presses)
             self.pressed.questions[kind] += 1
         await self.fixture.until(lambda: self._is_heard(table.decision, person), "the answer")
+
+    async def _open_panel(self, person: Any, decision: int) -> Any:
+        """The panel that he has open, as soon as it asks that; None where it does not, or none is open."""
+        for _ in range(LOOKS):
+            if (found := asking_panel(person, self.fixture.channel, decision)) or not person.private_in(self.fixture.channel):
+                return found
+            await asyncio.sleep(LOOK_S)
+        return None
 
     async def _sent(self, person: Any, panel: Any, decision: int, is_own: bool) -> int:
         """The presses until it is answered."""
