@@ -143,11 +143,24 @@ class Waters:
 
     def boxes_of(self, side: str, hex: str) -> tuple[str, ...]:
         """AC-8c, AC-9j: the boxes into which a station of a side in that hex may move."""
-        return tuple(dict.fromkeys([port.box for port in self.harbours[side].get(hex, ()) if port.box]))
+        return self._boxes[side].get(hex, ())
 
     def exits(self, side: str, box: str) -> tuple[str, ...]:
         """AC-8d, AC-9d, AC-9f, AC-D75: the hexes to which a station of a side may leave that box."""
-        return tuple([hex for hex in self.harbours[side] if box in self.boxes_of(side, hex)])
+        return self._exits[side].get(box, ())
+
+    @cached_property
+    def _boxes(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """By side, the boxes beside each of its hexes."""
+        return {side: {hex: tuple(dict.fromkeys([port.box for port in ports if port.box])) for hex, ports in found.items()}
+                for side, found in self.harbours.items()}  # fmt: skip
+
+    @cached_property
+    def _exits(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """By side, the hexes beside each box."""
+        boxes = {side: dict.fromkeys([box for found in each.values() for box in found]) for side, each in self._boxes.items()}
+        return {side: {box: tuple([hex for hex, beside in self._boxes[side].items() if box in beside]) for box in found}
+                for side, found in boxes.items()}  # fmt: skip
 
     def with_markers(self, markers: Bases) -> Waters:
         """These waters with other air-base markers."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.lines import Track
 from engines.kernel.base.values import value_class
@@ -54,4 +52,4 @@ class Squadron:
 
     def on(self, track: Track) -> Squadron:
         """AC-D87: the Task Force on another track; an evasion stays with it."""
-        return replace(self, track=track)
+        return Squadron(ships=self.ships, track=track, evades=self.evades)

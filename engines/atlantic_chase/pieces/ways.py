@@ -10,16 +10,28 @@ from engines.atlantic_chase.pieces.lines import LONGEST, Hexes
 
 def reach(chart: Chart, side: str, end: str, taken: Collection[str], room: int = LONGEST) -> Mapping[str, int]:
     """The fewest segments that bring a line from one end to each hex, round the hexes that are `taken`, at most `room`."""
-    ways, found, edge = chart.ways[side], {end: 0}, [end]
+    found = _spread(chart, side, end, taken, room)
+    del found[end]
+    return found
+
+
+def _spread(chart: Chart, side: str, start: str, taken: Collection[str], room: int, goal: str = "") -> dict[str, int]:
+    """The steps to each hex from a start, the nearest first; none that is further away than the goal."""
+    ways, edge = chart.ways[side], [start]
+    found = {**dict.fromkeys(taken, 0), start: 0}
     for steps in range(1, room + 1):
         after = []
         for hex in edge:
             for to in ways[hex]:
-                if to not in found and to not in taken:
+                if to not in found:
                     found[to] = steps
                     after.append(to)
+        if not after or goal in found:
+            break
         edge = after
-    del found[end]
+    for hex in taken:
+        if hex != start:
+            found.pop(hex, None)
     return found
 
 
@@ -28,15 +40,15 @@ def shortest(chart: Chart, side: str, end: str, goal: str, taken: Collection[str
 
     Of the shortest ways the one with least Intel; of these the first in the order of the courses.
     """
-    ways, left = chart.ways[side], reach(chart, side, goal, {*taken} - {end})
-    if end not in left or goal in taken:
+    if goal in taken:
+        return ()
+    ways, steps = chart.ways[side], _spread(chart, side, goal, {*taken} - {end}, LONGEST, end)
+    if end not in steps:
         return ()
     least: dict[str, int] = {goal: goal in triggers}
-    nearest = sorted((hex for hex in left if left[hex] < left[end]), key=left.__getitem__)
-    steps = {**left, goal: 0}
-    for hex in nearest:
-        onward = min([least[to] for to in ways[hex] if steps.get(to) == steps[hex] - 1 and to in least])
-        least[hex] = onward + (hex in triggers)
+    for hex, left in steps.items():
+        if 0 < left < steps[end]:
+            least[hex] = min([least[to] for to in ways[hex] if steps.get(to) == left - 1]) + (hex in triggers)
     return tuple(_along(ways, steps, least, end, goal))
 
 

@@ -20,7 +20,7 @@ from engines.atlantic_chase.rules.forces import forces_of, has_carrier, has_offi
 from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.rules.passing import may_all, passable
-from engines.atlantic_chase.rules.reorganize import steps
+from engines.atlantic_chase.rules.reorganize import may_step
 from engines.atlantic_chase.rules.scoring import convoys_home, has_convoys
 from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to, scouts
@@ -199,8 +199,26 @@ def _is_open(table: Ocean, deed: str, seat: int) -> bool:
     if deed == SIGNALS:
         return next(markers(table, seat), None) is not None
     if deed == REORGANIZE:
-        return not table.is_reorganized and bool(steps(table, seat))
+        return not table.is_reorganized and may_step(table, seat)
+    if deed in (SEARCH, ENGAGE):
+        return _may_meet(table, seat, is_line=deed == SEARCH)
+    if deed == STRIKE:
+        return _may_strike(table, seat)
     return any(_is_able(table, deed, force) for force in _candidates(table, deed, seat))
+
+
+def _may_meet(table: Ocean, seat: int, is_line: bool) -> bool:
+    """AC-31b, AC-33b: whether a force is where an enemy trajectory, or an enemy station, lies."""
+    foes = [table.squadrons[force].track for force in forces_of(table, foe(seat))]
+    there = {hex for track in foes if track.is_line == is_line for hex in track.hexes}
+    return any(may_act(table, one) for one in forces_of(table, seat) if not there.isdisjoint(table.squadrons[one].track.hexes))
+
+
+def _may_strike(table: Ocean, seat: int) -> bool:
+    """AC-27f, AC-27g: whether an enemy force lies within two hexes of a launch point."""
+    chart = table.waters.chart
+    there = {hex for force in forces_of(table, foe(seat)) for hex in table.squadrons[force].track.hexes} - chart.arctic
+    return any(not there.isdisjoint(chart.flights[launch.split("@")[1]]) for launch in strikers(table, seat))
 
 
 def usual(found: tuple[str, ...]) -> str:

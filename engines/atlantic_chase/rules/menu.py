@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import islice
 
@@ -53,7 +52,7 @@ def _shortlisted(script: Script, menu: Entries) -> Generator[Part, Answer, None]
     try:
         part = next(parts)
         while True:
-            given = yield replace(part, shortlist=partial(menu.usual, before))
+            given = yield part.with_shortlist(partial(menu.usual, before))
             before = (*before, (part.name, given))
             part = parts.send(given)
     except StopIteration:

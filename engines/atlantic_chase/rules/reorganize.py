@@ -87,11 +87,19 @@ def divisible(table: Ocean, seat: int) -> Iterator[str]:
 
 def steps(table: Ocean, seat: int) -> tuple[str, ...]:
     """AC-37a: the steps that are open."""
-    return (
-        *(f"{MERGE}:{one}:{kept}" for one, kept in pairs(table, seat)),
-        *(f"{SPLIT}:{force}" for force in divisible(table, seat)),
-        *(f"{GROUP}:{group}" for group in groups_of(table, seat)),
-    )
+    return tuple(_steps(table, seat))
+
+
+def may_step(table: Ocean, seat: int) -> bool:
+    """AC-37a: whether any step is open."""
+    return next(_steps(table, seat), None) is not None
+
+
+def _steps(table: Ocean, seat: int) -> Iterator[str]:
+    """AC-37a: merging, splitting, groups."""
+    yield from (f"{MERGE}:{one}:{kept}" for one, kept in pairs(table, seat))
+    yield from (f"{SPLIT}:{force}" for force in divisible(table, seat))
+    yield from (f"{GROUP}:{group}" for group in groups_of(table, seat))
 
 
 @value_class(kw_only=True)
@@ -110,7 +118,7 @@ class Reorganize(Frame[Ocean]):
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T14a: the next step, as long as there is one."""
-        if self.steps >= TABLES.limits.steps or not steps(table, table.active):
+        if self.steps >= TABLES.limits.steps or not may_step(table, table.active):
             return Done()
         return Ask((table.active,), self.at(self.stepped), "ac.reorganize")
 

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
-from engines.kernel.base.values import Answer, value_class
+from engines.kernel.base.values import Answer, copier, value_class
 from engines.kernel.choices.shapes import KERNEL, Choice, Forbidden, Illegal, allows, forbidden_reason
 
 
@@ -43,10 +43,18 @@ class Part:
     tab: Message | None = None
     is_dummy: bool = False
 
+    def with_shortlist(self, shortlist: Callable[[], tuple[Answer, ...]]) -> Part:
+        """The part with another list of answers of which whole plays are made."""
+        made = _copied(self)
+        made.shortlist = shortlist  # type: ignore[misc]
+        return made
+
     def shortlisted(self) -> tuple[Answer, ...] | None:
         """The answers of which whole plays are made; None for all of them."""
         return self.shortlist() if callable(self.shortlist) else self.shortlist
 
+
+_copied: Callable[[Part], Part] = copier(Part)
 
 Script = Callable[[], Generator[Part, Answer, None]]
 
