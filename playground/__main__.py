@@ -22,7 +22,7 @@ from playground.supervisor import keep_running
 
 GUILD, CHANNELS = "Broadside", ("harbour", "open-sea")
 HIDDEN, ROLE, OFFICERS = "wardroom", "officers", ("Ana", "Ben")
-"""A channel that only people of one role may view, and who has it."""
+"""A channel that only people of one role may view, and who has it: they manage the server."""
 NAMES = ("Ana", "Ben", "Carla", "Dario")
 PEOPLE = dict(zip(NAMES, (*(one.locale for one in BY_NUMBER), *(BY_NUMBER[0].locale for _ in NAMES)), strict=False))
 CLOCK_SCALE = "20"
@@ -37,7 +37,7 @@ def seeded() -> World:
         world.channel(guild, name)
     for name, locale in PEOPLE.items():
         world.person(name, locale=locale)
-    hidden, role = world.channel(guild, HIDDEN), world.role(guild, ROLE)
+    hidden, role = world.channel(guild, HIDDEN), world.role(guild, ROLE, "manage_guild")
     for shut, who in ((True, guild.everyone), (False, role), (False, world.bot)):
         (hidden.deny if shut else hidden.allow)(who, "view_channel")
     for name in OFFICERS:

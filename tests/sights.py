@@ -20,6 +20,9 @@ class Views:
     def is_open_to_all(self, place: Place) -> bool:
         return not place.secluded and (place.parent or place.channel) in self.for_all
 
+    def is_there(self, channel: int) -> bool:
+        return channel in self.channels
+
 
 @dataclass(frozen=True, slots=True)
 class Everything:
@@ -29,6 +32,9 @@ class Everything:
         return True
 
     def is_open_to_all(self, place: Place) -> bool:
+        return True
+
+    def is_there(self, channel: int) -> bool:
         return True
 
 

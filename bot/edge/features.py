@@ -20,7 +20,7 @@ from bot.edge.lobby import (
     tables,
 )  # fmt: skip
 from bot.edge.log import log
-from bot.edge.managers import server_check, table_repair
+from bot.edge.managers import server_check, server_settings, table_repair
 from bot.edge.own import in_advance, next_table
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
@@ -33,7 +33,7 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
     in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays,
-    profile, rematch, reminders, replay, rules, season, seats, series, server_check, settings, status, table_list,
-    table_options, table_repair, tables, typed_in, understanding, vacation, votes, what_now, zones,
+    profile, rematch, reminders, replay, rules, season, seats, series, server_check, server_settings, settings, status,
+    table_list, table_options, table_repair, tables, typed_in, understanding, vacation, votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

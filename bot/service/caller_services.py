@@ -16,6 +16,7 @@ from bot.service.lobby.tables import Tables
 from bot.service.lobby.vacations import Vacations
 from bot.service.lobby.votes import Votes
 from bot.service.managers.repairs import Repairs
+from bot.service.managers.servers import Servers
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.play.drafts import Drafts
@@ -46,6 +47,7 @@ class CallerServices:
     positions: Positions
     advice: Advice
     people: People
+    servers: Servers
     heartbeat: Heartbeat
     operators: Operators
     lessons: LessonProgress

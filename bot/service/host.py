@@ -33,6 +33,7 @@ from bot.service.lobby.tables import Tables
 from bot.service.lobby.vacations import VacationClock, Vacations
 from bot.service.lobby.votes import VoteClock, Votes
 from bot.service.managers.repairs import Repairs
+from bot.service.managers.servers import Servers
 from bot.service.people.directory import People
 from bot.service.people.operators import Operators
 from bot.service.people.quotas import USUAL, Quotas
@@ -154,6 +155,7 @@ class Host:
             positions=Positions(lookup, rounds, drafts, lessons),
             advice=Advice(repository, self.thinking),
             people=self.people,
+            servers=Servers(repository),
             heartbeat=self.heartbeat,
             operators=self.repository.operators,
             lessons=lessons,

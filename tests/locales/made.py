@@ -20,6 +20,7 @@ from bot.edge.features import FEATURES
 from bot.edge.help.own_page import PALETTES
 from bot.edge.help.reminders import WAYS
 from bot.edge.lobby.permissions import GOES_WITH
+from bot.edge.managers.server_settings import SETTINGS
 from bot.edge.rules.pages import turn_lines
 from bot.edge.series.series import KINDS
 from bot.model.clocks.time_control import OnVacation, OutOfTime
@@ -114,6 +115,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("remark.{}.{}.{}", (*tempers, "even"), ("hurt", "struck"), range(1, SAYINGS + 1)),
         **filled("lobby.divided.{}", [id for id in ids if words("en").has(f"lobby.divided.{id}")]),
         **filled("greeting.{}", [id for id in ids if words("en").has(f"greeting.{id}")]),
+        **filled("settings.server.{}", SETTINGS), **filled("settings.server.{}.what", SETTINGS),
         **filled("palette.{}", PALETTES), **filled("palette.{}.what", PALETTES),
         **filled("level.{}", range(1, 4)), **filled("level.{}.what", range(1, 4)),
         **filled("rehearse.ask.{}", LETTERS), **_votes(),

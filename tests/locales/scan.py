@@ -13,8 +13,8 @@ from locales import catalogue
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("engines", "render", "bot", "locales", "playground")
 ROOMS = (
-    "closing", "context", "end", "fairness", "help", "kit", "lobby", "log", "panel", "posts", "rules", "shapes", "text_answers",
-    "turn", "votes",
+    "closing", "context", "end", "fairness", "help", "kit", "lobby", "log", "managers", "panel", "posts", "rules", "shapes",
+    "text_answers", "turn", "votes",
 )  # fmt: skip
 SPEAKING = (*(f"bot/edge/{room}/" for room in ROOMS), "render/")
 """Where labels of one word are written out."""

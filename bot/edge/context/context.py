@@ -13,11 +13,11 @@ from bot.edge.context.press_limit import PressLimit
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.discord.http import Wire
-from bot.edge.kit.click import Click
+from bot.edge.kit.click import Click, table_language
 from bot.edge.kit.command_names import as_typed
 from bot.edge.presses.command import COMMANDS
 from bot.model.base.refusals import Refused
-from bot.model.people.people import Caller
+from bot.model.people.people import Caller, Language
 from bot.model.posting.ports import Clock
 from bot.model.table.listed import TableSummary
 from bot.model.table.table import CaptainTable, PublicTable, Status
@@ -98,6 +98,11 @@ def speech(click: Click, table: PublicTable | None = None) -> Words:
     """The words of whoever clicked, with the captains of the table, whose posts may be in another language."""
     wording = words(click.person.language).painted(click.person.palette)
     return wording if table is None else wording.naming(table.names).beside(table.language)
+
+
+async def language_of_tables(context: Context, click: Click) -> Language:
+    """The language of a new table: the one that the server's managers have set, else as `table_language`."""
+    return (await context.servers.here()).language or table_language(click)
 
 
 def aloud(context: Context, click: Click, is_asked: bool) -> None:

@@ -71,6 +71,10 @@ class MemberSight:
         usual = next((_with(self.server.usual, row.allow, row.deny) for row in self._everyone(channel)), self.server.usual)
         return has(usual, bits) and not any(row.deny & bits for row in channel.rows if row.id != self.server.id)
 
+    def is_there(self, channel: int) -> bool:
+        """Whether the server has the channel."""
+        return channel in self.server.channels
+
     def _everyone(self, channel: Overwritten) -> Iterator[Any]:
         return (row for row in channel.rows if row.id == self.server.id)
 

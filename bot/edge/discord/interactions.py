@@ -44,8 +44,9 @@ def read_click(interaction: discord.Interaction[Any]) -> Click:
         interaction.app_permissions.value,
     )
     click.member_permissions = interaction.permissions.value
-    if isinstance(interaction.user, discord.Member) and interaction.user.joined_at is not None:
-        click.joined = interaction.user.joined_at.timestamp()
+    if isinstance(interaction.user, discord.Member):
+        click.joined = None if interaction.user.joined_at is None else interaction.user.joined_at.timestamp()
+        click.roles = frozenset(role.id for role in interaction.user.roles)
     click.channel_kind = 0 if interaction.channel is None else interaction.channel.type.value
     click.channel_name = str(getattr(interaction.channel, "name", None) or "")
     click.sight = sight_of(interaction)

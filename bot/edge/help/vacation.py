@@ -54,7 +54,7 @@ async def end(context: Context, click: Click) -> Page:
 async def _page(context: Context, click: Click) -> Page:
     words, now = speech(click), context.clock.now().timestamp()
     found = await context.vacations.of_person(click.person.id)
-    left = found.left(now, context.vacations.days_a_year)
+    left = found.left(now, await context.vacations.days_a_year())
     heading = "### " + words.marked(say("vacation.title"))
     if found.until > now:
         told = say("vacation.runs", when=timestamp(moment(found.until), "f"))

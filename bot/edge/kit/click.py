@@ -40,6 +40,7 @@ class Click:
     - `guild`: 0 in direct messages; `manager`: of that server.
     - `bot_permissions`: the bot's in the channel; `member_permissions`: the person's.
     - `parent`, `secluded`: of a thread (`Place`). `sight`: the other channels of the server that the person may view.
+    - `roles`: the person's roles in the server.
     - `rights`: the permissions of the bot in the channels and open threads of the server, in their order there.
     - `channel_name`: the name of the channel; empty in direct messages.
     - `in_table_server`: everybody who reads here may view the channel of the table; known (`audience_known`) once the table was
@@ -76,6 +77,7 @@ class Click:
     parent: int | None = None
     secluded: bool = False
     sight: Sight = NO_SIGHT
+    roles: frozenset[int] = frozenset()
     rights: Callable[[], Sequence[ChannelRights]] = no_rights
     in_table_server: bool = False
     member_permissions: int = 0
@@ -125,7 +127,7 @@ class Click:
     def caller(self) -> Caller:
         """The caller, with the place."""
         seat = None if self.button_id is None else self.button_id.seat
-        return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight)
+        return Caller(self.person.id, self.guild, self.manager, seat, self.place, self.sight, self.roles)
 
     @property
     def place(self) -> Place:

@@ -96,6 +96,21 @@ def people(custom_id: str, *, hint: str = "", most: int = 1) -> Item:
     return ui.UserSelect(custom_id=custom_id, placeholder=whole(hint, 150) or None, min_values=1, max_values=most)
 
 
+def channels(custom_id: str, chosen: Sequence[int], *, hint: str = "", most: int = 1) -> Item:
+    """A menu of the channels of a server in which messages are written."""
+    kinds = [discord.ChannelType[name] for name in ("text", "news", "voice", "stage_voice")]
+    held = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in chosen]
+    return ui.ChannelSelect(
+        custom_id=custom_id, channel_types=kinds, placeholder=whole(hint, 150) or None, max_values=most, default_values=held
+    )
+
+
+def roles(custom_id: str, chosen: Sequence[int], *, hint: str = "", most: int = 1) -> Item:
+    """A menu of the roles of a server."""
+    held = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role) for one in chosen]
+    return ui.RoleSelect(custom_id=custom_id, placeholder=whole(hint, 150) or None, max_values=most, default_values=held)
+
+
 def separator() -> Item:
     """A thin line."""
     return ui.Separator()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.edge.context.context import Context, seated, speech
+from bot.edge.context.context import Context, language_of_tables, seated, speech
 from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
-from bot.edge.kit.click import Click, table_language
+from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, number, write
 from bot.edge.kit.post_parts import called, captains, code
 from bot.edge.kit.replies import Page, notice_page
@@ -57,7 +57,7 @@ async def open_table(context: Context, click: Click) -> Page:
     """A new table in this channel, or in a thread of it; without a game the question which one."""
     game, name = str(click.options.get("game") or ""), str(click.options.get("name") or "")
     pace = str(click.options.get("pace") or "daily")
-    language = str(click.options.get("language") or table_language(click))
+    language = str(click.options.get("language") or await language_of_tables(context, click))
     if game not in ("", *GAMES) or pace not in PACES or language not in LANGUAGES:
         raise Refused(say("e.notoffered"))
     if not click.guild:
@@ -73,7 +73,7 @@ async def ask_which(context: Context, click: Click) -> Page:
     """The question which game is to be played here, from the greeting of a server."""
     if not click.guild:
         raise Refused(say("e.serveronly"))
-    return _which(click, "daily", table_language(click), False, "")
+    return _which(click, "daily", await language_of_tables(context, click), False, "")
 
 
 def _which(click: Click, pace: str, language: Language, thread: bool, name: str) -> Page:
@@ -87,7 +87,7 @@ def _which(click: Click, pace: str, language: Language, thread: bool, name: str)
 async def open_against_computer(context: Context, click: Click, game: str) -> Page:
     """A new table in this channel, whose game begins at once: whoever presses and one computer of the lowest level."""
     levels = (min(1, len(game_of(game).levels)),)
-    return await _opened(context, click, Wish(game, "daily", table_language(click), levels=levels))
+    return await _opened(context, click, Wish(game, "daily", await language_of_tables(context, click), levels=levels))
 
 
 @dataclass(frozen=True, slots=True)

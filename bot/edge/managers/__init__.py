@@ -1,4 +1,4 @@
-"""Pages for managers of a server: permissions that are missing, and help for a table.
+"""Pages for managers of a server: its settings, permissions that are missing, and help for a table.
 
-May import: context, kit, lobby, presses.
+May import: context, help, kit, lobby, presses.
 """

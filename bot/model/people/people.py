@@ -66,6 +66,10 @@ class Sight(Protocol):
         """Whether everybody in the server may view the place; False if that is unknown."""
         ...
 
+    def is_there(self, channel: int) -> bool:
+        """Whether the server has the channel; False if that is unknown."""
+        ...
+
 
 class NoSight:
     """The sight of a caller without a server: no other place."""
@@ -75,6 +79,10 @@ class NoSight:
         return False
 
     def is_open_to_all(self, place: Place) -> bool:
+        """Never."""
+        return False
+
+    def is_there(self, channel: int) -> bool:
         """Never."""
         return False
 
@@ -89,6 +97,7 @@ class Caller:
     - `seat`: the caller's acting seat, if a press names one.
     - `place`: the channel of the press.
     - `sight`: the other channels of the server that the caller may view.
+    - `roles`: the caller's roles in the server.
     """
 
     person: int
@@ -97,6 +106,7 @@ class Caller:
     seat: int | None = None
     place: Place = NOWHERE
     sight: Sight = NO_SIGHT
+    roles: frozenset[int] = frozenset()
 
     def views(self, guild: int, place: Place) -> bool:
         """Whether the caller may view a channel of that server. False for every other server."""

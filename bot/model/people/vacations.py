@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -25,6 +25,12 @@ class Vacation:
     def left(self, now: float, days_a_year: int) -> int:
         """The days that are left in the year of a moment."""
         return max(0, days_a_year - self.used.get(_year(now), 0))
+
+    def within(self, days_a_year: int) -> Vacation:
+        """The last vacation as it counts where a year has so many days: it ends once they are used up."""
+        days = -int(-(self.until - self.began) // DAY)
+        counted = max(0, min(days, days_a_year - self.used.get(_year(self.began), 0) + days))
+        return replace(self, until=min(self.until, self.began + counted * DAY))
 
     def begun(self, now: float, days: int) -> Vacation:
         """The vacation that begins now. Its days count in the year of its begin."""

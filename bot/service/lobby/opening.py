@@ -11,7 +11,7 @@ from uuid import UUID
 from bot.model.base.refusals import Refused
 from bot.model.base.times import DAY
 from bot.model.clocks.time_control import OutOfTime, TimeControl, write_time_control
-from bot.model.people.people import NOWHERE, Language, Person, Place
+from bot.model.people.people import NOWHERE, Caller, Language, Person, Place
 from bot.model.record.table_record import TableRecord
 from bot.model.record.table_row import TableRow
 from bot.model.record.unit_of_work import channel as at
@@ -19,7 +19,7 @@ from bot.model.table.table import PublicTable
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
-from bot.service.people import directory
+from bot.service.people import directory, openings
 from bot.service.people.directory import Presence
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import TableLookup
@@ -211,7 +211,7 @@ class NewTables:
         repository.note_openness(unit.table)
         if unit.table.row.status == "lobby":
             before_start.keep_for_a_while(unit)
-        await self.repository.store.write(_create, unit, repository.press(table, {}, interaction))
+        await self.repository.store.write(_create, unit, repository.press(table, {}, interaction), repository.caller)
         repository.keep(unit.table)
         for hook in repository.hooks:
             hook(unit)
@@ -225,6 +225,7 @@ class NewTables:
     async def check_may_open(self, person: int, guild: int, alone: bool = False) -> None:
         """Raises Refused as `open` does, before anything is prepared. `alone`: with computers, started at once."""
         self._check_server(guild)
+        await self.repository.store.read(openings.check_opening, self.repository.caller)
         await self.repository.store.read(self.repository.quotas.check_may_open, person, guild, alone)
         await self.repository.store.read(self.repository.quotas.check_may_open_more, person, self.repository.now())
 
@@ -232,14 +233,8 @@ class NewTables:
         """A thread of the channel, opened for a table of the person and game that closed before its game. The next table goes
         there. None if there is none."""
         guild = 0 if self.repository.caller is None else self.repository.caller.guild
-        return await self.repository.store.read(
-            threads.free_thread,
-            self.repository.acting_person(person) or person,
-            guild,
-            channel,
-            game,
-            self.repository.now() - KEPT_THREADS,
-        )
+        own, since = self.repository.acting_person(person) or person, self.repository.now() - KEPT_THREADS
+        return await self.repository.store.read(threads.free_thread, own, guild, channel, game, since)
 
 
 class CalledTables(NewTables):
@@ -277,9 +272,10 @@ def place_for(repository: TableRepository, channel: int) -> Place:
     return here if here.channel == channel else Place(channel, here.parent or here.channel or None)
 
 
-def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
-    """Write a new table if the quotas still allow it. A person's game with computers has a quota of its own."""
+def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None, caller: Caller | None) -> None:
+    """Write a new table if the server and the quotas allow it. A person's game with computers has a quota of its own."""
     row = unit.table.row
+    openings.check_opening(db, caller)
     unit.quotas.check_may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
     unit.quotas.check_may_open_more(db, row.opener, unit.now)
     _write(db, unit, press)

@@ -13,6 +13,7 @@ from bot.service.lobby import before_start, closing, guests, seating, table_opti
 from bot.service.lobby.closing import Right
 from bot.service.lobby.opening import LONGEST_NAME, place_for
 from bot.service.lobby.table_options import LobbyChanges
+from bot.service.people import openings
 from bot.service.play import channel_outage, promised_deal
 from bot.service.play.resignation import give_up, take_back
 from bot.service.play.schedule import put_off
@@ -216,7 +217,12 @@ class Tables:
         """Continue in another channel if the table's own is gone. Raises Refused, "e.busy" if a table lives there."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
-            act = partial(channel_outage.move, person=person, guild=asked_from, to=place_for(self.repository, channel))
+            move = partial(channel_outage.move, person=person, guild=asked_from, to=place_for(self.repository, channel))
+
+            def act(unit: UnitOfWork) -> None:
+                unit.require(openings.check_moving, self.repository.caller)
+                move(unit)
+
             return await self._do(code, act, interaction, channel_outage.waits)
         except Conflict:
             other = await self.lookup.in_channel(channel)

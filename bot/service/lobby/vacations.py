@@ -13,7 +13,7 @@ from bot.service.play.unattended import come_back
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
-from bot.store.people import vacations
+from bot.store.people import servers, vacations
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import say
 
@@ -24,10 +24,12 @@ class Vacations:
     def __init__(self, repository: TableRepository, wake: Callable[[], None]) -> None:
         self.repository, self.wake = repository, wake
 
-    @property
-    def days_a_year(self) -> int:
-        """The days of a person and calendar year."""
-        return self.repository.quotas.vacation_days
+    async def days_a_year(self) -> int:
+        """The days of a person and calendar year: those of the caller's server, of the host's at most."""
+        caller, most = self.repository.caller, self.repository.quotas.vacation_days
+        if caller is None or not caller.guild:
+            return most
+        return (await self.repository.store.read(servers.of, caller.guild)).days_within(most)
 
     async def of_person(self, person: int) -> Vacation:
         """The vacations of a person."""
@@ -35,11 +37,11 @@ class Vacations:
 
     async def begin(self, person: int, days: int) -> Vacation:
         """Begin a vacation at all tables. Raises Refused if one runs, or if the year has not so many days left."""
-        now = self.repository.now()
-        begun = await self.repository.store.write(vacations.begin, person, now, days, self.days_a_year)
+        now, days_a_year = self.repository.now(), await self.days_a_year()
+        begun = await self.repository.store.write(vacations.begin, person, now, days, days_a_year)
         if begun is None:
             before = await self.of_person(person)
-            left = before.left(now, self.days_a_year)
+            left = before.left(now, days_a_year)
             is_possible = before.until <= now and 1 <= days <= left
             raise Refused(say("e.loading") if is_possible else say("e.vacation", n=left))
         self.wake()
@@ -67,7 +69,7 @@ class VacationClock:
             unit.table.timers = {kind: one for kind, one in unit.table.timers.items() if kind != VACATION}
             for person, taken in found.items():
                 if taken.until <= unit.now:
-                    _end(unit, person, has_just_ended=taken.until >= timer.due)
+                    _end(unit, person, has_just_ended=taken.began < taken.until >= timer.due)
                 elif taken.began >= timer.due:
                     vacation.go_away(unit, person, taken.until)
             reschedule(unit)
@@ -84,4 +86,7 @@ def _end(unit: UnitOfWork, person: int, has_just_ended: bool) -> None:
 
 
 def _of_captains(db: Connection, table: TableRecord) -> dict[int, Vacation]:
-    return vacations.of_people(db, [seat.person for seat in table.people if seat.person is not None])
+    """The vacations of the captains as they count at the table's server."""
+    found = vacations.of_people(db, [seat.person for seat in table.people if seat.person is not None])
+    most = servers.of(db, table.row.guild).vacation_days
+    return found if most is None else {id: one.within(most) for id, one in found.items()}

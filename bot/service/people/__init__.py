@@ -1,4 +1,4 @@
-"""People: their names and inboxes, the operators of the bot, and quotas.
+"""People: their names and inboxes, the operators of the bot, quotas, and who opens tables.
 
 May import: nothing.
 """

@@ -145,14 +145,6 @@ class People:
         palette, zone = await self.palette_of(person.id), await self.zone_of(person.id)
         return replace(person, language=language, palette=palette, zone=zone)
 
-    async def palette_of_server(self, guild: int) -> str:
-        """The colours of a server's posts; empty for the usual ones."""
-        return await self.store.read(palettes.of_server, guild)
-
-    async def choose_palette_of_server(self, guild: int, palette: str) -> None:
-        """Set the colours of a server's posts."""
-        await self.store.write(palettes.choose_for_server, guild, palette)
-
     async def everything(self, id: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:
         """Everything that is kept about a person, by parts."""
         await self.store.written()

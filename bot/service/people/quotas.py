@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.model.base.refusals import Refused
 from bot.model.base.times import DAY, HOUR
 from bot.store.base.database import Connection
-from bot.store.people import counts
+from bot.store.people import counts, servers
 from engines.kernel.base.messages import Verbatim, say
 
 
@@ -17,11 +17,12 @@ class Quotas:
 
     - `lobbies`: tables that a person has opened and that wait for their start.
     - `tables`: tables at which a person sits.
-    - `server`: tables of a server. Games with computers alone do not count, so that one member cannot use up the quota of all.
+    - `server`: tables of a server, of which its managers may allow fewer. Games with computers alone do not count, so that one
+      member cannot use up the quota of all.
     - `alone`: games that a person plays with computers alone.
     - `openings`: tables that a person opens within an hour, live or not.
     - `votes`: open votes that a person has called, over all tables.
-    - `vacation_days`: days of vacation of a person and calendar year.
+    - `vacation_days`: days of vacation of a person and calendar year, or fewer at the tables of a server that says so.
     - `lobby_life`, `alone_life`: seconds until a lobby without a start, and a table without captains, is closed.
     """
 
@@ -46,8 +47,9 @@ class Quotas:
         if len(waiting) >= self.lobbies:
             raise Refused(say("e.lobbies", n=len(waiting), list=tuple(map(Verbatim, waiting))))
         self.check_may_sit(db, person)
-        if counts.tables_in(db, guild) >= self.server:
-            raise Refused(say("e.server", n=self.server))
+        most = servers.of(db, guild).tables_within(self.server)
+        if counts.tables_in(db, guild) >= most:
+            raise Refused(say("e.server", n=most))
 
     def check_may_open_more(self, db: Connection, person: int, now: float) -> None:
         """Raises Refused "e.openings" beyond the quota of an hour, because each table stands in a channel."""

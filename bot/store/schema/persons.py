@@ -37,6 +37,11 @@ servers = Table(
     metadata,
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("palette", String(12), nullable=False),
+    Column("language", String(5)),
+    Column("channels", json),
+    Column("openers", json),
+    Column("vacation_days", Integer),
+    Column("tables", Integer),
 )
 
 leases = Table(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from playground.discord.model.command_book import BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, STRING, USER
-from playground.discord.model.entities import Channel, User
+from playground.discord.model.entities import Channel, Role, User
 from playground.discord.model.errors import NotPossible
 from playground.discord.model.realm import Realm
-from playground.discord.wire.payloads import channel_json, member_json, user_json
+from playground.discord.wire.payloads import channel_json, member_json, role_json, user_json
 
 Json = dict[str, Any]
 
@@ -51,6 +51,10 @@ class Filling:
 
     def _resolve(self, value: Any) -> str:
         value = getattr(value, "user", value)
+        role = self._role(value)
+        if role is not None:
+            self.resolved.setdefault("roles", {})[str(role.id)] = role_json(role)
+            return str(role.id)
         found = value if isinstance(value, User | Channel) else self._lookup(value)
         if isinstance(found, Channel):
             self.resolved.setdefault("channels", {})[str(found.id)] = channel_json(found)
@@ -63,6 +67,10 @@ class Filling:
                     k: v for k, v in row.items() if k not in ("deaf", "mute")
                 }
         return str(found.id)
+
+    def _role(self, value: Any) -> Role | None:
+        guild = self._channel.guild
+        return next((role for role in guild.roles if str(role.id) == str(value)), None) if guild else None
 
     def _lookup(self, value: Any) -> User | Channel:
         id_ = int(value)

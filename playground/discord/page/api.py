@@ -1,7 +1,7 @@
 """The page's own protocol, on a plain HTTP port of 127.0.0.1. Bodies and answers are JSON; ids are strings.
 
-    GET  /app/world     -> users [{id,name,locale,bot}], guilds [{id,name,channels:[{id,name,type,parent_id,archived}]}],
-                                         commands as registered, application_id, bot_id
+    GET  /app/world     -> users [{id,name,locale,bot}], guilds [{id,name,channels:[{id,name,type,parent_id,archived}],
+                                         roles:[{id,name}]}], commands as registered, application_id, bot_id
     POST /app/users     {name,locale}    the new user, a member of every guild
     POST /app/channels  {guild,name}     the new channel
     GET  /app/dms?user=                  [{id, recipient:{id,name}}]: the conversation with the bot
@@ -138,7 +138,8 @@ class PageApi:
     def _guild(self, guild: Guild, viewer: User | None) -> Json:
         found = [*guild.channels, *guild.threads]
         rows = [channel_row(channel) for channel in found if viewer is None or permissions_in(viewer, channel)]
-        return {"id": str(guild.id), "name": guild.name, "channels": rows}
+        roles = [{"id": str(role.id), "name": role.name} for role in guild.roles if role is not guild.everyone]
+        return {"id": str(guild.id), "name": guild.name, "channels": rows, "roles": roles}
 
     async def dms(self, request: web.Request) -> web.Response:
         """The conversation with the bot, there from the first look on as in a client."""

@@ -33,10 +33,12 @@ function commandLink(name) {
   return h("button", { type: "button", class: "mention", data: { commandLink: name } }, `/${leaf.shown}`);
 }
 
+const roleName = (id) => state.guilds.flatMap((guild) => guild.roles ?? []).find((role) => role.id === id)?.name;
+
 export const names = {
   user: userName,
   self: (id) => (id === state.me.id ? "" : null),
-  role: () => say("user.unknown"),
+  role: (id) => roleName(id) ?? say("user.unknown"),
   channelLink,
   messageLink,
   commandLink,

@@ -9,7 +9,10 @@ const PEOPLE = () => [...state.users.values()].map((user) => ({ value: user.id, 
 const PLACES = () => [...state.channels.values()].filter((place) => !isDm(place)).map((place) => ({
   value: place.id, label: isThread(place) ? place.name : `#${place.name}`,
 }));
-const SOURCES = { 5: PEOPLE, 6: () => [], 7: PEOPLE, 8: PLACES };
+const ROLES = () => state.guilds.flatMap((guild) => guild.roles ?? []).map((role) => ({
+  value: role.id, label: role.name,
+}));
+const SOURCES = { 5: PEOPLE, 6: ROLES, 7: PEOPLE, 8: PLACES };
 
 function optionsOf(component) {
   if (component.type !== 3) return SOURCES[component.type]();

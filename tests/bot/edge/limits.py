@@ -48,7 +48,7 @@ def check_component(part: dict[str, Any]) -> None:
     """One component."""
     if part["type"] == 1:
         kinds = [inner["type"] for inner in part["components"]]
-        assert kinds == [3] or (1 <= len(kinds) <= BESIDE and set(kinds) == {2}), kinds
+        assert kinds in ([3], [5], [6], [8]) or (1 <= len(kinds) <= BESIDE and set(kinds) == {2}), kinds
         assert sum(visible_length(inner.get("label", "")) for inner in part["components"]) <= LETTERS, part["components"]
     if part["type"] == 2:
         assert 1 <= visible_length(part["label"]) <= VISIBLE_LABEL, part["label"]

@@ -36,6 +36,9 @@ class Open:
     def is_open_to_all(self, place: Place) -> bool:
         return True
 
+    def is_there(self, channel: int) -> bool:
+        return True
+
 
 async def kept(here: World, code: str) -> GameResult | None:
     """The result that is kept of a table."""

@@ -53,7 +53,7 @@ OTHERS = {
         "tables.parent", "tables.posting", "tables.promise", "tables.promise_channel", "tables.promise_message",
         "tables.promise_trouble", "tables.recent", "tables.seed", "tables.status", "timers.kind", "timers.table_id",
         "timers.worker", "people.palette", "people.reminders", "people.vacation", "people.zone", "seats.zone",
-        "servers.guild", "servers.palette", "tables.palette",
+        "servers.channels", "servers.guild", "servers.language", "servers.openers", "servers.palette", "tables.palette",
         "members.guild", "results.table_id", "results.guild", "results.game", "results.options", "results.reason",
         "boards.guild", "meetings.game", "meetings.guild", "results.annulled", "results.unrated", "seasons.guild",
         "side_ratings.game", "side_ratings.guild", "side_ratings.side", "standings.game", "standings.guild",

@@ -32,6 +32,9 @@ class AllButOne:
     def is_open_to_all(self, place: Place) -> bool:
         return self.views(place)
 
+    def is_there(self, channel: int) -> bool:
+        return True
+
 
 @pytest.fixture
 async def port(tmp_path: Path) -> AsyncIterator[Port]:

@@ -8,21 +8,25 @@ from dataclasses import replace
 import pytest
 
 from bot.model.base.times import DAY, HOUR
-from bot.model.people.people import Person
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import Caller, Person
+from bot.model.people.servers import ServerSettings
 from bot.model.people.vacations import Vacation, read_vacation, write_vacation
 from bot.service.managers.repair import absent
+from bot.service.votes import pausing
+from bot.store.people import servers
 from tests.bot.service.absence.test_takeover import EVA, answer, of, refusal
-from tests.bot.service.discord_fixture import ANA, BEN, DAILY, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, DAILY, GUILD, LIVE, World
 
 PAUSING = replace(DAILY, vacation="pause")
 NEW_YEAR = 1_798_761_600.0
 """The first second of 2027."""
 
 
-async def begin(here: World, person: Person, days: int) -> Vacation:
+async def begin(here: World, person: Person, days: int, guild: int = GUILD) -> Vacation:
     here.host.people.note_presence(person)
     await here.go(1)
-    begun: Vacation = await of(here, person).vacations.begin(person.id, days)
+    begun: Vacation = await here.host.for_caller(Caller(person.id, guild)).vacations.begin(person.id, days)
     await here.rest()
     return begun
 
@@ -65,6 +69,31 @@ async def test_captain_ends_it_before_its_time(here: World, way: str) -> None:
     assert (seat.sitting_in, seat.away_until) == (False, None)
     await here.go(8 * DAY)
     assert not (await here.at(code)).seats[1].sitting_in or (await here.at(code)).seats[1].on_offer
+
+
+@pytest.mark.parametrize("pace", [DAILY, PAUSING])
+async def test_table_counts_as_many_days_as_its_server_grants(here: World, pace: TimeControl) -> None:
+    await here.host.store.write(servers.keep, GUILD, ServerSettings(vacation_days=4))
+    await begin(here, BEN, 3)
+    await here.go(4 * DAY)
+    code = await here.begun(3, pace=pace, rounds=8)
+    began = (await begin(here, BEN, 10, guild=0)).began
+    table = await here.at(code)
+    ends = table.seats[1].away_until if table.pause is None else table.pause.until.timestamp()
+    assert ends == pytest.approx(began + DAY, abs=1)
+    await here.go(DAY + HOUR)
+    table = await here.at(code)
+    assert (table.pause, table.seats[1].sitting_in, table.seats[1].away_until) == (None, False, None)
+
+
+async def test_a_server_without_days_knows_no_vacation(here: World) -> None:
+    await here.host.store.write(servers.keep, GUILD, ServerSettings(vacation_days=0))
+    code = await here.begun(3, pace=PAUSING, rounds=8)
+    await here.host.repository.change(code, lambda unit: {"paused": pausing.begin(unit, 3 * DAY, 1)})
+    before = (await here.at(code)).pause
+    await begin(here, BEN, 3, guild=0)
+    table = await here.at(code)
+    assert before is not None and (table.pause, table.seats[1].sitting_in) == (before, False), "and no other pause ends"
 
 
 async def test_table_pauses_if_its_lobby_says_so(here: World) -> None:
