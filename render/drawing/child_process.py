@@ -7,12 +7,12 @@ import os
 import pickle
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from render.paint.encode import Picture
-from render.picture.orders import LENGTH, Failure
+from render.picture.orders import LENGTH, Failure, Order, digest, framed, reduced
 
 ROOT = Path(__file__).parents[2]
 STOP_SECONDS = 3.0
@@ -44,6 +44,13 @@ class PackedOrder:
     key: bytes
     body: bytes
     affinity: int
+
+
+def packed(order: Order) -> PackedOrder:
+    """The packed order; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
+    drawn = replace(order, subject=reduced(order.game, order.kind, order.subject))
+    affinity = hash((order.game, order.kind, order.names, getattr(drawn.subject, "viewer", None)))
+    return PackedOrder(order.kind, digest(drawn), framed(drawn), affinity)
 
 
 class DrawingProcess:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Any
 
-from render.drawing.child_process import DrawingProcess, NoPicture, PackedOrder
+from render.drawing.child_process import DrawingProcess, NoPicture, PackedOrder, packed
 from render.paint.byte_cache import ByteCache
 from render.paint.encode import Picture
-from render.picture.orders import PAGE, Order, digest, framed, reduced
+from render.picture.orders import PAGE, Order
 
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
@@ -21,28 +19,10 @@ KEPT_BYTES = 8_000_000
 SECONDS = 20.0
 LONGEST = {"replay": 120.0, PAGE: 600.0}
 """Seconds that what takes long to draw may take: a page of 3,000 steps takes minutes."""
-Marks = Sequence[tuple[str, int | str]]
 
 
 class Busy(NoPicture):
     """Too many pictures are waiting to be drawn."""
-
-
-def _pack(
-    game: str,
-    kind: str,
-    subject: Any,
-    names: Sequence[str],
-    language: str,
-    theme: str,
-    asked: frozenset[int],
-    fresh: Sequence[Any],
-    marks: Marks,
-) -> PackedOrder:
-    """The packed order; of a moving picture that takes a while. Raises KeyError for a game or kind there is none of."""
-    drawn = reduced(game, kind, subject)
-    order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
-    return PackedOrder(kind, digest(order), framed(order), hash((game, kind, order.names, getattr(drawn, "viewer", None))))
 
 
 class Priority(IntEnum):
@@ -87,35 +67,13 @@ class Studio:
         """Start the process that draws first, before anything is ordered: it takes most of a second until it can draw."""
         await self._processes[0].begin()
 
-    async def draw(
-        self,
-        kind: str,
-        subject: Any,
-        names: Sequence[str],
-        language: str,
-        theme: str = "dark",
-        asked: frozenset[int] = frozenset(),
-        fresh: Sequence[Any] = (),
-        *,
-        game: str,
-        priority: Priority = Priority.BOARD,
-        marks: Marks = (),
-    ) -> Picture:
-        """The picture of a subject, which follows from the kind.
+    async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
+        """The picture that is ordered. Raises NoPicture, Busy if too many wait, and KeyError for an unknown game or kind."""
+        if order.kind in LONGEST:
+            return await self._answered(await asyncio.to_thread(packed, order), Priority.FILM)
+        return await self._answered(packed(order), priority)
 
-        - A kind that the game declares, or "reveal": a view.
-        - "replay": frames.
-        - "emblem", or a component such as "component:mate": None.
-        - "page": a whole game.
-
-        *marks* are numbers of options on parts of it. Raises NoPicture, Busy if too many wait, and KeyError for an unknown game
-        or kind.
-        """
-        if kind in LONGEST:
-            order = await asyncio.to_thread(_pack, game, kind, subject, names, language, theme, asked, fresh, marks)
-            priority = Priority.FILM
-        else:
-            order = _pack(game, kind, subject, names, language, theme, asked, fresh, marks)
+    async def _answered(self, order: PackedOrder, priority: Priority) -> Picture:
         if (kept := self.kept.get(order.key)) is not None:
             return kept
         if order.key in self._under_way:

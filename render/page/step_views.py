@@ -13,7 +13,7 @@ from render.paint.display_list import recording
 from render.paint.encode import Picture
 from render.paint.palette import DARK, LIGHT
 from render.picture.orders import GAMES, Order, digest, draw, reduced
-from render.picture.picture_kinds import Kind
+from render.picture.picture_kinds import Emphasis, Kind
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class StepViews:
         key = look.kind, look.viewer
         if key not in self._orders:
             subject = reduced(self.game, look.kind, look.view)
-            order = Order(self.game, look.kind, subject, self.names, "", "", look.asked, look.fresh)
+            order = Order(self.game, look.kind, subject, self.names, "", "", Emphasis(look.asked, look.fresh))
             self._orders[key] = order, digest(order)
         return self._orders[key]
 

@@ -16,6 +16,7 @@ from render.paint.bands import painted
 from render.paint.canvas import Board
 from render.paint.encode import Picture
 from render.paint.palette import RGB, THEMES, Theme
+from render.picture.picture_kinds import Emphasis
 from render.picture.pictures import COMPONENT, Pictures
 
 
@@ -77,8 +78,8 @@ def of_stills(pictures: Pictures, stills: Mapping[str, Still], alone: Sequence[s
 
 def drawn(pictures: Pictures, still: Still, words: Words, theme: str) -> Picture:
     """One still picture in those words and that theme."""
-    marks = [(part, number) for number, part in enumerate(still.marks, 1)]
-    return pictures.draw(still.kind, still.view, still.names, words, theme, still.asked, still.fresh, marks)
+    marks = tuple([(part, number) for number, part in enumerate(still.marks, 1)])
+    return pictures.draw(still.kind, still.view, still.names, words, theme, Emphasis(still.asked, still.fresh, marks))
 
 
 def in_all_colours(pictures: Pictures, still: Still, words: Words, theme: str) -> Image.Image:

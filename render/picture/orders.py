@@ -13,6 +13,7 @@ from engines import games
 from locales import words
 from render.paint.encode import Picture, frame_places
 from render.picture import ladder, line_chart
+from render.picture.picture_kinds import PLAIN, Emphasis
 from render.picture.pictures import COMPONENT, Pictures, pictures_of
 
 LENGTH = 4
@@ -26,8 +27,7 @@ class Order:
     """A picture to draw: *kind* is one that the game declares, or "reveal", "replay", "emblem", "page" or
     a component ("component:mate").
 
-    *subject* is a view, the frames of a replay, None for an emblem or component, or the whole game of a page. *marks* are numbers
-    or letters on parts of it.
+    *subject* is a view, the frames of a replay, None for an emblem or component, or the whole game of a page.
     """
 
     game: str
@@ -35,10 +35,8 @@ class Order:
     subject: Any
     names: tuple[str, ...]
     language: str
-    theme: str
-    asked: frozenset[int] = frozenset()
-    fresh: tuple[Any, ...] = ()
-    marks: tuple[tuple[str, int | str], ...] = ()
+    theme: str = "dark"
+    emphasis: Emphasis = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ def draw(order: Order, is_file: bool = False) -> Picture:
     """The picture ordered, or of it the file alone. Raises KeyError for a game, theme or kind there is none of, and what the
     drawing raises."""
     return GAMES[order.game].draw(
-        order.kind, order.subject, order.names, words(order.language), order.theme, order.asked, order.fresh, order.marks, is_file
+        order.kind, order.subject, order.names, words(order.language), order.theme, order.emphasis, is_file
     )
 
 

@@ -28,6 +28,25 @@ def in_every(view: Any) -> bool:
     return True
 
 
+Marks = tuple[tuple[str, int | str], ...]
+"""Numbers or letters, each with the name of the part that bears it before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Things that stand out on a picture: on a public one the seats that are *asked*, and what is *fresh*.
+
+    *marks* stand on parts of any picture.
+    """
+
+    asked: frozenset[int] = frozenset()
+    fresh: tuple[Any, ...] = ()
+    marks: Marks = ()
+
+
+PLAIN = Emphasis()
+
+
 @dataclass(frozen=True, slots=True)
 class ComponentPicture:
     """A component of a game to be looked at alone: its *name*, what it is called, and what draws it of a scene without a view."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -23,14 +23,13 @@ from render.paint.palette import THEMES, Theme
 from render.paint.parts import by_name
 from render.picture import film, ladder, line_chart
 from render.picture.film import FilmFrame
-from render.picture.picture_kinds import ComponentPicture, Kind, whole
+from render.picture.picture_kinds import PLAIN, ComponentPicture, Emphasis, Kind, Marks, whole
 
 HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE, ladder.PICTURE)
 """Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns, ladders."""
 COMPONENT = "component:"
 """The beginning of the kind of a component's picture; the component's name follows."""
 NOBODY: frozenset[int] = frozenset()
-Marks = Sequence[tuple[str, int | str]]
 
 
 def no_warm_up(theme: str) -> Iterator[None]:
@@ -98,15 +97,14 @@ class Pictures:
         return tuple(kind for kind in found if kind.shows(view)) or found[:1]
 
     def draw(
-        self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", asked: frozenset[int] = NOBODY,
-        fresh: Sequence[Any] = (), marks: Marks = (), is_file: bool = False,
+        self, kind: str, subject: Any, names: Sequence[str], words: Words, theme: str = "dark", emphasis: Emphasis = PLAIN,
+        is_file: bool = False,
     ) -> Picture:  # fmt: skip
         """The picture of that kind, or one of `HOSTED`, of a view, the frames of a replay, a line chart, or nothing
         for emblems and components.
 
-        *asked* and *fresh* are shown by public ones, *marks* ((name of a part, number or letter), ...) stand on it. A file
-        alone (*is_file*) has neither the text nor the parts. Raises KeyError for a kind, component or theme there is none of,
-        ValueError for a film of nothing.
+        A file alone (*is_file*) has neither the text nor the parts. Raises KeyError for a kind, component or theme there is none
+        of, ValueError for a film of nothing.
         """
         if kind == "emblem":
             return self._finished(self.emblem(THEMES[theme]), theme, words(say(f"game.{self.game}")), ())
@@ -120,13 +118,13 @@ class Pictures:
             return ladder.draw(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
-            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, tuple(fresh), signs)), self.alt
+            drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, emphasis.fresh, signs)), self.alt
         else:
             found = self.kind(kind)
-            asked, fresh = (NOBODY, ()) if found.is_private else (asked, fresh)
-            drawn, alt = found.draw(self.scene(*given, asked, tuple(fresh), signs)), found.alt
-        text = None if is_file else cut(alt(self.text_scene(subject, names, words, asked)))
-        return self._finished(drawn, theme, text, marks)
+            emphasis = replace(emphasis, asked=NOBODY, fresh=()) if found.is_private else emphasis
+            drawn, alt = found.draw(self.scene(*given, emphasis.asked, emphasis.fresh, signs)), found.alt
+        text = None if is_file else cut(alt(self.text_scene(subject, names, words, emphasis.asked)))
+        return self._finished(drawn, theme, text, emphasis.marks)
 
     def text_scene(
         self, view: Any, names: Sequence[str], words: Words, asked: frozenset[int] = NOBODY, fresh: Any = ()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from render.drawing.studio import Marks, Studio
+from render.drawing.studio import Priority, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, digest, reduced
 from tests.timeouts import TIMEOUT
@@ -22,9 +21,9 @@ class Lent:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._studio, name)
 
-    async def draw(self, *given: Any, **named: Any) -> Any:
+    async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
         """As the studio does. A drawing that is given up goes on, so that its picture is not taken for the next one's."""
-        drawing = asyncio.create_task(self._studio.draw(*given, **named))
+        drawing = asyncio.create_task(self._studio.draw(order, priority))
         self._ordered.add(drawing)
         return await asyncio.shield(drawing)
 
@@ -43,14 +42,9 @@ class StubStudio(Lent):
         super().__init__(studio)
         self._shown = shown
 
-    async def draw(
-        self, kind: str, subject: Any, names: Sequence[str], language: str, theme: str = "dark",
-        asked: frozenset[int] = frozenset(), fresh: Sequence[Any] = (), *, game: str, marks: Marks = (), **named: Any,
-    ) -> Picture:  # fmt: skip
-        like = (game, kind, language, theme)
+    async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
+        like = (order.game, order.kind, order.language, order.theme)
         if like not in self._shown:
-            given = (kind, subject, names, language, theme, asked, fresh)
-            self._shown[like] = await super().draw(*given, game=game, marks=marks, **named)
-        drawn = reduced(game, kind, subject)
-        order = Order(game, kind, drawn, tuple(names), language, theme, asked, tuple(fresh), tuple(marks))
-        return replace(self._shown[like], data=self._shown[like].data + digest(order))
+            self._shown[like] = await super().draw(order, priority)
+        drawn = replace(order, subject=reduced(order.game, order.kind, order.subject))
+        return replace(self._shown[like], data=self._shown[like].data + digest(drawn))

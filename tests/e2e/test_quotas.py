@@ -15,6 +15,9 @@ from bot import process
 from bot.model.base.times import DAY, HOUR
 from engines.kernel.base.messages import say
 from locales import words
+from render.drawing.studio import Priority
+from render.paint.encode import Picture
+from render.picture.orders import Order
 from tests.e2e.abuse import database, is_private, refusals_in, rows, says
 from tests.e2e.answer_styles import AdvancedClock, later
 from tests.e2e.discord_fixture import DiscordFixture, buttons, connected_fixture, has_button
@@ -280,10 +283,10 @@ async def test_one_moving_picture_at_a_time_and_no_more_than_there_is_room_for(
     post = await fixture.post_with("Replay")
     go, draw = asyncio.Event(), fixture.process.studio.draw
 
-    async def slow(kind: str, *facts: Any, **more: Any) -> Any:
-        if kind == "replay":
+    async def slow(order: Order, priority: Priority) -> Picture:
+        if order.kind == "replay":
             await go.wait()
-        return await draw(kind, *facts, **more)
+        return await draw(order, priority)
 
     shown = {one: (await one.click(post, "Replay")).message for one in (fixture.ana, fixture.ben, fixture.carla)}
     monkeypatch.setattr(fixture.process.studio, "draw", slow)

@@ -17,6 +17,7 @@ from engines.kernel.contract.game import Game, sentences_for
 from engines.kernel.contract.lesson_words import comment, messages
 from engines.kernel.contract.lessons import LEARNER, Exercise, ExerciseState, exercise_state, feedback, solution
 from locales import LANGUAGES, words
+from render.picture.picture_kinds import Emphasis
 from render.picture.pictures import pictures_of
 from tests.every_answer import answers
 from tests.game_cases import game_cases
@@ -119,7 +120,7 @@ def test_the_numbers_of_the_first_picture_stand_on_it(game: Game[Any, Any]) -> N
     view = game.view(state, LEARNER)
     kind, names = pictures.private(view, game.asked(state))[0], ("Ana", *game.lessons.book.names)[: opening.seats]
     marks = [(part, number) for number, part in enumerate(opening.marks, 1)]
-    drawn = pictures.draw(kind.name, view, names, words("en").naming(names), marks=marks)
+    drawn = pictures.draw(kind.name, view, names, words("en").naming(names), emphasis=Emphasis(marks=marks))
     assert {*opening.marks, *(f"mark.{number}" for _, number in marks)} <= {part.name for part in drawn.parts}
 
 

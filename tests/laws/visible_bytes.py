@@ -35,6 +35,7 @@ from locales import words
 from render.paint import encode
 from render.picture.orders import Order, reduced
 from render.picture.orders import draw as draw_order
+from render.picture.picture_kinds import Emphasis
 from render.picture.pictures import pictures_of
 from tests.bot.edge.positions import table_record
 
@@ -113,7 +114,7 @@ def drawn(picture: posts.PictureOrder) -> encode.Picture:
     facts = picture.facts
     return draw_order(Order(
         game, kind, reduced(game, kind, picture.view), tuple(facts["names"]), facts["language"], facts["theme"],
-        frozenset(facts.get("asked", ())), (), tuple((part, number) for part, number in facts.get("marks", ())),
+        Emphasis(frozenset(facts.get("asked", ())), marks=tuple((part, number) for part, number in facts.get("marks", ()))),
     ))  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from playground.discord.model.components import walk
 from render.lookout import pictures
 from render.paint.palette import THEMES
 from render.paint.parts import by_name, has
+from render.picture.picture_kinds import Emphasis
 from tests import cruising
 from tests.e2e.discord_fixture import DiscordFixture, buttons, menus
 from tests.foreign.one_language import host
@@ -47,7 +48,7 @@ class Cruise(cruising.Cruise):
         marks, state, drawing = _marks(panel), await self.fixture.position(self.code), pictures.kind(kind)
         view = lookout.view(state, seat if drawing.is_private else None)
         names = tuple(one.name for one in (await self.fixture.at(self.code)).seats)
-        made = pictures.draw(kind, view, names, self.told, marks=marks)
+        made = pictures.draw(kind, view, names, self.told, emphasis=Emphasis(marks=marks))
         (posted,) = panel.attachments
         parts, pixels = by_name(made.parts), Image.open(BytesIO(posted.data)).convert("RGB")
         assert pixels.size == (made.width, made.height), (pixels.size, kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import structlog
@@ -16,7 +16,8 @@ from render.drawing.child_process import NoPicture
 from render.drawing.studio import Priority, Studio
 from render.picture import ladder, line_chart
 from render.picture.film import FilmFrame
-from render.picture.orders import PAGE
+from render.picture.orders import PAGE, Order
+from render.picture.picture_kinds import Emphasis
 
 log = structlog.get_logger(__name__)
 
@@ -31,11 +32,9 @@ class DrawnPictures:
         """The picture as a file. Raises render.drawing.child_process.NoPicture."""
         game, kind = picture.drawing.split(".")
         facts = picture.facts
-        drawn = await self.studio.draw(
-            kind, _subject(picture, game, kind), facts["names"], facts["language"], facts["theme"],
-            frozenset(facts.get("asked", ())), [tuple(one) for one in facts.get("fresh", ())], game=game, priority=priority,
-            marks=[(part, number) for part, number in facts.get("marks", ())],
-        )  # fmt: skip
+        subject, names = _subject(picture, game, kind), tuple(facts["names"])
+        order = Order(game, kind, subject, names, facts["language"], facts["theme"], _emphasis(facts))
+        drawn = await self.studio.draw(order, priority)
         return Upload(picture.file, drawn.data, picture.alt)
 
     async def drawn(
@@ -52,6 +51,12 @@ class DrawnPictures:
         except Exception as wrong:
             log.error("no picture", error=str(wrong) if isinstance(wrong, NoPicture) else where(wrong))
             return bare(parts), texts
+
+
+def _emphasis(facts: Mapping[str, Any]) -> Emphasis:
+    """The things that stand out, as they are kept with a post."""
+    asked, fresh, marks = (facts.get(name, ()) for name in ("asked", "fresh", "marks"))
+    return Emphasis(frozenset(asked), tuple(map(tuple, fresh)), tuple((part, number) for part, number in marks))
 
 
 def _subject(picture: PictureOrder, game: str, kind: str) -> Any:

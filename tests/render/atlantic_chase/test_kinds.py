@@ -26,6 +26,7 @@ from render.page import story
 from render.page.pools import Pools
 from render.page.step_views import StepViews
 from render.picture.film import FilmFrame
+from render.picture.picture_kinds import Emphasis
 
 NAMES = ("Bruno", "Greta")
 game = game_of("atlantic_chase")
@@ -64,7 +65,7 @@ def test_pictures_of_an_operation_keep_their_limits(kind: str) -> None:
 
 def test_a_battle_at_sea_is_drawn_on_the_battle_board() -> None:
     for view in views()[1]:
-        picture = pictures.draw("board", view, NAMES, words("en"), asked=frozenset({0}))
+        picture = pictures.draw("board", view, NAMES, words("en"), emphasis=Emphasis(asked=frozenset({0})))
         assert picture.width == 1200 and all(part.name in view.ships for part in picture.parts)
         text = "\n".join(pictures.text_board(view, NAMES, words("en")))
         assert "Operation Rheinübung" in text and "Task Forces" not in text
@@ -107,8 +108,8 @@ def test_pieces_bear_the_hexes_and_forces_that_are_seen_on_them() -> None:
 def test_changed_forces_are_marked() -> None:
     view = views()[0][0]
     plain = pictures.draw("board", view, NAMES, words("en"))
-    assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "G1", 1),)).data != plain.data
-    assert pictures.draw("board", view, NAMES, words("en"), fresh=((1, "nothing", 1),)).data == plain.data
+    assert pictures.draw("board", view, NAMES, words("en"), emphasis=Emphasis(fresh=((1, "G1", 1),))).data != plain.data
+    assert pictures.draw("board", view, NAMES, words("en"), emphasis=Emphasis(fresh=((1, "nothing", 1),))).data == plain.data
 
 
 def test_a_contest_is_shown_with_its_table_while_it_is_asked_about() -> None:

@@ -31,6 +31,7 @@ from render.paint.palette import THEMES
 from render.paint.type import TELEPHONE
 from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
+from render.picture.picture_kinds import Emphasis
 
 STILLS = stills()
 HOOD, WALES, BISMARCK, EUGEN = Ship("uk_hood"), Ship("uk_prince_of_wales"), Ship("ge_bismarck"), Ship("ge_prinz_eugen")
@@ -40,11 +41,11 @@ DECIDING = 9
 
 
 def board(view: View, **more: Any) -> Picture:
-    return pictures.draw("board", drawn_part(view), NAMES, words("en"), **more)
+    return pictures.draw("board", drawn_part(view), NAMES, words("en"), emphasis=Emphasis(**more))
 
 
 def own(view: View, marks: Any = ()) -> Picture:
-    return pictures.draw("orders", own_part(view), NAMES, words("en"), marks=marks)
+    return pictures.draw("orders", own_part(view), NAMES, words("en"), emphasis=Emphasis(marks=marks))
 
 
 def scene(view: View, **more: Any) -> Scene:
@@ -111,7 +112,7 @@ def test_chances_of_orders_are_large_enough_for_a_telephone(language: str) -> No
 
 def test_any_names_have_room() -> None:
     for view in (STRAIT, LARGE, SPREAD):
-        picture = pictures.draw("board", drawn_part(view), HARD, words("es"), asked=frozenset({0, 1}))
+        picture = pictures.draw("board", drawn_part(view), HARD, words("es"), emphasis=Emphasis(asked=frozenset({0, 1})))
         assert picture.height <= picture.width
 
 

@@ -55,6 +55,7 @@ from render.cartagena.pieces.scene import Scene
 from render.cartagena.samples import NAMES
 from render.cartagena.samples.views import FRESH, first, later, later_table
 from render.kit.legend import NEW
+from render.picture.picture_kinds import Emphasis
 
 ENGLISH = words("en")
 F9 = Square("F9")
@@ -154,5 +155,7 @@ def test_public_words_tell_nothing_of_what_ships_carry() -> None:
 
 
 def test_a_board_is_as_high_with_dice_as_without() -> None:
-    drawn = [pictures.draw("board", later(2), NAMES[:2], ENGLISH, fresh=fresh) for fresh in ((), FRESH, FRESH[:1])]
+    drawn = [
+        pictures.draw("board", later(2), NAMES[:2], ENGLISH, emphasis=Emphasis(fresh=fresh)) for fresh in ((), FRESH, FRESH[:1])
+    ]
     assert {(made.width, made.height) for made in drawn} == {(1200, drawn[0].height)} and drawn[0].height <= 1200

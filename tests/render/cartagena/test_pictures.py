@@ -30,13 +30,14 @@ from render.paint.encode import Picture
 from render.paint.palette import THEMES
 from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
+from render.picture.picture_kinds import Emphasis
 
 ENGLISH = words("en")
 
 
 def picture(kind: str, seen: View, fresh: Sequence[Any] = (), asked: frozenset[int] = frozenset()) -> Picture:
     shown = pictures.kind(kind).drawn(seen)
-    return pictures.draw(kind, shown, NAMES[: seen.players], ENGLISH, asked=asked, fresh=fresh)
+    return pictures.draw(kind, shown, NAMES[: seen.players], ENGLISH, emphasis=Emphasis(asked=asked, fresh=fresh))
 
 
 def pixels(made: Picture) -> Image.Image:
@@ -124,7 +125,7 @@ def test_everything_at_once_is_still_a_picture() -> None:
 
 
 def test_numbers_of_options_stand_on_their_squares() -> None:
-    made = pictures.draw("chart", later(2, 1), NAMES[:2], ENGLISH, marks=(("C5", 1), ("H6", 2)))
+    made = pictures.draw("chart", later(2, 1), NAMES[:2], ENGLISH, emphasis=Emphasis(marks=(("C5", 1), ("H6", 2))))
     places = {part.name: part for part in made.parts}
     for mark, square in (("mark.1", "C5"), ("mark.2", "H6")):
         x, y = places[mark].centre

@@ -27,6 +27,7 @@ from render.paint.encode import Picture, palette
 from render.paint.palette import THEMES
 from render.picture.film import FilmFrame
 from render.picture.game_samples import drawn
+from render.picture.picture_kinds import Emphasis
 from tests.engines.kaisers_pirates.positions import at_turn, play
 
 STILLS = stills()
@@ -38,12 +39,12 @@ LEAST = 20 / 1200
 def board(state: Any, **more: Any) -> Picture:
     """The public board of a state."""
     seen = pictures.kind("board").drawn(view(state, None))
-    return pictures.draw("board", seen, NAMES, words("en"), **more)
+    return pictures.draw("board", seen, NAMES, words("en"), emphasis=Emphasis(**more))
 
 
 def hand(state: Any, seat: int = 0, marks: Any = ()) -> Picture:
     seen = pictures.kind("hand").drawn(view(state, seat))
-    return pictures.draw("hand", seen, NAMES, words("en"), marks=marks)
+    return pictures.draw("hand", seen, NAMES, words("en"), emphasis=Emphasis(marks=marks))
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("es", "dark"), ("it", "light")])
@@ -80,7 +81,7 @@ def test_letters_are_large_enough_for_a_telephone(name: str, language: str) -> N
 def test_any_names_have_room(seats: int) -> None:
     for state in (turn(seats), answering(seats)):
         seen = drawn_part(view(state, None))
-        picture = pictures.draw("board", seen, HARD[:seats], words("es"), asked=frozenset({1}))
+        picture = pictures.draw("board", seen, HARD[:seats], words("es"), emphasis=Emphasis(asked=frozenset({1})))
         assert picture.height <= picture.width
 
 

@@ -21,6 +21,7 @@ from render.paint.canvas import Board
 from render.paint.encode import colours, nearest, reduced
 from render.paint.hatching import hatch_tile
 from render.paint.palette import THEMES
+from render.picture.picture_kinds import Emphasis
 
 NAME, THEME = pictures.palette_name("dark"), THEMES["dark"]
 
@@ -69,7 +70,9 @@ def _colour(place: int) -> tuple[int, int, int]:
 
 def hand(marks: Any) -> Image.Image:
     seen = pictures.kind("hand").drawn(view(turn(4), 0))
-    return Image.open(io.BytesIO(pictures.draw("hand", seen, NAMES, words("en"), marks=marks, is_file=True).data))
+    return Image.open(
+        io.BytesIO(pictures.draw("hand", seen, NAMES, words("en"), emphasis=Emphasis(marks=marks), is_file=True).data)
+    )
 
 
 def test_a_number_changes_the_picture_around_its_part_alone() -> None:

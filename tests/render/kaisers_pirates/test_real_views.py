@@ -14,6 +14,7 @@ from locales import LANGUAGES, words
 from render.drawing.show import limit
 from render.kaisers_pirates import pictures
 from render.paint.palette import THEMES
+from render.picture.picture_kinds import Emphasis
 
 NAMES = ("Ana", "Captain Bartholomew “Black Bart”", "海賊王ルフィ", "W" * 32)
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -51,10 +52,10 @@ def test_pictures_keep_their_limits(table: int) -> None:
         told, theme = words(LANGUAGES[number % 3]), tuple(THEMES)[number % 2]
         for kind in pictures.public(public, None):
             seen = kind.drawn(public)
-            picture = pictures.draw(kind.name, seen, NAMES, told, theme, asked, fresh)
+            picture = pictures.draw(kind.name, seen, NAMES, told, theme, emphasis=Emphasis(asked=asked, fresh=fresh))
             assert picture.height <= 1200 and len(picture.data) <= 1024 * limit(picture.width)[2]
         marks = [(part, at) for at, part in enumerate((*own.hand, *own.forces[0].merchantmen), 1)]
-        picture = pictures.draw("hand", pictures.kind("hand").drawn(own), NAMES, told, theme, marks=marks)
+        picture = pictures.draw("hand", pictures.kind("hand").drawn(own), NAMES, told, theme, emphasis=Emphasis(marks=marks))
         assert picture.height <= 1200 and len(picture.data) <= 1024 * limit(picture.width)[2]
         assert 0 < len(picture.alt) <= 1000
 

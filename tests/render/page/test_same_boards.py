@@ -13,6 +13,7 @@ from playwright.async_api import expect
 
 from render.page.story import OPEN, Step, Viewer
 from render.picture.orders import GAMES, Order, draw
+from render.picture.picture_kinds import Emphasis
 from tests.game_cases import FIRST
 from tests.render.page.conftest import NAMES, Recorded
 
@@ -40,7 +41,7 @@ def posted(step: Step, viewer: Viewer, theme: str) -> list[Image.Image]:
 def drawn(
     kind: str, view: object, theme: str, asked: frozenset[int] = frozenset(), fresh: tuple[object, ...] = ()
 ) -> Image.Image:
-    picture = draw(Order(FIRST, kind, view, NAMES, "en", theme, asked, fresh))
+    picture = draw(Order(FIRST, kind, view, NAMES, "en", theme, Emphasis(asked, fresh)))
     return Image.open(io.BytesIO(picture.data)).convert("RGB")
 
 

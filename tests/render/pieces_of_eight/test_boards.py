@@ -21,6 +21,7 @@ from render.glyphs import COINS
 from render.paint.encode import Picture, gif, palette
 from render.paint.palette import THEMES
 from render.picture.film import FilmFrame
+from render.picture.picture_kinds import Emphasis
 from render.pieces_of_eight import pictures, reveals
 from render.pieces_of_eight.pieces import standing
 from render.pieces_of_eight.pieces.row import SECOND
@@ -66,7 +67,9 @@ def test_a_board_of_four_is_light() -> None:
 @pytest.mark.parametrize("n", range(2, 9))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_any_number_of_captains_with_any_names(n: int, language: str) -> None:
-    picture = pictures.draw("board", view(EIGHT[:n], on_turn=n - 1), LONG[:n], words(language), asked=frozenset(range(n)))
+    picture = pictures.draw(
+        "board", view(EIGHT[:n], on_turn=n - 1), LONG[:n], words(language), emphasis=Emphasis(asked=frozenset(range(n)))
+    )
     assert picture.width >= picture.height
     assert picture.height <= 1200
 
@@ -292,7 +295,7 @@ def test_states_that_have_no_room_stand_in_a_second_line() -> None:
     busy = {"following": 0, "votes": (0,)}
     assert board(view(owing, **busy)).height == board(view(calm)).height + SECOND
     for crowded in (view(owing, **busy), view(EIGHT, votes=tuple(range(8)), following=0, target=2, wins=(1,) * 8)):
-        assert pictures.draw("board", crowded, LONG, words("es"), asked=frozenset({0})).height <= 1200
+        assert pictures.draw("board", crowded, LONG, words("es"), emphasis=Emphasis(asked=frozenset({0}))).height <= 1200
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,7 @@ from locales import LANGUAGES, words
 from render.drawing.child_process import NoPicture
 from render.drawing.studio import Studio
 from render.glyphs import COINS
+from render.picture.orders import Order
 from render.pieces_of_eight import pictures
 
 GAME = pictures.game
@@ -50,4 +51,4 @@ async def test_the_host_orders_it_by_its_name(studio: Studio, language: str) -> 
     assert (upload.name, upload.data) == ("mate.png", pictures.draw("component:mate", None, (), told).data)
     assert upload.alt == told(say("coin.mate"))
     with pytest.raises(NoPicture):
-        await studio.draw("component:parrot", None, (), language, game=GAME)
+        await studio.draw(Order(GAME, "component:parrot", None, (), language))

@@ -22,6 +22,7 @@ from render.paint import bands
 from render.paint.encode import Picture
 from render.paint.palette import THEMES
 from render.picture.film import FilmFrame
+from render.picture.picture_kinds import Emphasis
 from render.pieces_of_eight import boards, pictures, reveals
 from render.pieces_of_eight.pieces.scene import Fresh, Scene
 
@@ -77,7 +78,7 @@ def drawn(table: int) -> Iterator[Picture]:
     """Boards and own ships of these positions, languages and themes by turns."""
     for number, (view, asked, fresh, own) in enumerate(positions(table)):
         told, theme = words(LANGUAGES[number % 3]), tuple(THEMES)[number % 2]
-        yield pictures.draw("board", view, NAMES, told, theme, asked, fresh)
+        yield pictures.draw("board", view, NAMES, told, theme, emphasis=Emphasis(asked=asked, fresh=fresh))
         if own:
             yield pictures.draw("own_ship", own, NAMES, told, theme)
 

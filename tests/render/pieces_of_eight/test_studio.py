@@ -23,10 +23,11 @@ from engines.pieces_of_eight.view import Weighed
 from locales import words
 from render.drawing import studio
 from render.drawing.answer import answer
-from render.drawing.child_process import ROOT, DrawingProcess, NoPicture, PackedOrder
+from render.drawing.child_process import ROOT, DrawingProcess, NoPicture, PackedOrder, packed
 from render.drawing.studio import Busy, Priority, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, draw, receive, reduced
+from render.picture.picture_kinds import Emphasis
 from render.pieces_of_eight import pictures
 from render.pieces_of_eight.pieces.scene import drawn_part
 from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, view
@@ -37,10 +38,11 @@ PARENT = """
 import asyncio, sys
 from render.pieces_of_eight.samples import FOUR, NAMES, view
 from render.drawing.studio import Studio
+from render.picture.orders import Order
 
 async def main():
     studio = Studio()
-    await asyncio.gather(*(studio.draw(kind, view(FOUR), NAMES, "en", game="pieces_of_eight") for kind in ("board", "reveal")))
+    await asyncio.gather(*(studio.draw(Order("pieces_of_eight", kind, view(FOUR), NAMES, "en")) for kind in ("board", "reveal")))
     print(*studio.pids, flush=True)
     await asyncio.sleep(3600)
 
@@ -80,20 +82,20 @@ async def test_a_process_that_was_begun_draws_the_first_order(open_studio: Studi
     assert open_studio.pids == ()
     await open_studio.begin()
     begun = open_studio.pids
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     assert len(begun) == 1 and open_studio.pids == begun
 
 
 async def test_it_draws_what_the_game_draws_and_hands_on_the_file_alone(open_studio: Studio) -> None:
     seen, asked, fresh = view(FOUR), frozenset({1}), ((0, "nest", 1),)
-    picture = await open_studio.draw("board", seen, NAMES, "es", "light", asked, fresh, game=GAME)
-    whole = pictures.draw("board", seen, NAMES, words("es"), "light", asked, fresh)
+    picture = await open_studio.draw(Order(GAME, "board", seen, NAMES, "es", "light", Emphasis(asked, fresh)))
+    whole = pictures.draw("board", seen, NAMES, words("es"), "light", Emphasis(asked, fresh))
     assert whole.alt and whole.parts and picture == replace(whole, alt="", parts=())
 
 
 async def test_private_pictures_and_replays_too(open_studio: Studio) -> None:
-    own = await open_studio.draw("own_ship", own_view(8), NAMES, "it", game=GAME)
-    moving = await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
+    own = await open_studio.draw(Order(GAME, "own_ship", own_view(8), NAMES, "it"))
+    moving = await open_studio.draw(Order(GAME, "replay", game(3), NAMES, "en"))
     assert own.data == pictures.draw("own_ship", own_view(8), NAMES, words("it")).data
     assert (moving.form, moving.data[:6]) == ("gif", b"GIF89a")
 
@@ -102,8 +104,8 @@ async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(op
     """What it does not show changes no pixel of it, and goes to no drawing process."""
     mine = own_view(8, ("mate",))
     beside = replace(mine, turn=mine.turn + 1, stage="window", part="last_nest", votes=(0,), following=2, order=(0, 1))
-    first = await open_studio.draw("own_ship", mine, NAMES, "en", game=GAME)
-    assert await open_studio.draw("own_ship", beside, NAMES, "en", game=GAME) is first
+    first = await open_studio.draw(Order(GAME, "own_ship", mine, NAMES, "en"))
+    assert await open_studio.draw(Order(GAME, "own_ship", beside, NAMES, "en")) is first
     for seen in (
         replace(mine, ships=(replace(mine.ships[0], reacted=("nest",)), *mine.ships[1:])),
         replace(mine, play=replace(PLAY, at=0, places=("fore",))),
@@ -113,49 +115,49 @@ async def test_an_own_picture_is_drawn_anew_only_when_it_shows_something_else(op
         own_view(8, ("bomb",)),
         own_view(7, ("mate",)),
     ):
-        assert (await open_studio.draw("own_ship", seen, NAMES, "en", game=GAME)).data != first.data
+        assert (await open_studio.draw(Order(GAME, "own_ship", seen, NAMES, "en"))).data != first.data
 
 
 async def test_a_film_leaves_the_process_that_drew_it(open_studio: Studio) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     before = open_studio.pids
-    await open_studio.draw("replay", game(20), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "replay", game(20), NAMES, "en"))
     assert open_studio.pids == before
 
 
 async def test_the_emblem_needs_no_view(open_studio: Studio) -> None:
-    picture = await open_studio.draw("emblem", None, (), "es", "light", game=GAME)
+    picture = await open_studio.draw(Order(GAME, "emblem", None, (), "es", "light"))
     assert picture == pictures.draw("emblem", None, (), words("es"), "light")
     assert (picture.width, picture.height, picture.alt) == (256, 256, "Pieces of Eight")
 
 
 async def test_equal_orders_are_drawn_once(open_studio: Studio) -> None:
-    orders = [open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME) for _ in range(5)]
+    orders = [open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en")) for _ in range(5)]
     first, *rest = await asyncio.gather(*orders)
-    again = await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    again = await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     assert all(picture is first for picture in (*rest, again))
 
 
 async def test_a_process_that_dies_is_replaced(open_studio: Studio) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     (before,) = open_studio.pids
     os.kill(before, signal.SIGKILL)
-    picture = await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en", game=GAME)
+    picture = await open_studio.draw(Order(GAME, "board", view(FOUR, turn=24), NAMES, "en"))
     assert picture.width == 1200
     assert len(open_studio.pids) == 1 and before not in open_studio.pids
 
 
 async def test_a_failure_names_the_error_and_nothing_of_the_position(open_studio: Studio) -> None:
     with pytest.raises(NoPicture, match=r"^own_ship: ValueError$"):
-        await open_studio.draw("own_ship", view(FOUR), NAMES, "en", game=GAME)
-    assert (await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)).width == 1200
+        await open_studio.draw(Order(GAME, "own_ship", view(FOUR), NAMES, "en"))
+    assert (await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))).width == 1200
 
 
 async def test_one_who_stops_waiting_disturbs_nobody(open_studio: Studio) -> None:
-    impatient = asyncio.create_task(open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME))
+    impatient = asyncio.create_task(open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en")))
     await asyncio.sleep(0)
     impatient.cancel()
-    picture = await open_studio.draw("reveal", view(FOUR), NAMES, "en", game=GAME)
+    picture = await open_studio.draw(Order(GAME, "reveal", view(FOUR), NAMES, "en"))
     assert picture.data == pictures.draw("reveal", view(FOUR), NAMES, words("en")).data
 
 
@@ -181,20 +183,20 @@ async def test_a_drawing_that_is_given_up_keeps_nobody_waiting(is_begun: bool, m
 async def test_the_answer_to_a_drawing_that_was_given_up_is_not_taken_for_the_next_one() -> None:
     opened = Studio(1)
     await opened.begin()
-    given_up = asyncio.create_task(opened.draw("board", view(FOUR), NAMES, "en", game=GAME))
+    given_up = asyncio.create_task(opened.draw(Order(GAME, "board", view(FOUR), NAMES, "en")))
     await asyncio.sleep(0.01)
     for drawing in opened._drawings:
         drawing.cancel()
     with pytest.raises(NoPicture, match="given up"):
         await given_up
-    picture = await opened.draw("emblem", None, (), "es", "light", game=GAME)
+    picture = await opened.draw(Order(GAME, "emblem", None, (), "es", "light"))
     assert (picture.width, picture.height) == (256, 256)
     await opened.close()
 
 
 async def test_only_so_many_may_wait(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studio, "MOST_WAITING", 2)
-    orders = [asyncio.create_task(open_studio.draw("board", view(FOUR, turn=n), NAMES, "en", game=GAME)) for n in range(6)]
+    orders = [asyncio.create_task(open_studio.draw(Order(GAME, "board", view(FOUR, turn=n), NAMES, "en"))) for n in range(6)]
     done = await asyncio.gather(*orders, return_exceptions=True)
     assert [type(result) for result in done] == [Picture, Picture, Picture, Picture, Busy, Busy]
 
@@ -219,7 +221,7 @@ class Table:
         """An order that is known by that name."""
         kind, subject = ("replay", game(2)) if priority == Priority.FILM else ("board", view(FOUR))
         self.going.setdefault(name, asyncio.Event())
-        ordered = self.studio.draw(kind, subject, (name, *NAMES[1:]), "en", priority=priority, game=GAME)
+        ordered = self.studio.draw(Order(GAME, kind, subject, (name, *NAMES[1:]), "en"), priority)
         self.orders[name] = asyncio.create_task(ordered)
         await asyncio.sleep(0)
         if priority == Priority.FILM:
@@ -271,7 +273,7 @@ async def test_waiting_redraw_that_is_ordered_as_a_board_becomes_one(
         await table.order(name)
     await table.order("panel", Priority.REDRAW)
     await table.order("other", Priority.REDRAW)
-    again = asyncio.create_task(open_studio.draw("board", view(FOUR), ("other", *NAMES[1:]), "en", game=GAME))
+    again = asyncio.create_task(open_studio.draw(Order(GAME, "board", view(FOUR), ("other", *NAMES[1:]), "en")))
     await asyncio.sleep(0)
     for name in ("first", "second", "other", "panel"):
         await table.finish(name)
@@ -301,21 +303,21 @@ async def test_films_have_room_of_their_own(open_studio: Studio, monkeypatch: py
     for name in ("film", "waits"):
         await table.order(name, Priority.FILM)
     with pytest.raises(Busy):
-        await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
+        await open_studio.draw(Order(GAME, "replay", game(3), NAMES, "en"))
     await table.order("board")
     for name in ("board", "film", "waits"):
         await table.finish(name)
 
 
 async def test_a_film_is_made_ready_beside_the_loop(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads, ready = list[str](), studio._pack
+    threads, ready = list[str](), packed
 
-    def noted(*order: Any) -> PackedOrder:
+    def noted(order: Order) -> PackedOrder:
         threads.append(threading.current_thread().name)
-        return ready(*order)
+        return ready(order)
 
-    monkeypatch.setattr(studio, "_pack", noted)
-    await open_studio.draw("replay", game(3), NAMES, "en", game=GAME)
+    monkeypatch.setattr(studio, "packed", noted)
+    await open_studio.draw(Order(GAME, "replay", game(3), NAMES, "en"))
     assert len(threads) == 1 and threads[0] != threading.main_thread().name
 
 
@@ -328,14 +330,14 @@ async def test_a_film_of_a_long_game_is_ordered_with_the_frames_it_shows_alone()
 
 async def test_kept_pictures_are_bounded(open_studio: Studio) -> None:
     open_studio.kept.most = 150_000
-    first = await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en", game=GAME)
+    first = await open_studio.draw(Order(GAME, "board", view(FOUR, turn=1), NAMES, "en"))
     for turn in (2, 3):
-        await open_studio.draw("board", view(FOUR, turn=turn), NAMES, "en", game=GAME)
-    assert await open_studio.draw("board", view(FOUR, turn=1), NAMES, "en", game=GAME) is not first
+        await open_studio.draw(Order(GAME, "board", view(FOUR, turn=turn), NAMES, "en"))
+    assert await open_studio.draw(Order(GAME, "board", view(FOUR, turn=1), NAMES, "en")) is not first
 
 
 async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     (stopped,) = open_studio.pids
     limits, wait_for = list[float](), asyncio.wait_for
 
@@ -346,14 +348,14 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
 
     monkeypatch.setattr(asyncio, "wait_for", waits)
     os.kill(stopped, signal.SIGSTOP)
-    assert (await open_studio.draw("board", view(FOUR, turn=24), NAMES, "en", game=GAME)).width == 1200
+    assert (await open_studio.draw(Order(GAME, "board", view(FOUR, turn=24), NAMES, "en"))).width == 1200
     assert not is_alive(stopped) and limits == [studio.SECONDS] * 2
     monkeypatch.setattr(asyncio, "wait_for", wait_for)
 
 
 async def test_close_leaves_no_process() -> None:
     opened = Studio()
-    await asyncio.gather(*(opened.draw(kind, view(FOUR), NAMES, "en", game=GAME) for kind in ("board", "reveal")))
+    await asyncio.gather(*(opened.draw(Order(GAME, kind, view(FOUR), NAMES, "en")) for kind in ("board", "reveal")))
     first, second = opened.pids
     await opened.close()
     assert not is_alive(first) and not is_alive(second)
@@ -376,13 +378,13 @@ async def test_it_leaves_bytecode_where_the_bot_leaves_it(
 ) -> None:
     """On a full disk a module may be cut off, and no later start could read it."""
     monkeypatch.setenv(name, str(tmp_path))
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     assert f"{name}={tmp_path}".encode() in environment(open_studio.pids[0])
 
 
 async def test_it_is_given_no_secret(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "hidden")
-    await open_studio.draw("board", view(FOUR), NAMES, "en", game=GAME)
+    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
     assert b"PATH=" in environment(open_studio.pids[0])
     assert b"DISCORD_TOKEN" not in environment(open_studio.pids[0])
 

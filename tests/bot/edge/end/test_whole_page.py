@@ -22,8 +22,10 @@ from bot.service.computers.fortunes import Analyses
 from bot.service.process.pools import Requester
 from engines.kernel.record.record import load_replay
 from render.drawing.child_process import NoPicture
-from render.drawing.studio import Studio
+from render.drawing.studio import Priority, Studio
 from render.page.page_order import PageOrder
+from render.paint.encode import Picture
+from render.picture.orders import Order
 from tests.bot.service.changed_rules import vote
 from tests.bot.service.discord_fixture import World, world
 
@@ -53,8 +55,8 @@ async def pressed(here: World) -> tuple[Any, Any, Click]:
 class NoStudio(Studio):
     """Draws nothing."""
 
-    async def draw(self, kind: str, *given: Any, **more: Any) -> Any:
-        raise NoPicture(kind)
+    async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
+        raise NoPicture(order.kind)
 
 
 async def test_the_page_is_made_of_the_record_and_sent_to_one_person(here: World) -> None:

@@ -32,7 +32,7 @@ from render.board.scene import Scene
 from render.kit.samples.maps import OCEAN
 from render.paint.canvas import Board
 from render.paint.parts import by_name, has
-from render.picture.picture_kinds import Kind
+from render.picture.picture_kinds import Emphasis, Kind
 from render.picture.pictures import Pictures
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.panels.pressing import table
@@ -99,7 +99,7 @@ def test_the_page_shown_has_its_numbers_on_the_first_picture_that_bears_them(pac
     assert [(mark.part, mark.number) for mark in made.marks] == [(LONG[number - 1], number) for number in places]
     assert labels(made)[: len(places)] == [f"{number} · 0 {LONG[number - 1]}" for number in places]
     numbers = [(mark.part, mark.number) for mark in made.marks]
-    drawn = by_name(package.pictures.draw("chart", None, (), words("en"), marks=numbers).parts)
+    drawn = by_name(package.pictures.draw("chart", None, (), words("en"), emphasis=Emphasis(marks=numbers)).parts)
     assert all(has(drawn[mark.part], *drawn[f"mark.{mark.number}"].centre) for mark in made.marks)
 
 
