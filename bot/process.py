@@ -142,7 +142,7 @@ class Process:
 
     async def _prepare(self) -> None:
         """Start the service after the login, and send changed commands to Discord."""
-        self.poster.bot = self.client.user.id if self.client.user else 0
+        self.poster.search.bot = self.client.user.id if self.client.user else 0
         self.operators.names = self.client.run_by()
         if self.settings.operators is None:
             self.operators.people = frozenset(self.operators.names)

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from bot.edge.delivery.delivery import Delivery
+from bot.edge.delivery.page_sender import PageSender
 from bot.edge.delivery.poster import DiscordPoster
 from bot.edge.kit.click import Click
 from engines import games
@@ -91,7 +91,7 @@ def _requests(fixture: DiscordFixture) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def follows_always(delivery: Delivery, click: Click) -> bool:
+def follows_always(sender: PageSender, click: Click) -> bool:
     """As it was: each press on a message is answered by a further one."""
     return click.message is not None
 
@@ -107,7 +107,7 @@ def main() -> None:
     options = parser.parse_args()
     logging.disable(logging.CRITICAL)
     if options.always_follow:
-        Delivery.follows = follows_always  # type: ignore[method-assign]
+        PageSender.follows = follows_always  # type: ignore[method-assign]
     print(json.dumps(asyncio.run(played(options.game, options.captains, options.answers, options.seed)), indent=2))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.delivery import delivery
+from bot.edge.delivery import page_sender
 from bot.edge.delivery.open_panels import COVERED
 from playground.discord.model.interaction import DEFER, DEFER_UPDATE, MESSAGE, UPDATE
 from tests.e2e.captains import fill, pick
@@ -80,8 +80,8 @@ async def test_an_answer_with_large_files_is_announced_before_they_are_sent(
 ) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
     post = await fixture.post_with("Decide")
-    for large, kinds in ((delivery.LARGE, [MESSAGE]), (1, [DEFER, CHANGED])):
-        monkeypatch.setattr(delivery, "LARGE", large)
+    for large, kinds in ((page_sender.LARGE, [MESSAGE]), (1, [DEFER, CHANGED])):
+        monkeypatch.setattr(page_sender, "LARGE", large)
         since = len(fixture.discord.calls)
         shown = await fixture.ana.slash(fixture.channel, "board")
         assert (shown.kind, answers(fixture, since)) == ("private", kinds)
@@ -97,8 +97,8 @@ async def test_a_panel_with_large_files_is_announced_too(fixture: DiscordFixture
     _, captain, _ = await on_turn(fixture, code)
     panel = (await captain.click(await fixture.post_with("Decide"), "Decide")).message
     assert panel.attachments
-    for large, kinds in ((delivery.LARGE, [UPDATE]), (1, [DEFER_UPDATE, CHANGED])):
-        monkeypatch.setattr(delivery, "LARGE", large)
+    for large, kinds in ((page_sender.LARGE, [UPDATE]), (1, [DEFER_UPDATE, CHANGED])):
+        monkeypatch.setattr(page_sender, "LARGE", large)
         since = len(fixture.discord.calls)
         await pick(captain, panel, 0 if large == 1 else 1)
         assert answers(fixture, since) == kinds and panel.attachments
@@ -106,6 +106,6 @@ async def test_a_panel_with_large_files_is_announced_too(fixture: DiscordFixture
 
 async def test_announced_large_answer_stays_private(fixture: DiscordFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     await begun(fixture, fixture.ana, fixture.ben)
-    monkeypatch.setattr(delivery, "LARGE", 1)
+    monkeypatch.setattr(page_sender, "LARGE", 1)
     assert (await fixture.carla.slash(fixture.channel, "board", public=True)).kind == "message"
     assert (await fixture.carla.slash(fixture.channel, "board")).kind == "private"

@@ -119,12 +119,12 @@ class Responder:
             await self._wait_for(task, click.audience_known)
         if acknowledges is Acknowledges.AFTER_COMMIT:
             await self._wait_for(task, click.committed)
-        if click.kind == "component" and not click.from_private and _opens_panel(click) and self.delivery.follows(click):
-            await self.delivery.defer(click)
+        if click.kind == "component" and not click.from_private and _opens_panel(click) and self.delivery.sender.follows(click):
+            await self.delivery.sender.defer(click)
             return
         done, _ = await asyncio.wait({task}, timeout=self.acknowledge)
         if not done:
-            await self.delivery.defer(click)
+            await self.delivery.sender.defer(click)
             await self._announce_long_work(click, task)
 
     async def _announce_long_work(self, click: Click, task: asyncio.Task[RenderedReply]) -> None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from functools import partial
 from random import Random
-from typing import Any
 
 import discord
 import structlog
 
-from bot.edge.delivery.message_json import message_in
 from bot.edge.delivery.open_panels import PAGE, TOKEN_LIFE, OpenPanel, OpenPanels
-from bot.edge.delivery.page_message import bare, changed, closed, drawn, opened, show
+from bot.edge.delivery.page_message import bare, drawn, show
+from bot.edge.delivery.page_sender import PageSender
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.rendered_reply import RenderedReply
 from bot.edge.delivery.uploaded_files import refuses_files
 from bot.edge.discord.failures import code_of, error_name, is_answered, is_void
-from bot.edge.discord.http import MESSAGE, Upload, Wire
-from bot.edge.discord.retries import SEND_ERRORS, is_definite
+from bot.edge.discord.http import Upload, Wire
+from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Completions, Form, Nothing, Page, notice_page, refusal
@@ -32,11 +30,7 @@ from engines.kernel.base.messages import Verbatim, say
 from locales import words
 
 log = structlog.get_logger(__name__)
-NO_MESSAGE = 10008
-"""Discord's code for a message that is gone: a press on a panel that was just taken away is shown by the open one."""
-DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 5, 6, 7, 8, 9
-LARGE = 300_000
-"""Bytes of files that may come too late for an answer, for which Discord waits three seconds: it is announced before them."""
+CHOICES, MODAL = 8, 9
 
 
 class Delivery:
@@ -44,32 +38,8 @@ class Delivery:
 
     def __init__(self, wire: Wire, pictures: DrawnPictures, open_panels: OpenPanels, rnd: Random, listener: Listener) -> None:
         self.wire, self.pictures, self.open_panels, self.rnd, self.listener = wire, pictures, open_panels, rnd, listener
+        self.sender = PageSender(wire, open_panels)
         self._following: set[asyncio.Task[None]] = set()
-
-    def follows(self, click: Click) -> bool:
-        """Whether a private answer to that press comes as a further message.
-
-        The token of such a press can later take the buttons off the post. A post with a living token of an earlier press needs no
-        other, and its answer takes one request less.
-        """
-        return click.message is not None and (click.from_private or not self.open_panels.is_covered(click.message))
-
-    async def defer(self, click: Click, aloud: bool | None = None) -> None:
-        """Announce the answer, which everybody will see where it was asked for `aloud` (None: as the click says). When nobody can
-        say whether that was taken, the token will: what follows is tried."""
-        try:
-            if click.message is not None:
-                await self.wire.callback(click.id, click.token, DEFER_UPDATE)
-            else:
-                seen = click.public if aloud is None else aloud
-                await self.wire.callback(click.id, click.token, DEFER, {} if seen else {"flags": c.PRIVATE})
-        except SEND_ERRORS as lost:
-            if is_definite(lost):
-                raise
-            log.warning("announced or not", table=click.table, verb=click.verb, error=error_name(lost))
-        click.is_acknowledged = True
-        if click.message is not None and not (click.from_private or click.tried):
-            self.open_panels.pressed(click.message, click.application, click.token)
 
     async def send(self, click: Click, made: RenderedReply) -> None:
         """Answer the click with what was made. Raises one of LOST."""
@@ -116,20 +86,20 @@ class Delivery:
         LOST, also if no token lives, or somebody else has answered."""
         if not is_void(lost):
             if not click.is_acknowledged:
-                await self.defer(click)
-            further = await self._follow_up(click, page, uploads)
+                await self.sender.defer(click)
+            further = await self.sender.follow_up(click, page, uploads)
             if further:
                 await self._shows(click, replace(page, as_new_message=True), further, further)
             return
         panel = self.open_panels.panel(click.table or page.table, click.person.id)
         if panel is None or is_answered(lost):
             raise lost
-        await self._followed(panel.application, panel.token, replace(page, public=False), uploads)
+        await self.sender.followed(panel.application, panel.token, replace(page, public=False), uploads)
 
     async def page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> None:
         """Show the page where it belongs, and note which panel is open by now. Raises one of LOST."""
         try:
-            found = await self._send_page(click, page, uploads)
+            found = await self.sender.send(click, page, uploads)
         except discord.HTTPException as refused:
             if not refuses_files(refused, uploads):
                 raise
@@ -141,8 +111,8 @@ class Delivery:
         """Show a page whose files Discord refused: as a further message, without files if nothing else is possible. Returns the
         page and its place as `_shown` does."""
         if not click.is_acknowledged:
-            return page, await self._send_page(click, bare(page), ())
-        further = await self._follow_up(click, page, uploads)
+            return page, await self.sender.send(click, bare(page), ())
+        further = await self.sender.follow_up(click, page, uploads)
         return replace(page, as_new_message=True), (further, further) if further else None
 
     async def _shows(self, click: Click, page: Page, message: int | None, at: int) -> None:
@@ -174,7 +144,7 @@ class Delivery:
     async def _acknowledge(self, click: Click) -> None:
         """Take a click without showing anything: the announcement that only a command is answered with goes again."""
         if not click.is_acknowledged:
-            await self.defer(click)
+            await self.sender.defer(click)
         if click.message is None:
             await self.wire.drop_reply(click.application, click.token)
 
@@ -225,77 +195,3 @@ class Delivery:
         """The panel was opened anew: the older message goes, so that its reader has one."""
         with contextlib.suppress(*SEND_ERRORS):
             await self.wire.drop_reply(older.application, older.token, older.message)
-
-    async def _send_page(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> tuple[int | None, int] | None:
-        """Send the page where it belongs. Its message's id when it is one further by the token; and the id in any case, 0 where
-        Discord does not say. None when it is there, and was pressed on meanwhile."""
-        uploaded_files = self.open_panels.uploaded_files
-        if not click.is_acknowledged and sum(len(one.data) for one in uploads) > LARGE:
-            await self.defer(click, click.public and page.public)
-        if click.from_private and not page.as_new_message:
-            if click.is_legacy:
-                uploaded_files.forget(click.message or 0)
-            body = changed(page, click.is_legacy)
-            if not click.is_acknowledged and uploaded_files.is_changing(click.message or 0):
-                await self.defer(click)
-            await uploaded_files.change(click.message or 0, body, uploads, partial(self._replace, click))
-            return None, click.message or 0
-        if not click.is_acknowledged and self.follows(click):
-            await self.defer(click)
-        if click.is_acknowledged and click.message is not None:
-            further = await self._follow_up(click, page, uploads)
-            return (further, further) if further else None
-        made = await self._answered(click, page, uploads)
-        at = int(made.get("id", 0))
-        uploaded_files.put(at, uploads, made)
-        return None, at
-
-    async def _answered(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> Mapping[str, Any]:
-        """Answer a command, or a press on a post at once; what Discord says of the message."""
-        if click.is_acknowledged:
-            announced = {**changed(page, False), "attachments": []}
-            edited: Mapping[str, Any] = await self.wire.edit_original(click.application, click.token, announced, uploads)
-            return edited
-        body = opened(page) if page.public and (click.public or click.message is not None) else closed(page)
-        return await self._called_back(click, MESSAGE, body, uploads)
-
-    async def _called_back(self, click: Click, kind: int, body: c.Json, uploads: Sequence[Upload]) -> Mapping[str, Any]:
-        """Answer the click itself with a message; what Discord says of that."""
-        click.tried = True
-        answer = await self.wire.callback(click.id, click.token, kind, body, uploads)
-        click.is_acknowledged = True
-        return message_in(answer)
-
-    async def _replace(self, click: Click, body: c.Json, uploads: Sequence[Upload]) -> Any:
-        """Change the message that was pressed on; what Discord says of it."""
-        if not click.is_acknowledged:
-            try:
-                return await self._called_back(click, UPDATE, body, uploads)
-            except discord.HTTPException as refused:
-                if refused.code == NO_MESSAGE:
-                    await self.defer(click)
-                if not refuses_files(refused, uploads):
-                    raise
-            await self.defer(click)
-        return await self.wire.edit_original(click.application, click.token, body, uploads)
-
-    async def _follow_up(self, click: Click, page: Page, uploads: tuple[Upload, ...]) -> int:
-        """The id of the further message; 0 when its reader pressed on it before Discord told it."""
-        sent = await self._followed(
-            click.application, click.token, page, uploads, lambda: self.open_panels.has_touched(click.person.id, click.id)
-        )
-        return int(sent.get("id", 0))
-
-    async def _followed(
-        self, application: int, token: str, page: Page, uploads: tuple[Upload, ...], arrived: Callable[[], bool] | None = None
-    ) -> Mapping[str, Any]:
-        """The result of a further message with the page; without its files if Discord does not take them."""
-        body = opened(page) if page.public else closed(page)
-        try:
-            sent: Mapping[str, Any] = await self.wire.follow_up(application, token, body, uploads, arrived)
-        except discord.HTTPException as refused:
-            if not refuses_files(refused, uploads):
-                raise
-            return await self._followed(application, token, bare(page), (), arrived)
-        self.open_panels.uploaded_files.put(int(sent.get("id", 0)), uploads, sent)
-        return sent

@@ -14,7 +14,8 @@ import structlog
 
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
-from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, carries, lacks_files, once, without_buttons
+from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, lacks_files, once, without_buttons
+from bot.edge.delivery.post_search import PostSearch
 from bot.edge.delivery.uploaded_files import FORM, refuses_files
 from bot.edge.discord.failures import error_name
 from bot.edge.discord.http import Upload, Wire
@@ -22,7 +23,6 @@ from bot.edge.discord.retries import REDRAW, SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.model.posting.ports import Inboxes
 from bot.model.posting.posts import Post, SendResult
-from bot.model.table.draws import id_at
 
 log = structlog.get_logger(__name__)
 GONE = (10003, 10004)
@@ -41,19 +41,15 @@ BESIDE, FURTHER = "p", "r"
 """Suffixes of nonces: of a post that could not replace its words, and of words for people whom other words did not mention."""
 DAY = 86400.0
 REMEMBERED = 500
-PAGE = 100
-CLOCKS_APART = 60.0
-"""Seconds by which this machine's clock may be before Discord's when a post is looked for from the time of its first sending."""
 
 
 class DiscordPoster:
     """Sends what the courier hands over (`bot.model.posting.ports.Poster`)."""
 
     def __init__(self, wire: Wire, pictures: DrawnPictures, open_panels: OpenPanels, inboxes: Inboxes, bot: int = 0) -> None:
-        self.wire, self.pictures, self.open_panels, self.inboxes, self.bot = wire, pictures, open_panels, inboxes, bot
+        self.wire, self.pictures, self.open_panels, self.inboxes = wire, pictures, open_panels, inboxes
         self._bodies: OrderedDict[int, c.Json] = OrderedDict()
-        self._searched: dict[str, int] = {}
-        """How far the channel was searched for the post of a nonce, where the search was ended before its end."""
+        self.search = PostSearch(wire, bot)
         self._opening = asyncio.Lock()
 
     async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
@@ -101,9 +97,9 @@ class DiscordPoster:
         `message` is the earliest one, and one of the old kind only if there is no other. If none was found, `reason` is "ok" only
         if all messages could be read.
         """
-        found = await _result_of(self._search(channel, mark, nonce, id_at(since - CLOCKS_APART) - 1))
+        found = await _result_of(self.search.find(channel, mark, nonce, since))
         if found.reason == "ok":
-            self._searched.pop(nonce, None)
+            self.search.forget(nonce)
         return found
 
     # -- the requests
@@ -238,30 +234,6 @@ class DiscordPoster:
                 raise
             return False
         return True
-
-    async def _search(self, channel: int, mark: int, nonce: str, after: int) -> SendResult:
-        """Oldest first, page by page. A channel whose history may not be read shows nothing at all, which is no answer.
-
-        A search that was ended before its end goes on where it was, but not beyond words that may be the post.
-        """
-        after, words = self._searched.get(nonce, after), None
-        await self._reads(channel, after)
-        while page := await self.wire.messages_after(channel, after, PAGE):
-            for found in page:
-                if int(found["author"]["id"]) == self.bot and carries(found, mark, nonce):
-                    if found.get("flags", 0) & c.V2:
-                        return SendResult(int(found["id"]), channel=channel)
-                    words = words or int(found["id"])
-            after = int(page[-1]["id"])
-            if words is None:
-                self._searched[nonce] = after
-        await self._reads(channel, after)
-        return SendResult(words, channel=channel, is_words=words is not None)
-
-    async def _reads(self, channel: int, message: int) -> None:
-        """Raises discord.HTTPException when the history may not be read: to ask for one message is refused then."""
-        with contextlib.suppress(discord.NotFound):
-            await self.wire.message(channel, message)
 
     async def _drawn(self, post: Post) -> tuple[c.Json, tuple[Upload, ...]]:
         body = body_of(post)

@@ -14,11 +14,10 @@ from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number
-from bot.edge.kit.replies import Form, Page, Reply, notice_page, sentence
+from bot.edge.kit.replies import Page, notice_page, sentence
 from bot.edge.kit.shortcuts import place_of
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front import ALONG, NOTHING
-from bot.edge.panel.one_form import added, asked, form, formable
 from bot.edge.panel.panel import is_direct
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
@@ -276,34 +275,3 @@ def draft_of_saved(at: OpenQuestion, answer: Answer) -> PanelDraft:
     """The draft that stands for an answer saved before."""
     given = dict(answer) if isinstance(at.choice, Sheet) else {WHOLE: answer}
     return PanelDraft(lines=at.draft.lines, moves=at.draft.moves).filled(given)
-
-
-@press("form", who=Who.CAPTAINS, acknowledges=Acknowledges.WITH_A_FORM)
-@with_question
-async def open_form(context: Context, click: Click, at: OpenQuestion) -> Reply:
-    """All in one form."""
-    made = captain_panel.panel_model(at, speech(click, at.table))
-    return Form(form(made)) if formable(made) else await captain_panel.asked(context, at, made.words)
-
-
-@press("formed", who=Who.CAPTAINS, acknowledges=Acknowledges.AFTER_COMMIT)
-@with_question
-async def formed(context: Context, click: Click, at: OpenQuestion) -> Page:
-    """The form of all parts was sent: it is the draft, shown once more."""
-    words, filling = speech(click, at.table), at.draft
-    brief = captain_panel.panel_model(at, words)
-    if brief.planning is not None:
-        return await _written(context, click, at, brief)
-    for place in range(len(brief.parts)):
-        shown = captain_panel.panel_model(replace(at, draft=filling), words).parts
-        heard = hear(filling, shown, place, positions(click.fields.get(f"f{place}", ())))
-        filling = heard if heard is not None else filling
-    return await captain_panel.save_and_show(context, at, filling, words)
-
-
-async def _written(context: Context, click: Click, at: OpenQuestion, brief: PanelModel) -> Page:
-    """The form of one more item of a plan was sent: it stands last, with what is wrong with it."""
-    items = added(brief, [positions(click.fields.get(f"f{place}", ())) for place in range(len(asked(brief)))])
-    if items is None:
-        return await captain_panel.asked(context, at, brief.words, say("e.notoffered"))
-    return await captain_panel.save_and_show(context, at, at.draft.filled({WHOLE: items}), brief.words)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
-from bot.edge.delivery.delivery import DEFER_UPDATE
+from bot.edge.delivery.page_sender import DEFER_UPDATE
 from bot.edge.discord.http import MESSAGE, private
 from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.delivery.delivery import DEFER, DEFER_UPDATE, MODAL
+from bot.edge.delivery.delivery import MODAL
 from bot.edge.delivery.message_json import without_pictures
+from bot.edge.delivery.page_sender import DEFER, DEFER_UPDATE
 from bot.edge.discord.http import MESSAGE, Upload, private
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.edge.delivery.delivery import CHOICES, DEFER_UPDATE, UPDATE
+from bot.edge.delivery.delivery import CHOICES
+from bot.edge.delivery.page_sender import DEFER_UPDATE, UPDATE
 from bot.edge.discord.http import Upload
 from bot.edge.discord.retries import SEND_ERRORS
 from bot.edge.kit import components as c
@@ -58,7 +59,7 @@ async def _open(asked: AskingPost, click: Click, *presses: tuple[str, Message]) 
     page = page_of(asked, say("rehearse.panel"), *presses)
     uploads = await samples.drawn(asked.stage.pictures, *page.pictures)
     if not click.is_acknowledged:
-        await asked.stage.delivery.defer(click)
+        await asked.stage.delivery.sender.defer(click)
     await asked.stage.delivery.page(click, page, uploads)
     asked.panel, asked.panel_click = int(asked.stage.recorder.last().answer["id"]), click
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from bot.edge.delivery.delivery import DEFER_UPDATE, MODAL
+from bot.edge.delivery.delivery import MODAL
+from bot.edge.delivery.page_sender import DEFER_UPDATE
 from bot.edge.discord.http import MESSAGE, private
 from bot.edge.kit import button_rows
 from bot.edge.kit import components as c

@@ -16,7 +16,8 @@ import pytest_asyncio
 from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.post_body import without_rows
-from bot.edge.delivery.poster import CLOCKS_APART, DAY, DELETED, DiscordPoster, refusal_of
+from bot.edge.delivery.post_search import CLOCKS_APART
+from bot.edge.delivery.poster import DAY, DELETED, DiscordPoster, refusal_of
 from bot.edge.discord.endpoint import connector
 from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
 from bot.edge.kit import components as c
@@ -149,17 +150,17 @@ async def test_a_start_forgets_neither_what_was_opened_nor_that_it_was_too_fast(
     world, before = made.standin.world, made.poster
     folk = [world.person(f"P{number}") for number in range(most + 2)]
     for number in range(most):
-        made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
+        made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.search.bot)
         assert (await made.poster.direct(folk[number].id, post(), f"n{number}")).reason == "ok"
         made.clock.at += timedelta(seconds=LIMITS[0][0] / few + 1)
-    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
+    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.search.bot)
     waits = await made.poster.direct(folk[most].id, post(), "one more")
     assert waits.reason == "later" and waits.retry_after is not None and waits.retry_after > day / 2
     assert (await made.poster.direct(folk[0].id, post(), "an open one")).reason == "ok"
     made.clock.at += timedelta(seconds=waits.retry_after + 1)
     made.standin.faults.refuse("create_dm", 40003)
     assert (await made.poster.direct(folk[most].id, post(), "too fast")).reason == "dm_fast"
-    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.bot)
+    made.poster = DiscordPoster(before.wire, before.pictures, before.open_panels, before.inboxes, before.search.bot)
     waits = await made.poster.direct(folk[most + 1].id, post(), "after a start")
     assert (waits.reason, waits.retry_after) == ("later", day)
 
@@ -241,13 +242,13 @@ async def test_a_search_that_was_ended_goes_on_where_it_was(made: Made) -> None:
     made.standin.faults.slow("list_messages", 600.0, after=1)
     search = asyncio.create_task(made.poster.find(made.channel.id, 501, "n1", since))
     async with asyncio.timeout(TIMEOUT):
-        while "n1" not in made.poster._searched:  # noqa: ASYNC110
+        while "n1" not in made.poster.search._searched:  # noqa: ASYNC110
             await asyncio.sleep(0.001)
     search.cancel()
     await asyncio.gather(search, return_exceptions=True)
     assert (await made.poster.find(made.channel.id, 501, "n1", since)).message == sent.message
     pages = [int(call.query["after"]) for call in made.standin.requests("list_messages")]
-    assert pages == sorted(pages) and pages.count(pages[0]) == 1 and not made.poster._searched
+    assert pages == sorted(pages) and pages.count(pages[0]) == 1 and not made.poster.search._searched
 
 
 @pytest.mark.refused(DELETED)
