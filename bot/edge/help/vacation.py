@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
@@ -41,6 +43,14 @@ async def begin(context: Context, click: Click) -> Page:
     await context.vacations.begin(click.person.id, click.button_id.number(0) if click.button_id else 0)
     click.note_saved()
     return await _page(context, click)
+
+
+@press("vacnow", who=Who.ANYBODY, note=NOTE, acknowledges=Acknowledges.AFTER_COMMIT)
+async def begin_at_once(context: Context, click: Click) -> Page:
+    """A vacation was begun by one press on a bell, which stays beside the answer."""
+    await context.vacations.begin_at_once(click.person.id)
+    click.note_saved()
+    return replace(await _page(context, click), as_new_message=True)
 
 
 @press("vacend", who=Who.ANYBODY, note=NOTE, acknowledges=Acknowledges.AFTER_COMMIT)

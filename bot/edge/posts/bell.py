@@ -9,7 +9,7 @@ from typing import Any
 from bot.edge.context.notification_text import LONGEST
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
-from bot.edge.kit.custom_id import write
+from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
 from bot.model.posting.posts import Post, PostRequest
@@ -57,8 +57,11 @@ def _line(table: CaptainTable, facts: Mapping[str, Any]) -> Message:
 
 
 def _rows(due: PostRequest, words: Words) -> list[c.Item]:
-    """The game's immediate answers, and Decide; equal for all captains asked."""
+    """The game's immediate answers, Decide, and a vacation where one counts; equal for all captains asked."""
     table = due.table
     decide = c.button(words.label(say("decide")), write(table.code, table.decision, "decide", rev=due.tracer), style=c.PRIMARY)
     above, quick = shortcuts(table, words, due.tracer)
-    return [*above, c.row(*quick, decide)]
+    if not table.pace.knows_vacations:
+        return [*above, c.row(*quick, decide)]
+    away = c.button(words.label(say("vacation.week")), write(NONE, 0, "vacnow", rev=due.tracer))
+    return [*above, c.row(*quick, decide), c.row(away)] if quick else [*above, c.row(decide, away)]

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
+from bot.model.base.times import HOUR
+
 OutOfTime = Literal["computer", "default"]
 OnVacation = Literal["computer", "pause"]
 Hours = tuple[int, int]
@@ -51,6 +53,11 @@ class TimeControl:
     def has_rests(self) -> bool:
         """Whether time stops on some days or at some hours. A bank for the whole game never stops."""
         return not self.blitz and (len(self.days) < len(ALL_DAYS) or self.hours != ALL_DAY)
+
+    @property
+    def knows_vacations(self) -> bool:
+        """Whether a captain's vacation counts: not where decisions take minutes."""
+        return not self.blitz and self.base >= HOUR
 
 
 def read_time_control(saved: Mapping[str, Any]) -> TimeControl:

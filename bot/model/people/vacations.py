@@ -11,6 +11,8 @@ from bot.model.base.times import DAY
 
 VACATION = "vacation"
 """The timer at which a vacation begins or ends at a table."""
+JUST = 300.0
+"""Seconds for which a day has just begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,9 @@ class Vacation:
         return Vacation(now, now + days * DAY, {**self.used, year: self.used.get(year, 0) + days})
 
     def ended(self, now: float) -> Vacation:
-        """The vacation that ends now. Whole days that are left of it are given back to this year."""
-        year, left = _year(now), int(max(0.0, self.until - now) // DAY)
+        """The vacation that ends now. Days that are left of it are given back to this year; one that has just begun counts as
+        left, so that a vacation begun by mistake costs nothing."""
+        year, left = _year(now), int(max(0.0, self.until - now + JUST) // DAY)
         return Vacation(self.began, min(self.until, now), {**self.used, year: max(0, self.used.get(year, 0) - left)})
 
 

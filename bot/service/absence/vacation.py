@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.model.base.times import HOUR, moment
+from bot.model.base.times import moment
 from bot.service.table.question import paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of
@@ -15,7 +15,7 @@ def go_away(unit: UnitOfWork, person: int, until: float) -> None:
     """Begin a captain's vacation at a running table; live ones know none. If a pause would be too long, a computer sits in."""
     table, pace = unit.table, unit.table.pace
     seats = [seat for seat in table.seats_of(person) if not seat.sitting_in]
-    if table.row.status != "running" or pace.blitz or pace.base < HOUR or not seats:
+    if table.row.status != "running" or not pace.knows_vacations or not seats:
         return
     if pace.vacation == "pause" and len(table.captains) > 1 and _may_pause(unit, until):
         if paused_until(table) is None:

@@ -17,6 +17,9 @@ from bot.store.people import servers, vacations
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import say
 
+WEEK = 7
+"""Days of a vacation that one press begins."""
+
 
 class Vacations:
     """Vacations for the person who asks."""
@@ -46,6 +49,14 @@ class Vacations:
             raise Refused(say("e.loading") if is_possible else say("e.vacation", n=left))
         self.wake()
         return begun
+
+    async def begin_at_once(self, person: int) -> Vacation:
+        """Begin a vacation of a week, or of the days that are left of the year. One that runs goes on. Raises Refused if none
+        is left."""
+        before, now = await self.of_person(person), self.repository.now()
+        if before.until > now:
+            return before
+        return await self.begin(person, min(WEEK, before.left(now, await self.days_a_year())))
 
     async def end(self, person: int) -> None:
         """End the vacation that runs, at all tables."""

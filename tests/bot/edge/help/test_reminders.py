@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.bot.edge.lobby.test_own_clock import sent, text_of
 from tests.bot.edge.positions import captain_table, public_table
 from tests.bot.edge.posts.test_posts import game_of_steps
 from tests.bot.edge.press_everything import Door, Port
-from tests.bot.service.discord_fixture import ANA
+from tests.bot.service.discord_fixture import ANA, DAILY, LIVE
 from tests.game_cases import FIRST
 
 SILENT = 1 << 12
@@ -69,6 +70,8 @@ def test_bell_says_why_it_comes_and_is_silent_at_quiet_hours(language: str) -> N
 
     assert len({made()["content"], made(last=True)["content"], made(final=True)["content"]}) == 3
     assert made(silent=True)["flags"] == SILENT and "flags" not in made()
+    daily, live = (str(bell(PostRequest("bell", replace(table, pace=pace), (step,), 100, {}))[0].body) for pace in (DAILY, LIVE))
+    assert "vacnow" in daily and "vacnow" not in live, "a vacation counts at tables of days alone"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

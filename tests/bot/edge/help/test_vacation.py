@@ -12,6 +12,8 @@ from bot.edge.kit.custom_id import NONE, read
 from bot.edge.kit.replies import Page
 from bot.edge.router import reply_to
 from bot.model.base.refusals import Refused
+from bot.model.base.times import DAY
+from bot.model.people.people import Caller
 from bot.service.table.time_control import DAILY
 from tests.bot.edge.limits import check_message
 from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plain, text_of
@@ -54,6 +56,24 @@ async def test_vacation_is_begun_and_ended_by_press_and_by_command(port: Port) -
     assert await pressed(port, days="31") == await pressed(port, days="soon") == "e.vacation"
     assert "You are on vacation until" in await pressed(port, days="3")
     assert "You are on vacation until" in await pressed(port, "vacation")
+
+
+async def test_one_press_on_a_bell_begins_a_week_and_another_ends_it(port: Port) -> None:
+    await pressed(port, days="28")
+    await port.world.go(28 * DAY)
+    began = await pressed(port, "vacnow~12")
+    assert "You are on vacation until" in began and "vacend" in began
+    his = await port.world.host.for_caller(Caller(BEN.id)).vacations.of_person(BEN.id)
+    assert his.until - his.began == 2 * DAY, "two days are left of the year"
+    assert await pressed(port, "vacnow~12") == began, "a second press begins nothing, and ends nothing"
+    await port.world.go(60)
+    assert "2 days of vacation left" in await pressed(port, "vacend"), "one begun by mistake costs nothing"
+    await pressed(port, "vacnow")
+    await port.world.go(DAY)
+    assert "one day of vacation left" in await pressed(port, "vacend")
+    await pressed(port, "vacnow")
+    await port.world.go(DAY)
+    assert await pressed(port, "vacnow") == "e.vacation"
 
 
 async def test_lobby_says_what_a_vacation_does(port: Port) -> None:
