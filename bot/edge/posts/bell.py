@@ -13,6 +13,7 @@ from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import called, game_name, shortcuts, speech
 from bot.edge.kit.timestamps import until
 from bot.model.posting.posts import Post, PostRequest
+from bot.model.record.unit_of_work import FINAL
 from bot.model.table.table import CaptainTable
 from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
@@ -51,7 +52,7 @@ def _line(table: CaptainTable, facts: Mapping[str, Any]) -> Message:
     if table.deadline is None:
         return say("bell.open", code=called(table), game=game_name(table), what=what)
     when = until(table.deadline, table.pace)
-    if facts.get("last") or facts.get("final"):
+    if facts.get("last") or facts.get(FINAL):
         return say("bell.last" if facts.get("last") else "bell.final", code=called(table), what=what, when=when)
     return say("bell", code=called(table), game=game_name(table), what=what, when=when)
 

@@ -11,6 +11,8 @@ from bot.model.table.votes import VOTES
 
 Rows = list[Mapping[str, Any]]
 BELL = "bell"
+FINAL = "final"
+"""The fact of a bell to the last captain without an answer: it is written only for captains who want it."""
 """The kind of direct messages that call captains to a decision: one a person and table at a time."""
 CALL = "call"
 """The kind of posts that mention captains in the channel if no other notice reaches them."""

@@ -64,18 +64,18 @@ def tell_aloud(unit: UnitOfWork, person: int) -> None:
         unit.note(message, [person])
 
 
-def tell_the_next(unit: UnitOfWork, closed: Asked | None, turn: str) -> None:
-    """Tell the captain whose turn follows that the one before has begun, at paces of hours and days: after the first step of a
-    turn that goes on. A sealed round tells nobody anything, and whoever is asked is rung in any case."""
+def begun_turn(unit: UnitOfWork, closed: Asked | None, turn: str) -> dict[str, Any]:
+    """The fact of a step's post that a turn has begun, for the captain whose turn follows, at paces of hours and days: after the
+    first step of a turn that goes on. A sealed round tells nobody anything, and whoever is asked is rung in any case."""
     table, asked = unit.table, open_question(unit.table)
     is_brief = table.pace.base < times.HOUR or bool(table.pace.blitz)
     if closed is None or closed.sealed or len(closed.seats) != 1 or asked is None or is_brief:
-        return
+        return {}
     onward, before = table.recent_steps[-1].onward, table.recent_steps[-2:-1]
     is_first = bool(before) and before[0].turn != turn
     if not is_first or onward is None or onward.then is None or onward.name != turn:
-        return
+        return {}
     beginner, following = table.seats[closed.seats[0]], table.seats[onward.then]
     if following.person in (None, beginner.person, *person_ids(human_seats(table, asked))) or following.sitting_in:
-        return
-    unit.direct(BEGUN, following.person or 0, table.pace.gather, seat=beginner.number, turn=turn)
+        return {}
+    return {BEGUN: {"person": following.person, "seat": beginner.number, "turn": turn}}

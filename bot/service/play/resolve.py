@@ -11,7 +11,7 @@ from bot.model.record.table_record import SavedAnswer, SavedLine, TableRecord
 from bot.service.absence.misses import charge_time
 from bot.service.history.courses import ends_game
 from bot.service.play import next_turn_plan
-from bot.service.play.narration import narrate, store_facts, tell_the_next
+from bot.service.play.narration import begun_turn, narrate, store_facts
 from bot.service.play.saved_answers import give
 from bot.service.results import tally
 from bot.service.results.game_result import keep_result
@@ -182,11 +182,10 @@ def _enter_position(
     if state.result is not None:
         end(unit)
         return
-    unit.post("step", table.pace.gather, **closes)
+    unit.post("step", table.pace.gather, **closes, **begun_turn(unit, closed, turn))
     if not (is_window(closed) and is_window(state.asked)):
         row.turn_step = row.step
     _open_round(unit)
-    tell_the_next(unit, closed, turn)
 
 
 def end(unit: UnitOfWork) -> None:

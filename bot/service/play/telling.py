@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.model.base import times
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL, CALL
+from bot.model.record.unit_of_work import BELL, CALL, FINAL
 from bot.service.clocks.question_time import LAST_CALL, due, ran
 from bot.service.play.schedule import LATER_BELL_LIVE, put_off, reschedule
 from bot.service.table import notices
@@ -145,7 +145,7 @@ def ring_the_last(unit: UnitOfWork) -> None:
         return
     waiting, waited = (person_ids(unanswered_seats(one)) for one in (table, before))
     if len(waiting) == 1 < len(waited) and table.pace.base >= times.HOUR and not table.pace.blitz:
-        unit.direct(BELL, waiting[0], final=True)
+        unit.direct(BELL, waiting[0], **{FINAL: True})
 
 
 def may_run_out(unit: UnitOfWork, seats: Iterable[Seat]) -> bool:

@@ -27,7 +27,7 @@ from bot.service.posting.post_inputs import (
     with_chain,
 )
 from bot.service.posting.relevance import DIRECT, people_of, still_of_use, still_wanted
-from bot.service.posting.reminding import quiet_until, remind_later
+from bot.service.posting.reminding import quiet_until, remind_later, tell_the_next
 from bot.service.posting.stored_post import FrozenPost, PostMeta, dump_post, store_posts
 from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.observe import public, table_for, to_come
@@ -62,6 +62,7 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
         return []
     mark = LEAST_MARK + unit.randomness.posts.randrange(MARKS)
     if head.kind in STEPS:
+        tell_the_next(unit, rows)
         return _frozen_steps(unit, rows, composer, mark)
     target = head.facts.get("target", _standing(unit, head.kind)) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"

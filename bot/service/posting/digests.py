@@ -15,7 +15,7 @@ from bot.model.people.people import PersonRecord
 from bot.model.people.reminders import Reminders
 from bot.model.people.zones import zone_of
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL, DIGEST
+from bot.model.record.unit_of_work import BELL, DIGEST, FINAL
 from bot.model.table.listed import TableSummary
 from bot.model.table.votes import AFTER_PAUSE
 from bot.service.clocks import running_time
@@ -23,7 +23,7 @@ from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.people import key_value
 from bot.store.tables.records import WaitingRow
 
-AT_ONCE = ("last", "mark", "final", "digest", AFTER_PAUSE)
+AT_ONCE = ("last", "mark", FINAL, "digest", AFTER_PAUSE)
 """The facts of bells that do not wait for a digest."""
 SOON = 60.0
 """Seconds by which the clock of a digest may be early."""

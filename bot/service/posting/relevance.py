@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people.people import PersonRecord
-from bot.model.record.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, HANDOVER, OFFER
+from bot.model.record.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, FINAL, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
@@ -82,7 +82,7 @@ def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
     if reminders_of(known).way == "none" or digests.is_told(unit, row):
         note_way(unit, INBOX, [row.addressee], "reached")
         return False
-    if not is_reminder(row, known) and (_knows(unit, row.addressee) or (row.facts.get("final") and _is_refused(unit, row))):
+    if not is_reminder(row, known) and (_knows(unit, row.addressee) or (row.facts.get(FINAL) and _is_refused(unit, row))):
         return False
     is_idle = not (row.facts.get("mark") and is_here(unit, row.addressee))
     return is_idle and not _is_put_off(unit, row) and not is_kept_back(unit, row, known)

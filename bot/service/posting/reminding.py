@@ -6,6 +6,7 @@ sound. A captain who has been told loses nothing by a reminder that does not com
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.model.base import times
@@ -13,7 +14,7 @@ from bot.model.clocks.time_control import ALL_DAYS
 from bot.model.people.people import PersonRecord
 from bot.model.people.reminders import USUAL, Reminders
 from bot.model.people.zones import zone_of
-from bot.model.record.unit_of_work import BELL
+from bot.model.record.unit_of_work import BEGUN, BELL, FINAL
 from bot.model.table.votes import AFTER_PAUSE
 from bot.service.clocks import running_time
 from bot.service.clocks.question_time import ran
@@ -38,7 +39,7 @@ def reminders_of(known: PersonRecord | None) -> Reminders:
 
 def is_reminder(row: WaitingRow, known: PersonRecord | None) -> bool:
     """Whether a bell comes to a captain who knows of the question too."""
-    is_last_one = bool(row.facts.get("final")) and reminders_of(known).last_one
+    is_last_one = bool(row.facts.get(FINAL)) and reminders_of(known).last_one
     return any(row.facts.get(fact) for fact in ("last", "mark", "digest", AFTER_PAUSE)) or is_last_one
 
 
@@ -90,6 +91,14 @@ def _leaves_time(unit: UnitOfWork, end: float, deadline: float) -> bool:
     """Whether a captain who is told at the end of quiet hours has a quarter of the time."""
     pace, zone, asked_at = unit.table.pace, zone_of_question(unit.table), unit.table.row.asked_at or unit.now
     return end < deadline and ran(pace, end, deadline, zone) >= LEFT * ran(pace, asked_at, deadline, zone)
+
+
+def tell_the_next(unit: UnitOfWork, steps: Sequence[WaitingRow]) -> None:
+    """Tell captains whose turn follows that the one before has begun, if they want to be told."""
+    for begun in (row.facts[BEGUN] for row in steps if BEGUN in row.facts):
+        person: int = begun["person"]
+        if reminders_of(unit.inputs.people.get(person)).begun:
+            unit.direct(BEGUN, person, seat=begun["seat"], turn=begun["turn"])
 
 
 def remind_later(unit: UnitOfWork, person: int, known: PersonRecord | None) -> None:

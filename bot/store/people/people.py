@@ -15,6 +15,7 @@ from bot.store.base.database import Connection
 _p = s.people.c
 _his = _p.id == bindparam("of_id")
 _ONE, _CHANGE, _NEW = select(s.people).where(_his), update(s.people).where(_his), insert(s.people)
+_REMINDERS = select(_p.reminders).where(_his)
 _MANY = select(s.people).where(_p.id.in_(bindparam("ids", expanding=True)))
 
 
@@ -37,6 +38,11 @@ def note_seen(db: Connection, person: Person, now: float) -> None:
 def choose_language(db: Connection, id: int, language: Language | None) -> None:
     """The language of `/me`; None goes back to that of the clicks."""
     db.execute(_CHANGE, {"of_id": id, "own_language": language})
+
+
+def wants_last_one(db: Connection, id: int | None) -> bool:
+    """Whether a person wants to be told when all others have answered."""
+    return read_reminders(db.execute(_REMINDERS, {"of_id": id}).scalar()).last_one
 
 
 def choose_reminders(db: Connection, id: int, reminders: Reminders) -> None:

@@ -10,9 +10,10 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.model.record.table_record import STANDS, TableRecord
 from bot.model.record.table_row import TableRow
-from bot.model.record.unit_of_work import BELL, EDITED, OutboxRow, PendingRows
+from bot.model.record.unit_of_work import BELL, EDITED, FINAL, OutboxRow, PendingRows
 from bot.store import schema as s
 from bot.store.base.database import Connection
+from bot.store.people import people
 from bot.store.tables import destinations, table_writes
 from bot.store.tables.outbox import CHANNEL_OUTAGES
 
@@ -57,8 +58,9 @@ def commit(
     for condition in conditions:
         condition(db)
     table_writes.write(db, before, now, pending)
-    _no_older_bells(db, before, now, pending.outbox_rows)
-    _write_outbox_rows(db, now.row, pending.outbox_rows)
+    rows = [one for one in pending.outbox_rows if not one.facts.get(FINAL) or people.wants_last_one(db, one.person)]
+    _no_older_bells(db, before, now, rows)
+    _write_outbox_rows(db, now.row, rows)
     done = [function(db) for function in also]
     if _goes_on(before, now):
         destinations.make_table_due(db, now.row.id, now.row.guild)

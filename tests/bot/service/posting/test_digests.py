@@ -54,6 +54,7 @@ async def test_table_that_was_answered_stands_in_no_digest(here: World) -> None:
     await here.say(first.code, 0, "no")
     await until(here, 2, 18, 30)
     assert told(here) == [("bell", 18, 1, False)], "one table is told as ever"
+    assert told(here, BEN.id) == [("digest", 18, 2, False)], "to be the last one rings nobody who has not asked for it"
 
 
 @pytest.mark.parametrize(("hour", "kind", "at"), [(8, "bell", 12), (11, "bell", 12), (13, "digest", 13)])

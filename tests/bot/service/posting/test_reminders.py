@@ -200,7 +200,10 @@ async def test_captain_is_told_that_the_one_before_has_begun_if_chosen(tmp_path:
 @pytest.mark.parametrize("chosen", [{}, {"begun": True, "way": "none"}, {"begun": True, "quiet": (0, 1439)}])
 async def test_beginning_is_told_to_those_who_chose_it_alone(tmp_path: Path, chosen: dict[str, Any]) -> None:
     async with world(tmp_path / "b.sqlite3", games=lambda _: StraightGame()) as here:
+        written = list[str]()
+        here.host.repository.hooks.append(lambda unit: written.extend(row.kind for row in unit.outbox_rows))
         assert await begun_messages(here, 8, **chosen) == []
+    assert ("begun" in written) == bool(chosen), "a step costs nothing for what nobody wants to be told"
 
 
 async def test_reminder_of_a_beginning_never_follows_a_sealed_round(here: World) -> None:
