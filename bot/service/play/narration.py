@@ -65,8 +65,10 @@ def tell_aloud(unit: UnitOfWork, person: int) -> None:
 
 
 def begun_turn(unit: UnitOfWork, closed: Asked | None, turn: str) -> dict[str, Any]:
-    """The fact of a step's post that a turn has begun, for the captain whose turn follows, at paces of hours and days: after the
-    first step of a turn that goes on. A sealed round tells nobody anything, and whoever is asked is rung in any case."""
+    """The fact of a step's post that a turn has begun: at paces of hours and days, after the first step of a turn that goes on.
+
+    It is for the captain whose turn follows. A sealed round tells nobody anything, and whoever is asked is rung in any case.
+    """
     table, asked = unit.table, open_question(unit.table)
     is_brief = table.pace.base < times.HOUR or bool(table.pace.blitz)
     if closed is None or closed.sealed or len(closed.seats) != 1 or asked is None or is_brief:
