@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.edge.absence import seats
 from bot.edge.closing import closing
-from bot.edge.end import fortune, replay
+from bot.edge.end import campaign, fortune, replay
 from bot.edge.fairness import fairness
 from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, settings, vacation, zones
 from bot.edge.ladder import annulment, leaderboard, profile, season
@@ -31,8 +31,8 @@ from bot.edge.votes import votes
 
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
-    about, advice, annulment, board, captain_panel, closing, export, fairness, fill, forget, form_input, fortune, guests,
-    in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays,
+    about, advice, annulment, board, campaign, captain_panel, closing, export, fairness, fill, forget, form_input, fortune,
+    guests, in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions, plays,
     profile, rematch, reminders, replay, rules, season, seats, series, server_check, server_settings, settings, status,
     table_list, table_options, table_repair, tables, typed_in, understanding, vacation, votes, what_now, zones,
 )  # fmt: skip

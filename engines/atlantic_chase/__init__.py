@@ -21,7 +21,8 @@ proposed: `rules.advice`.
 (57) gunnery: `rules.gunnery`; (58, 52) hits: `rules.hits`; (59) torpedoes: `rules.torpedoes`.
 (60) maneuver and smoke: `rules.maneuver`, `rules.smoke`; (61) breaking away: `rules.breaking`.
 (10) leaders in a battle: `rules.leaders`; dice as they have fallen: `rules.throws`.
-(AC-T21) mini-scenarios: `rules.mini`, two that are linked: `rules.links`, their grades: `rules.grades`.
+(AC-T21) mini-scenarios: `rules.mini`, two that are linked: `rules.links`, their grades: `rules.grades`,
+what the first hands on, in words: `speech.carried`.
 (35) information: `view`, `knowledge`; (32) options: `options`; answers in advance: `advance`.
 """
 

@@ -24,7 +24,7 @@ from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import OF_OPERATIONS, SAVES
-from engines.atlantic_chase.speech import course, points, prompts
+from engines.atlantic_chase.speech import carried, course, points, prompts
 from engines.atlantic_chase.speech.at_sea import NARRATORS
 from engines.atlantic_chase.speech.events import weighs
 from engines.atlantic_chase.speech.heard import HEARSAY
@@ -85,6 +85,8 @@ class AtlanticChase(Game[Table, View]):
     view = staticmethod(view)
     imagine = staticmethod(imagine)
     carryover = staticmethod(handed_on)
+    describe_carryover = staticmethod(carried.described)
+    scenario = staticmethod(carried.scenario)
     waiting_line = staticmethod(prompts.asking)
     aim = staticmethod(prompts.aim)
     general_aim = staticmethod(prompts.general_aim)

@@ -12,7 +12,7 @@ import orjson
 from engines import games
 from locales import words
 from render.paint.encode import Picture, frame_places
-from render.picture import ladder, line_chart
+from render.picture import campaign, ladder, line_chart
 from render.picture.picture_kinds import PLAIN, Emphasis
 from render.picture.pictures import COMPONENT, Pictures, pictures_of
 
@@ -54,7 +54,7 @@ def reduced(game: str, kind: str, subject: Any) -> Any:
     pictures = GAMES[game]
     if kind == "emblem" or kind.startswith(COMPONENT):
         return None
-    if kind in (PAGE, line_chart.PICTURE, ladder.PICTURE):
+    if kind in (PAGE, line_chart.PICTURE, ladder.PICTURE, campaign.PICTURE):
         return subject
     if kind == "replay":
         return tuple(replace(subject[place], view=pictures.drawn(subject[place].view)) for place in frame_places(len(subject)))

@@ -21,12 +21,13 @@ from render.paint.display_list import is_recording
 from render.paint.encode import Picture
 from render.paint.palette import THEMES, Theme
 from render.paint.parts import by_name
-from render.picture import film, ladder, line_chart
+from render.picture import campaign, film, ladder, line_chart
 from render.picture.film import FilmFrame
 from render.picture.picture_kinds import PLAIN, ComponentPicture, Emphasis, Kind, Marks, whole
 
-HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE, ladder.PICTURE)
-"""Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns, ladders."""
+HOSTED = ("reveal", "replay", "emblem", line_chart.PICTURE, ladder.PICTURE, campaign.PICTURE)
+"""Pictures that every game has beside its kinds: everything open, the game moving, its sign, what it counts by turns, ladders,
+campaigns."""
 COMPONENT = "component:"
 """The beginning of the kind of a component's picture; the component's name follows."""
 NOBODY: frozenset[int] = frozenset()
@@ -116,6 +117,8 @@ class Pictures:
             return line_chart.draw(subject, names, words, theme)
         if kind == ladder.PICTURE:
             return ladder.draw(subject, names, words, theme)
+        if kind == campaign.PICTURE:
+            return campaign.draw(subject, names, words, theme)
         given, signs = (subject, drawable(names, words), THEMES[theme]), initials(tuple(names))
         if kind == "reveal":
             drawn, alt = (self.reveal or self.kinds[0].draw)(self.scene(*given, NOBODY, emphasis.fresh, signs)), self.alt

@@ -25,7 +25,7 @@ LOBBY = {
     "invited", "outoftime", "rare", "excused", "onvacation",
 }  # fmt: skip
 OPEN_TO_ALL = {
-    "board", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
+    "board", "campaign", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
     "toall", "freeseats",
 }  # fmt: skip
 OF_OTHERS = {

@@ -14,7 +14,7 @@ from bot.model.posting.posts import PictureOrder
 from engines import game_of
 from render.drawing.child_process import NoPicture
 from render.drawing.studio import Priority, Studio
-from render.picture import ladder, line_chart
+from render.picture import campaign, ladder, line_chart
 from render.picture.film import FilmFrame
 from render.picture.orders import PAGE, Order
 from render.picture.picture_kinds import Emphasis
@@ -71,5 +71,7 @@ def _subject(picture: PictureOrder, game: str, kind: str) -> Any:
         return line_chart.of_data(picture.facts["curves"])
     if kind == ladder.PICTURE:
         return ladder.of_data(picture.facts["ladder"])
+    if kind == campaign.PICTURE:
+        return campaign.of_data(picture.facts["campaign"])
     saved = picture.facts.get("view")
     return picture.view if saved is None else game_of(game).load_view(saved)

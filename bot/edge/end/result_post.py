@@ -126,9 +126,10 @@ def _accent(winners: Sequence[int]) -> int:
 
 
 def _rows(table: PublicTable, words: Words) -> list[Item]:
-    onward = [c.row(press(words, table, "onward", "onward", style=c.GREEN))] if table.goes_on else []
+    onward = [press(words, table, "onward", "onward", style=c.GREEN)] if table.goes_on else []
+    onward += [press(words, table, "campaign", "campaign")] if table.goes_on or table.follows else []
     row = c.row(
         press(words, table, "rematch", "rematch", style=c.PRIMARY), press(words, table, "replay", "replay"),
         press(words, table, "log", "log"), press(words, table, "fair", "fair"), press(words, table, "fortune", "fortune"),
     )  # fmt: skip
-    return [*onward, row]
+    return [*([c.row(*onward)] if onward else []), row]

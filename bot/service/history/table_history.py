@@ -9,7 +9,9 @@ from typing import Any
 from bot.model.base.refusals import Refused
 from bot.model.posting.posts import NarratedStep, StepHeading
 from bot.model.record.table_record import TableRecord
+from bot.model.table.campaign import Campaign
 from bot.service.history import finished_game, log
+from bot.service.history.campaigns import Campaigns
 from bot.service.history.finished_game import StoredGame
 from bot.service.history.log import Logged
 from bot.service.table import seat_holders
@@ -30,6 +32,10 @@ class TableHistory:
     async def replay(self, code: str) -> Replay:
         """The replay of a finished game. Raises Refused before the end."""
         return await finished_game.record_of(self.repository, code)
+
+    async def campaign(self, code: str) -> Campaign:
+        """The campaign of a table, as far as its tables are open to the caller. Raises Refused for a table that is not."""
+        return await Campaigns(self.repository).of(code)
 
     async def played(self, code: str) -> StoredGame:
         """The stored parts of a finished game. Raises Refused before the end."""

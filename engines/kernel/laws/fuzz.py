@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
 from engines.kernel.base.chance import Random, Stream
+from engines.kernel.base.messages import Message
 from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
@@ -172,6 +173,7 @@ def _goes_on(game: Game[Any, Any], playout: Playout, state: State[Any], stream: 
     what = game.carryover(state)
     if what is not None:
         handed = as_tuples(json.loads(json.dumps(what)))
+        assert all(isinstance(item, Message) for item in game.describe_carryover(handed))
         following, _ = game.setup_from(handed, playout.seats, playout.options, stream)
         laws.position(game, following, rnd, tally)
 

@@ -123,6 +123,14 @@ class Ends(ABC, Generic[V]):
         """The place and the score of a side that nobody holds, told among the others; None if there is none."""
         return None
 
+    def scenario(self, view: V, /) -> Message | None:
+        """The name of the scenario that is played, by which tables of a campaign are told apart; None if all are alike."""
+        return None
+
+    def describe_carryover(self, handed: Any, /) -> tuple[Message, ...]:
+        """The things that a table hands on to the next one (`carryover`), as items of a list: damage, losses, points."""
+        return ()
+
     def number(self, n: int, /) -> Arg:
         """A number of the score as it is written."""
         return n

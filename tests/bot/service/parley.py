@@ -127,6 +127,9 @@ class Parley(Game[Shore, Seen]):
     def carryover(self, state: State[Shore]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < GOAL else None
 
+    def describe_carryover(self, handed: Any) -> tuple[Message, ...]:
+        return tuple(say("res.wins", captain=Captain(seat), number=points) for seat, points in enumerate(handed["points"]))
+
     def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Shore]:
         if options["dice"]:
             chance(6)

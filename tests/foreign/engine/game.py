@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OptionField, Transition, Turn
@@ -53,6 +53,9 @@ class Soundings(Game[Table, View]):
 
     def carryover(self, state: State[Table]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
+
+    def describe_carryover(self, handed: Any) -> tuple[Message, ...]:
+        return tuple(say("sd.line", captain=Captain(seat), n=points) for seat, points in enumerate(handed["points"]))
 
     def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         points = tuple(handed["points"])

@@ -137,7 +137,7 @@ def test_a_result_that_hands_something_on_has_the_way_onward(language: Any) -> N
         post = Posts().compose(due("result", replace(table, goes_on=goes_on), steps[-1][1]))[-1]
         check_post(post)
         verbs = [read(part["custom_id"]).verb for part in walk(post.body["components"]) if "custom_id" in part]  # type: ignore[union-attr]
-        assert verbs == [*(["onward"] if goes_on else []), "rematch", "replay", "log", "fair", "fortune"]
+        assert verbs == [*(["onward", "campaign"] if goes_on else []), "rematch", "replay", "log", "fair", "fortune"]
     for kind in ("lobby", "muster"):
         table = replace(lobby(), status=kind, follows="XYZ234", muster_ends=table.opened)
         (post,) = Posts().compose(due(kind, table))

@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.edge.context.replay_cache import ReplayCache
 from bot.edge.fairness.record_check import verdict
 from bot.model.base.refusals import Refused
-from bot.model.people.people import Caller
+from bot.model.people.people import Caller, Place
 from bot.service.table.time_control import own_time_control
 from engines.kernel.record import record
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD, LIVE, World, world
@@ -82,6 +82,28 @@ async def test_a_series_is_played_to_its_end_and_every_record_holds(shore: World
     for (_, chain, table), (handed, _, _) in pairwise(hashes):
         assert (handed.table, handed.record) == (table, chain)
     assert hashes[0][0] is None
+
+
+async def test_a_campaign_is_the_same_from_each_of_its_tables_and_ends_where_a_reader_may_see_no_more(shore: World) -> None:
+    first = await finished(shore, "word4")
+    called = await shore.host.new_tables.open_after(first, BEN, CHANNEL + 1)
+    await shore.host.tables.here(called.code, ANA.id)
+    await played(shore, called.code, "word6")
+    found = await shore.host.history.campaign(first)
+    assert found == await shore.host.history.campaign(called.code) and found.may_go_on
+    assert [(one.number, one.code, one.status, one.names) for one in found.tables] == [
+        (1, first, "over", ("Ben", "Ana")), (2, called.code, "over", ("Ben", "Ana")),
+    ]  # fmt: skip
+    assert [[int(str(item.get("number"))) for item in one.handed] for one in found.tables] == [[4, 4], [10, 10]]
+    assert [one.places for one in found.tables] == [(1, 2)] * 2 and list(found.wins.values()) == [2]
+    of_carla = shore.host.for_caller(Caller(CARLA.id, GUILD, place=Place(CHANNEL))).history
+    assert [one.code for one in (await of_carla.campaign(first)).tables] == [first]
+    with pytest.raises(Refused, match="stranger"):
+        await of_carla.campaign(called.code)
+    again = await shore.host.new_tables.open_after(called.code, BEN, CHANNEL)
+    assert [one.status for one in (await shore.host.history.campaign(first)).tables][2:] == ["muster"]
+    await shore.host.tables.close(again.code, BEN.id)
+    assert (await shore.host.history.campaign(first)).may_go_on
 
 
 async def test_a_replay_file_has_what_was_handed_on_and_nothing_of_it_can_be_changed(shore: World) -> None:
