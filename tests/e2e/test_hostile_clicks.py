@@ -25,8 +25,8 @@ LOBBY = {
     "invited", "outoftime", "rare", "excused", "onvacation",
 }  # fmt: skip
 OPEN_TO_ALL = {
-    "board", "campaign", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read", "rules", "showall",
-    "toall", "freeseats",
+    "board", "campaign", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read",
+    "rules", "showall", "toall", "freeseats",
 }  # fmt: skip
 OF_OTHERS = {
     "sitin": "e.seat.taken", "takeseat": "e.seat.taken", "handtake": "e.hand.gone", "handno": "e.hand.gone",

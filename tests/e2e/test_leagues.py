@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from tests.e2e.discord_fixture import DiscordFixture, code_of
 from tests.game_cases import FIRST
 
 pytestmark = pytest.mark.usefixtures("stub_drawing")
-
-
-async def stands(fixture: DiscordFixture, holds: Callable[[], bool], what: str) -> None:
-    """Returns as soon as that is so; the clock of series looks all the while, and not only every ten seconds."""
-
-    def looked() -> bool:
-        fixture.process.host.league_clock.wake()  # type: ignore[union-attr]
-        return holds()
-
-    await fixture.until(looked, what)
 
 
 async def test_a_league_calls_captains_into_threads_and_counts_what_they_play(fixture: DiscordFixture) -> None:
@@ -29,11 +17,11 @@ async def test_a_league_calls_captains_into_threads_and_counts_what_they_play(fi
     post = await fixture.post_with("Schedule")
     for captain in crew[1:]:
         assert "from round 1 on" in (await captain.click(post, "Join")).text
-    await stands(fixture, lambda: "Carla" in post.text, "she stands in the post")
+    await fixture.until(lambda: "Carla" in post.text, "she stands in the post")
     assert "Only whoever opened the series" in (await fixture.ben.slash(quay, "series start")).text
     assert "has begun" in (await ana.slash(quay, "series start")).text
 
-    await stands(fixture, lambda: ": table " in post.text, "the table stands in the post")
+    await fixture.until(lambda: ": table " in post.text, "the table stands in the post")
     (thread,) = quay.guild.threads
     fixture.channel = thread
     called = await fixture.post_with("I am here")
@@ -46,11 +34,11 @@ async def test_a_league_calls_captains_into_threads_and_counts_what_they_play(fi
         await captain.click(await fixture.post_with("I am here"), "I am here")
     await fixture.post_with("Decide")
     await fixture.resign(players[0])
-    await stands(fixture, lambda: "Round 2" in post.text, "the next round")
+    await fixture.until(lambda: "Round 2" in post.text, "the next round")
     standings = (await resting.click(post, "Standings")).text
     assert f"{players[1].user.name}\u2069: 2 points (1 game, 1 won)" in standings and "(1 game, 0 won)" in standings
     assert "has a bye: 2 points" in (await resting.click(post, "Schedule")).text
-    await stands(fixture, lambda: len(quay.guild.threads) == 2, "a thread for the table of the second round")
+    await fixture.until(lambda: len(quay.guild.threads) == 2, "a thread for the table of the second round")
     assert "is over" in (await ana.slash(quay, "series close")).text
-    await stands(fixture, lambda: "Over after round 2 of 3" in post.text, "the end in the post")
+    await fixture.until(lambda: "Over after round 2 of 3" in post.text, "the end in the post")
     assert [one for one in quay.messages if "Everybody against everybody" in one.text] == [post]

@@ -6,6 +6,7 @@ link are one transaction. A post that is sent again has the same nonce.
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 
@@ -49,8 +50,8 @@ class LeagueClock:
     def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
         self.repository, self.composer, self.poster = repository, composer, poster
         self.new_tables, self.wake_up = CalledTables(repository), WakeUp(repository.clock)
-        self._again = 0.0
-        """When the post that was shown last may be edited again."""
+        self._has_moved = False
+        """Whether the look so far has changed anything that another series, or the next look, may go on from."""
 
     def wake(self) -> None:
         """Look at once: a series has changed, or a table."""
@@ -62,10 +63,13 @@ class LeagueClock:
             self.wake_up.listen()
             began = self.repository.now()
             await self.go_on()
-            await self.wake_up.wait(self._again if self._again > began else began + EVERY)
+            if not self._has_moved:
+                due = await self.repository.store.read(store.next_due, began)
+                await self.wake_up.wait(min(began + EVERY, due or math.inf))
 
     async def go_on(self) -> None:
         """Carry on all series of this process that have something to do."""
+        self._has_moved = False
         for id, guild in await self.repository.store.read(store.at_work, self.repository.now()):
             if not self.repository.worker.serves(guild) or not self.repository.may_work():
                 continue
@@ -94,6 +98,7 @@ class LeagueClock:
         states = await self.repository.store.read(store.table_states, [one.table for one in open_])
         if league_rounds.settle(series, states, self.repository.now()):
             await self.repository.store.write(store.save, series)
+            self._has_moved = True
         forfeited = {one.table for one in series.pairings if one.is_forfeit}
         for one in open_:
             state = states.get(one.table)
@@ -117,6 +122,8 @@ class LeagueClock:
             )  # fmt: skip
         except (Refused, store.SeriesConflict) as refused:
             log.info("table of a series not opened", series=row.id, error=where(refused))
+            return
+        self._has_moved = True
 
     async def _have_room(self, people_: list[Person]) -> bool:
         """Whether all these people may sit at one more table. It is asked before the thread is made, which else stood empty."""
@@ -149,10 +156,10 @@ class LeagueClock:
         else:
             sent = await self.poster.edit(row.channel, row.post, post)
         if sent.reason == "ok":
-            self._again = now + self.repository.clock.short(BETWEEN)
-            await self._note(series, sent.message or row.post, row.version, self._again)
+            await self._note(series, sent.message or row.post, row.version, now + self.repository.clock.short(BETWEEN))
         elif sent.reason in ("deleted", "old") and row.post is not None:
             await self._note(series, None, row.shown_version, now)
+            self._has_moved = True
         elif sent.reason in GONE:
             await self._note(series, None, row.version, now + AGAIN)
         else:

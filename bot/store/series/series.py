@@ -104,6 +104,14 @@ def at_work(db: Connection, now: float) -> list[tuple[int, int]]:
     return [(row.id, row.guild) for row in db.execute(found)]
 
 
+def next_due(db: Connection, now: float) -> float | None:
+    """The next time after now at which a round ends or a post may be sent again; None for none."""
+    ends = select(func.min(_s.due)).where(_s.status == "running", _s.due > now)
+    again = select(func.min(_s.retry)).where(_s.shown_version < _s.version, _s.retry > now)
+    times = [at for at in (db.execute(ends).scalar(), db.execute(again).scalar()) if at is not None]
+    return min(times, default=None)
+
+
 def of_guild(db: Connection, guild: int, only_live: bool = True) -> list[SeriesRow]:
     """The series of a server, the newest first."""
     found = select(*(_s[name] for name in COLUMNS)).where(_s.guild == guild).order_by(_s.id)
