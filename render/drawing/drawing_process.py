@@ -13,8 +13,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from engines import games
 from render.drawing.answer import answer
-from render.picture.orders import GAMES, framed, receive
+from render.picture.orders import framed, loaded, receive
 
 THEME = "dark"
 """The colours of the pictures the product posts."""
@@ -42,9 +43,11 @@ def _next_order(warm_ups: Iterator[None]) -> Any | None:
 
 
 def _warm_ups() -> Iterator[None]:
-    """The pieces that pictures share, one by one, of the games that declare them."""
-    for game in GAMES.values():
-        yield from game.warm_up(THEME)
+    """The modules of each game, and the pieces that its pictures share, one by one, if it declares any."""
+    for game in games():
+        pictures = loaded(game)
+        yield
+        yield from pictures.warm_up(THEME)
 
 
 if __name__ == "__main__":

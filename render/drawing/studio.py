@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
 
+from engines import games
 from render.drawing.child_process import DrawingProcess, NoPicture, PackedOrder, packed
 from render.paint.byte_cache import ByteCache
 from render.paint.encode import Picture
-from render.picture.orders import PAGE, Order
+from render.picture.orders import PAGE, Order, loaded
 
 PROCESSES = 2
 MOST_WAITING, MOST_FILMS = 64, 16
@@ -50,6 +51,8 @@ class Studio:
     """
 
     def __init__(self, processes: int = PROCESSES) -> None:
+        for game in games():
+            loaded(game)
         self._processes = [DrawingProcess() for _ in range(processes)]
         self._idle = list(self._processes)
         self.kept: ByteCache[bytes, Picture] = ByteCache(KEPT_BYTES, lambda picture: picture.weight)

@@ -12,7 +12,7 @@ from render.page.story import OPEN, Step, Viewer
 from render.paint.display_list import recording
 from render.paint.encode import Picture
 from render.paint.palette import DARK, LIGHT
-from render.picture.orders import GAMES, Order, digest, draw, reduced
+from render.picture.orders import Order, digest, draw, loaded, reduced
 from render.picture.picture_kinds import Emphasis, Kind
 
 
@@ -37,7 +37,7 @@ class StepViews:
 
     def __init__(self, game: str, names: Sequence[str], pools: Pools, drawn_in: str = "") -> None:
         self.game, self.names, self.pools, self.drawn_in = game, tuple(names), pools, drawn_in
-        self.pictures = GAMES[game]
+        self.pictures = loaded(game)
         self.alts, self.said = ValuePool(), ValuePool()
         self._boards: dict[tuple[bytes, str], int] = {}
         self._shown: dict[tuple[str, Viewer, str], list[int]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, BinaryIO
 
 import orjson
@@ -19,7 +20,6 @@ from render.picture.pictures import COMPONENT, Pictures, pictures_of
 LENGTH = 4
 PAGE = "page"
 """The kind of the whole game as a file with steps, made of the others (`render.page`)."""
-GAMES: dict[str, Pictures] = {id: pictures_of(id) for id in games()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,21 @@ class Failure:
     error: str
 
 
+@cache
+def loaded(game: str) -> Pictures:
+    """The pictures of a game; its modules are loaded when they are first asked for. Raises KeyError for a game there is none
+    of."""
+    if game not in games():
+        raise KeyError(game)
+    return pictures_of(game)
+
+
 def reduced(game: str, kind: str, subject: Any) -> Any:
     """A view, or the frames of a replay, with nothing in it that is not drawn.
 
     Raises KeyError for a game or kind there is none of.
     """
-    pictures = GAMES[game]
+    pictures = loaded(game)
     if kind == "emblem" or kind.startswith(COMPONENT):
         return None
     if kind in (PAGE, line_chart.PICTURE, ladder.PICTURE, campaign.PICTURE):
@@ -75,7 +84,7 @@ def _listed(value: Any) -> Any:
 def draw(order: Order, is_file: bool = False) -> Picture:
     """The picture ordered, or of it the file alone. Raises KeyError for a game, theme or kind there is none of, and what the
     drawing raises."""
-    return GAMES[order.game].draw(
+    return loaded(order.game).draw(
         order.kind, order.subject, order.names, words(order.language), order.theme, order.emphasis, is_file
     )
 

@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from bot import __main__ as program
 from bot import hosting
+from engines import games
 from locales import LANGUAGES
 from locales.words import words
+from render.picture.orders import loaded
 from tests.e2e.forked_drawing import fork_drawing
 from tests.e2e.plain_bot import draw_only_what_is_ordered
 
@@ -163,4 +165,6 @@ if __name__ == "__main__":
     fork_drawing()
     for language in LANGUAGES:
         words(language)
+    for game in games():
+        loaded(game)
     serve()

@@ -15,10 +15,11 @@ from typing import NoReturn
 
 from bot import process
 from engines import game_of, games
+from render.picture.orders import loaded
 from tests.foreign import hosted, voyage
 from tests.laws import leak_law
 
-LOADED = (process, hosted, voyage, leak_law, *(game_of(game) for game in games()))
+LOADED = (process, hosted, voyage, leak_law, *(game_of(game) for game in games()), *map(loaded, games()))
 """What the commands would load each for itself."""
 
 

@@ -17,7 +17,7 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Amount, Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Sheet
 from locales import LANGUAGES, words
-from render.picture.orders import GAMES
+from render.picture.orders import loaded
 from tests.game_cases import game_cases
 from tests.locales.test_catalogues import lines
 
@@ -54,7 +54,7 @@ def too_long(labels: list[tuple[str, str]]) -> list[tuple[str, str]]:
 @cache
 def met_in(id: str) -> frozenset[Message]:
     """What stands on buttons and menus in games of every kind that is listened to."""
-    found = {kind.label for kind in GAMES[id].kinds}
+    found = {kind.label for kind in loaded(id).kinds}
     for seats, options in game_cases(id).public:
         found |= set(_of_options(game_of(id), seats)) | set(_played(game_of(id), seats, dict(options)))
     return frozenset(label for label in found if label is not None)

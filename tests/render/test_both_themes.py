@@ -14,7 +14,7 @@ from render.drawing.show import declared, packages
 from render.paint.display_list import BandOps, DrawOp, Viewport, recording
 from render.paint.palette import DARK, LIGHT
 from render.picture.game_samples import drawn
-from render.picture.orders import GAMES
+from render.picture.orders import loaded
 
 STILLS: dict[tuple[str, str], Any] = {
     (game, name): still
@@ -33,7 +33,7 @@ def kinds(notes: Sequence[DrawOp]) -> Iterator[str]:
 
 
 def sheets(game: str, name: str, theme: str) -> tuple[BandOps, ...]:
-    return drawn(GAMES[game], replace(STILLS[game, name], marks=()), words("en"), theme).sheets
+    return drawn(loaded(game), replace(STILLS[game, name], marks=()), words("en"), theme).sheets
 
 
 @pytest.mark.parametrize(("game", "name"), STILLS)

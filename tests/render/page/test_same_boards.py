@@ -12,7 +12,7 @@ from playwright.async_api import Page as Tab
 from playwright.async_api import expect
 
 from render.page.story import OPEN, Step, Viewer
-from render.picture.orders import GAMES, Order, draw
+from render.picture.orders import Order, draw, loaded
 from render.picture.picture_kinds import Emphasis
 from tests.game_cases import FIRST
 from tests.render.page.conftest import NAMES, Recorded
@@ -30,10 +30,10 @@ def posted(step: Step, viewer: Viewer, theme: str) -> list[Image.Image]:
     asked = frozenset(step.asked.seats if step.asked else ())
     if viewer == OPEN:
         return [drawn("reveal", step.by_viewer[OPEN].view, theme, frozenset(), step.by_viewer[OPEN].fresh)]
-    if viewer is not None and (known := GAMES[FIRST].knowledge) is not None:
+    if viewer is not None and (known := loaded(FIRST).knowledge) is not None:
         return [drawn(known.name, step.by_viewer[viewer].view, theme)]
-    public = GAMES[FIRST].public(step.by_viewer[None].view, step.asked)[0]
-    own = [] if viewer is None else list(GAMES[FIRST].private(step.by_viewer[viewer].view, step.asked))
+    public = loaded(FIRST).public(step.by_viewer[None].view, step.asked)[0]
+    own = [] if viewer is None else list(loaded(FIRST).private(step.by_viewer[viewer].view, step.asked))
     pictures = [drawn(kind.name, step.by_viewer[viewer].view, theme) for kind in own if kind.is_private]
     return [*pictures, drawn(public.name, step.by_viewer[None].view, theme, asked, step.by_viewer[None].fresh)]
 

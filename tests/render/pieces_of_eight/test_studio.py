@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from engines import games
 from engines.pieces_of_eight.view import Weighed
 from locales import words
 from render.drawing import studio
@@ -351,6 +352,14 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
     assert (await open_studio.draw(Order(GAME, "board", view(FOUR, turn=24), NAMES, "en"))).width == 1200
     assert not is_alive(stopped) and limits == [studio.SECONDS] * 2
     monkeypatch.setattr(asyncio, "wait_for", wait_for)
+
+
+def test_a_game_is_loaded_by_the_first_order_for_it() -> None:
+    """Else the first picture waits for the rules and the pictures of every game."""
+    told = "import sys, render.drawing.drawing_process; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert "render.picture.pictures" in loaded
+    assert [one for one in loaded if one.partition(".")[2].split(".")[0] in games()] == []
 
 
 async def test_close_leaves_no_process() -> None:

@@ -28,7 +28,7 @@ from engines.kernel.base.messages import Captain, Verbatim, dump_message, say
 from engines.kernel.contract.game import sentences_for
 from engines.kernel.resolution.frames import Result
 from locales import LANGUAGES, words
-from render.picture.orders import GAMES
+from render.picture.orders import loaded
 from tests.bot.edge.limits import check_message, count, walk
 from tests.bot.edge.positions import GAME, LONGEST, NOW, captain_table, public_table
 from tests.game_cases import FIRST
@@ -122,7 +122,7 @@ def test_lobby_post_has_no_start_before_a_table_can_start() -> None:
     assert [one["Join"] for one in styles] == [2, 2] and [one["Start"] for one in styles] == [2, 3]
 
 
-PRIVATE = next(kind.name for kind in GAMES[FIRST].kinds if kind.is_private)
+PRIVATE = next(kind.name for kind in loaded(FIRST).kinds if kind.is_private)
 """The kind of picture that shows what a captain has."""
 
 
