@@ -35,15 +35,15 @@ class Lent:
 
 
 class StubStudio(Lent):
-    """The same where nobody looks at a picture: the first of each kind and language stands for the others, of which each has
-    bytes of its own. What is `shown` is the worker's."""
+    """The same where nobody looks at a picture: the first of each kind stands for the others, of which each has bytes of its
+    own. What is `shown` is the worker's."""
 
     def __init__(self, studio: Studio, shown: dict[tuple[str, ...], Picture]) -> None:
         super().__init__(studio)
         self._shown = shown
 
     async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
-        like = (order.game, order.kind, order.language, order.theme)
+        like = (order.game, order.kind)
         if like not in self._shown:
             self._shown[like] = await super().draw(order, priority)
         drawn = replace(order, subject=reduced(order.game, order.kind, order.subject))

@@ -28,7 +28,8 @@ FULL, FOR_TWO = "upper_isles", "anchors"
 PYTEST = ("pytest", "-q", "-p", "no:cacheprovider", "--assert=plain")
 """Tests of the copy: whether they pass is asked, and modules that are run once are not rewritten for what they would say."""
 OF_NO_GAME = (
-    "are_measured", "only_what_ran_and_passed", "test_people", "without_a_package_and_a_folder",
+    "are_measured", "only_what_ran_and_passed", "test_people", "without_a_package_and_a_folder", "drawn_once_each",
+    "standard_output_is_json", "the_references_play", "of_its_minute", "against_its_own_limit",
 )  # fmt: skip
 """Tests among the chosen ones that look at no game, and take long."""
 EVERY_NEW_GAME = pytest.mark.parametrize("id", NAMES)

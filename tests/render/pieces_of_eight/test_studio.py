@@ -1,4 +1,4 @@
-"""The drawing process: it draws, it is replaced when it dies, it never outlives its parent, and it is given no secret."""
+"""The studio: what is ordered is drawn once, the most urgent first, and a drawing process that dies is replaced."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import asyncio
 import io
 import os
 import signal
-import subprocess
-import sys
 import threading
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -19,12 +16,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from engines import games
 from engines.pieces_of_eight.view import Weighed
 from locales import words
-from render.drawing import studio
+from render.drawing import child_process, studio
 from render.drawing.answer import answer
-from render.drawing.child_process import ROOT, DrawingProcess, NoPicture, PackedOrder, packed
+from render.drawing.child_process import DrawingProcess, NoPicture, PackedOrder, packed
 from render.drawing.studio import Busy, Priority, Studio
 from render.paint.encode import Picture
 from render.picture.orders import Order, draw, receive, reduced
@@ -35,24 +31,12 @@ from render.pieces_of_eight.samples import FOUR, NAMES, PLAY, game, own_view, vi
 from tests.timeouts import TIMEOUT
 
 GAME = "pieces_of_eight"
-PARENT = """
-import asyncio, sys
-from render.pieces_of_eight.samples import FOUR, NAMES, view
-from render.drawing.studio import Studio
-from render.picture.orders import Order
-
-async def main():
-    studio = Studio()
-    await asyncio.gather(*(studio.draw(Order("pieces_of_eight", kind, view(FOUR), NAMES, "en")) for kind in ("board", "reveal")))
-    print(*studio.pids, flush=True)
-    await asyncio.sleep(3600)
-
-asyncio.run(main())
-"""
 
 
 @pytest_asyncio.fixture
-async def open_studio() -> AsyncIterator[Studio]:
+async def open_studio(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Studio]:
+    """A studio that draws what is ordered and nothing else."""
+    monkeypatch.setattr(child_process, "PROGRAM", "tests.e2e.drawing_process")
     opened = Studio()
     yield opened
     await opened.close()
@@ -64,19 +48,6 @@ def is_alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
-
-
-def has_ended(pid: int) -> bool:
-    """Whether it ends, if need be after some seconds."""
-    for _ in range(1200):
-        if not is_alive(pid):
-            return True
-        time.sleep(0.05)
-    return False
-
-
-def environment(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/environ").read_bytes()
 
 
 async def test_a_process_that_was_begun_draws_the_first_order(open_studio: Studio) -> None:
@@ -352,50 +323,6 @@ async def test_a_process_that_takes_too_long_is_given_up(open_studio: Studio, mo
     assert (await open_studio.draw(Order(GAME, "board", view(FOUR, turn=24), NAMES, "en"))).width == 1200
     assert not is_alive(stopped) and limits == [studio.SECONDS] * 2
     monkeypatch.setattr(asyncio, "wait_for", wait_for)
-
-
-def test_a_game_is_loaded_by_the_first_order_for_it() -> None:
-    """Else the first picture waits for the rules and the pictures of every game."""
-    told = "import sys, render.drawing.drawing_process; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    assert "render.picture.pictures" in loaded
-    assert [one for one in loaded if one.partition(".")[2].split(".")[0] in games()] == []
-
-
-async def test_close_leaves_no_process() -> None:
-    opened = Studio()
-    await asyncio.gather(*(opened.draw(Order(GAME, kind, view(FOUR), NAMES, "en")) for kind in ("board", "reveal")))
-    first, second = opened.pids
-    await opened.close()
-    assert not is_alive(first) and not is_alive(second)
-    assert opened.pids == ()
-
-
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
-def test_it_ends_with_its_parent_however_that_ends(end: signal.Signals) -> None:
-    with subprocess.Popen([sys.executable, "-c", PARENT], cwd=ROOT, stdout=subprocess.PIPE) as parent:
-        assert parent.stdout is not None
-        drawing = [int(pid) for pid in parent.stdout.readline().split()]
-        assert len(drawing) == 2 and all(map(is_alive, drawing))
-        parent.send_signal(end)
-    assert all(map(has_ended, drawing))
-
-
-@pytest.mark.parametrize("name", ["PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"])
-async def test_it_leaves_bytecode_where_the_bot_leaves_it(
-    name: str, open_studio: Studio, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """On a full disk a module may be cut off, and no later start could read it."""
-    monkeypatch.setenv(name, str(tmp_path))
-    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
-    assert f"{name}={tmp_path}".encode() in environment(open_studio.pids[0])
-
-
-async def test_it_is_given_no_secret(open_studio: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DISCORD_TOKEN", "hidden")
-    await open_studio.draw(Order(GAME, "board", view(FOUR), NAMES, "en"))
-    assert b"PATH=" in environment(open_studio.pids[0])
-    assert b"DISCORD_TOKEN" not in environment(open_studio.pids[0])
 
 
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"kind": "text_board"}, {"theme": "grey"}, {"language": "fr"}])

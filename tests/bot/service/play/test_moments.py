@@ -21,6 +21,8 @@ STEPS = 16
 """Questions looked at in a game."""
 SHORT, LONG = 0.018, 0.194
 """Seconds of thought, as they were measured of a computer with nothing to play and of one with a card."""
+LEVEL = 1
+"""The quickest computers: how long they think is what the tests say."""
 Takes = Callable[[], float]
 Shown = list[tuple[int, tuple[int, ...], float, bool]]
 """Questions that were over: number, seats asked, seconds since they were put, whether a computer was among those asked."""
@@ -80,7 +82,7 @@ async def played(
     async with world(file, games=game_of, seed="moments") as here:
         code = (await here.host.new_tables.open(ANA, GUILD, CHANNEL, game, LIVE, options=dict(options or {}))).code
         for _ in range(min(2, max(game_of(game).players) - 1)):
-            await here.host.tables.add_computer(code, ANA.id)
+            await here.host.tables.add_computer(code, ANA.id, level=LEVEL)
         await here.go(2)
         await here.host.tables.start(code, ANA.id)
         await here.dealt(code)

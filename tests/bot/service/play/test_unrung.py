@@ -122,12 +122,14 @@ async def test_captain_present_at_the_question_is_rung_after_doing_nothing(here:
     assert (await here.at(code)).decision == table.decision
 
 
-@pytest.mark.parametrize("pace", [LIVE, DAILY])
-async def test_while_discord_takes_nothing_the_clock_stands_and_then_all_time_is_anew(here: World, pace: Any) -> None:
+@pytest.mark.parametrize(("pace", "again"), [(LIVE, 600.0), (DAILY, 7200.0)])
+async def test_while_discord_takes_nothing_the_clock_stands_and_then_all_time_is_anew(
+    here: World, pace: Any, again: float
+) -> None:
     """Way five: posts and messages fail with an error that may pass, so that the channel counted as open."""
     code = await here.begun(2, pace=pace)
     await here.go(200)
-    down = [SendResult(None, "later", 600.0)] * 10_000
+    down = [SendResult(None, "later", again)] * 10_000
     here.poster.answers = {"post": list(down), "direct": list(down), "edit": list(down)}
     table = await here.play(code, "vote")
     assert table.deadline is not None
@@ -135,7 +137,7 @@ async def test_while_discord_takes_nothing_the_clock_stands_and_then_all_time_is
     now = await here.at(code)
     assert (now.decision, now.stands) == (table.decision, True), "nobody's time has run out, and the status says why"
     here.poster.answers = {}
-    await here.go(1300)
+    await here.go(2 * again + 100)
     now = await here.at(code)
     assert now.deadline is not None and not now.stands
     told = min(message.at for message in here.poster.messages if message.at > table.deadline)
