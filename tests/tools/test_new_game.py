@@ -103,7 +103,7 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
               "tests/bot/service/test_every_count.py", "tests/bot/edge/panels/test_labels_of_panels.py",
               "tests/render/test_show.py", "tests/tools/test_bench.py"]  # fmt: skip
     of_these = " and ".join(f"not {other}" for other in (*games(), *OF_NO_GAME))
-    told = run(new.product, *PYTEST, "-k", of_these, "--rule-results", str(results), *chosen)
+    told = new.forker.run(*PYTEST, "-k", of_these, "--rule-results", str(results), *chosen)
     assert " passed" in told
     written = [one for one in documents(new.product / "docs" / "rules") if one.game in NAMES]
     assert len(written) == len(NAMES)
@@ -113,13 +113,13 @@ def test_the_tests_of_the_product_pass_with_it(new: New, tmp_path: Path) -> None
 
 def test_the_tests_of_every_game_are_found_with_them(new: New) -> None:
     """Their saves lie beside those of the others, and no module of tests of another game reads them."""
-    told = run(new.product, *PYTEST, "--collect-only", "tests/engines")
+    told = new.forker.run(*PYTEST, "--collect-only", "tests/engines")
     assert all(f"tests/engines/{id}/test_r" in told and f"[{id}-plain]" in told for id in NAMES)
 
 
 @pytest.mark.long
 def test_a_game_for_two_is_played_by_people_of_all_manners(new: New) -> None:
-    assert " passed" in run(new.product, *PYTEST, "-k", FOR_TWO, "tests/e2e/test_every_answer_style.py")
+    assert " passed" in new.forker.run(*PYTEST, "-k", FOR_TWO, "tests/e2e/test_every_answer_style.py")
 
 
 def test_documents_that_name_all_games_name_them(new: New) -> None:
