@@ -30,13 +30,15 @@ CHANCE, ITSELF = "chance", "the game itself"
 @dataclass(frozen=True)
 class Match:
     """Computer captains of whom the first should win two games of three, by their names on the ladder. `in_turn`: further
-    options, those of one deal after the other."""
+    options, those of one deal after the other. `seat`: where the first sits in every game, of which it should win nine of ten;
+    None where both sit there in turn."""
 
     stronger: str
     weaker: str
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     in_turn: tuple[Mapping[str, Any], ...] = ()
+    seat: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.rules import helpers
-from engines.atlantic_chase.rules.contests import TABLE_OF, Contest
-from engines.atlantic_chase.rules.helpers import BASE, Named
+from engines.atlantic_chase.rules.contests import Contest
+from engines.atlantic_chase.rules.helpers import BASE, TABLE_OF, Named
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import say

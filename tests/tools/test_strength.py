@@ -47,6 +47,29 @@ def test_real_games_are_played_against_chance_and_against_the_game_itself() -> N
     assert strength.tally_of(games()[0], Match("mind", CHANCE, 2), FEW).games == 2
 
 
+def test_a_captain_of_one_side_has_to_win_nine_of_ten(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("mind", CHANCE, 2, seat=1)
+    for won, shared, lost, verdict in (
+        (27, 0, 0, "stronger"),
+        (37, 0, 1, "stronger"),
+        (37, 1, 0, "stronger"),
+        (11, 4, 0, "no stronger"),
+    ):
+        assert strength.verdict(match, PairTally(won, shared, lost)) == verdict
+    assert strength.verdict(match, PairTally(90, 5, 5)) == "not shown"
+    seated: list[list[str]] = []
+
+    def played(setting: object, captains: list[str], rnd: object) -> tuple[int, ...]:
+        seated.append(captains)
+        return (1,) if len(seated) % 2 else (0, 1)
+
+    monkeypatch.setattr(ladder, "captains", lambda game: {"mind": "mind"})
+    monkeypatch.setattr(strength, "by_chance", CHANCE)
+    monkeypatch.setattr(ladder, "played", played)
+    assert list(strength.shares(games()[0], match, FEW)) == [1.0, None] and seated == [[CHANCE, "mind"]] * 2
+    assert strength.heading("id", match) == "id, 2 captains, seat 2"
+
+
 @pytest.mark.parametrize(("share", "code"), [(1.0, 0), (0.0, 1), (None, 1)])
 def test_unproven_strength_ends_the_command_with_1(
     share: float | None, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

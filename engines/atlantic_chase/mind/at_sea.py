@@ -14,17 +14,18 @@ from engines.atlantic_chase.mind import hunting, prospects
 from engines.atlantic_chase.mind.hunting import Scored
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.lapse import BY_DIE, by_table, cut
-from engines.atlantic_chase.rules import actions, homecoming, routes
-from engines.atlantic_chase.rules.actions import COMPLETE, DO, FORCE, PASS, PLACE, RECON, REORGANIZE, ROUTE, SHIFT
-from engines.atlantic_chase.rules.completion import homes
+from engines.atlantic_chase.rules import actions, forecast, homecoming, norway, plan, routes
+from engines.atlantic_chase.rules.actions import COMPLETE, DISPERSE, DO, FORCE, PASS, PLACE, RECON, REORGANIZE, ROUTE, SHIFT
+from engines.atlantic_chase.rules.completion import allowed, homes
 from engines.atlantic_chase.rules.contests import EVADE, Contest
 from engines.atlantic_chase.rules.ending import GERMAN
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy, seat_of, speed_name
 from engines.atlantic_chase.rules.helpers import CONTESTS
 from engines.atlantic_chase.rules.lapses import Lapse, read
+from engines.atlantic_chase.rules.later import FIGHT
 from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.rules.reorganize import GROUP, STEP, Reorganize, groups_of
-from engines.atlantic_chase.rules.results import FIGHT, Results
+from engines.atlantic_chase.rules.results import Results
 from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.values import Answer
@@ -32,16 +33,20 @@ from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.resolution.frames import State
 
+SURE = (ROUTE, SHIFT, DISPERSE)
+"""Actions after which the chart is as it was expected."""
+MOST = 6
+"""Actions of one plan at most."""
 DREAD = 0.6
 """The worth of a contest to the other side from which on an evasion is spent."""
 EVEN = 3.5
 """Segments that a die takes from a line on an average."""
-IDLE, NEVER = 0.2, -100.0
-"""The worth of a Pass, and of what is done if there is nothing else."""
+IDLE, BEHIND, NEVER = 0.2, 0.02, -100.0
+"""The worth of a Pass, that of one if the other side is ahead, and that of what is done if there is nothing else."""
 BOUND, SAILS, WAITS = 0.5, 0.3, 0.15
 """The parts of the points at home that a way there has, leaving port for it, and a line that gets shorter."""
-CALLS = 0.8
-"""The worth of a try to bring in a group."""
+CALLS = 0.25
+"""The worth of a try to bring in a group beyond that of a Pass: what leads to points comes first."""
 COSTLY = "german_group"
 """AC-T20i: the deed of a German group that comes."""
 WON, LOST = 20.0, 10.0
@@ -54,9 +59,7 @@ def answer(state: State[Table], table: Ocean, seat: int, choice: Choice) -> Answ
     """The answer to a question of an operation by rules of thumb; None if there is no rule for it."""
     rule, kind = state.stack[-1], state.asked.kind if state.asked is not None else ""
     if kind == "ac.act":
-        best = max(every(table, seat), key=lambda one: one[0])[1] if not table.duty and not table.bound else None
-        is_usual = best in (None, actions.declaration(table, seat).default)
-        return choice.default if is_usual else choice.check((best,))
+        return choice.default if table.duty or table.bound else choice.check(planned(table, seat))
     if isinstance(rule, Contest) and isinstance(choice, Sheet):
         return replying(table, seat, choice, rule)
     if isinstance(rule, Lapse) and isinstance(choice, OneOf):
@@ -113,6 +116,16 @@ def calling(table: Ocean, seat: int, choice: Sheet) -> Answer:
     return choice.check(found)
 
 
+def planned(table: Ocean, seat: int) -> tuple[Mapping[str, Answer], ...]:
+    """AC-T1d: the action that is worth most, and behind it others, up to one whose end the dice or the other side decide."""
+    found: list[Mapping[str, Answer]] = []
+    seen: Ocean | None = table
+    while len(found) < MOST and seen is not None and plan.next_sheet(seat, seen) is not None:
+        found.append(max(every(seen, seat), key=lambda one: one[0])[1])
+        seen = forecast.after(seen, found[-1]) if found[-1][DO] in SURE and seen.squadrons else None
+    return tuple(found)
+
+
 def every(table: Ocean, seat: int) -> Iterator[Scored]:
     """The actions that are worth a look, each with its worth."""
     found, menaces = actions.deeds(table, seat), hunting.menaces(table, seat)
@@ -133,7 +146,7 @@ def every(table: Ocean, seat: int) -> Iterator[Scored]:
         elif deed == RECON:
             yield from hunting.lurks(table, seat)
         elif deed == REORGANIZE and calls(table, seat):
-            yield CALLS, {DO: REORGANIZE}
+            yield CALLS + idle(table, seat), {DO: REORGANIZE}
 
 
 # -- home
@@ -142,23 +155,36 @@ def every(table: Ocean, seat: int) -> Iterator[Scored]:
 def passes(table: Ocean, seat: int) -> Iterator[Scored]:
     """AC-35: the line that gets shorter, one that is bound home above others."""
     lines = passable(table, seat)
-    yield IDLE, {DO: PASS, FORCE: lines[0]} if lines else {DO: PASS}
+    yield idle(table, seat), {DO: PASS, FORCE: lines[0]} if lines else {DO: PASS}
     for force in lines:
         home = goals(table, seat, force)
         if is_bound_home(table, force) and any(hex in table.squadrons[force].hexes for hex in home):
-            yield IDLE + WAITS * max(home.values()), {DO: PASS, FORCE: force}
+            yield idle(table, seat) + WAITS * max(home.values()), {DO: PASS, FORCE: force}
+
+
+def idle(table: Ocean, seat: int) -> float:
+    """The worth of a Pass."""
+    return BEHIND if table.points[foe(seat)] > table.points[seat] else IDLE
 
 
 def is_bound_home(table: Ocean, force: str) -> bool:
-    """Whether a force makes for home: with a Convoy, damaged, or with the ship that must (AC-T20b)."""
-    return not hunting.is_hunter(table, force) or (homecoming.is_peace(table) and homecoming.has_ship(table, force))
+    """Whether a force makes for home: with a Convoy, damaged, with the ship that must (AC-T20b), or to win."""
+    if not hunting.is_hunter(table, force) or (homecoming.is_peace(table) and homecoming.has_ship(table, force)):
+        return True
+    return bool(safety(table, seat_of(force)))
+
+
+def safety(table: Ocean, seat: int) -> float:
+    """AC-T20e: what each German force adds by going home while its side is ahead: with the last of them the operation is won."""
+    is_ahead = seat == GERMAN and table.points[GERMAN] > table.points[foe(GERMAN)]
+    return WON / len(forces_of(table, GERMAN)) if is_ahead else 0.0
 
 
 def completions(table: Ocean, seat: int, is_bound: bool) -> Iterator[Scored]:
     """AC-29: forces that bring points at home; any if a Completion is a duty."""
     for force in actions.actors(table, COMPLETE, seat):
         for box in homes(table, force):
-            gain = float(home_points(table, seat, force, box))
+            gain = home_points(table, seat, force, box) + safety(table, seat)
             if gain or is_bound:
                 yield completed(table, seat, force, gain), {DO: COMPLETE, FORCE: force, PLACE: box}
 
@@ -166,15 +192,17 @@ def completions(table: Ocean, seat: int, is_bound: bool) -> Iterator[Scored]:
 def completed(table: Ocean, seat: int, force: str, gain: float) -> float:
     """The worth of a Completion with so many points: the last German force ends the operation with it."""
     if seat == GERMAN and len(forces_of(table, GERMAN)) == 1:
-        return gain + WON if table.points[GERMAN] + gain > table.points[foe(GERMAN)] else gain - LOST
+        return WON if table.points[GERMAN] + gain > table.points[foe(GERMAN)] else gain - LOST
     return gain if is_bound_home(table, force) else HUNTS_ON * gain
 
 
 def goals(table: Ocean, seat: int, force: str) -> dict[str, float]:
     """The hexes of the ports at which a force would bring points, with these."""
-    side, found = SIDES[seat], dict[str, float]()
-    for hex in table.waters.harbours[side]:
-        gain = max((home_points(table, seat, force, box) for box in table.waters.boxes_of(side, hex)), default=0)
+    side, found, sure = SIDES[seat], dict[str, float](), safety(table, seat)
+    for hex in table.waters.chart.hexes:
+        boxes = (*table.waters.boxes_of(side, hex), *allowed(table, side, (hex,))) if table.waters.chart.ports_in(hex) else ()
+        open_ = [box for box in boxes if not norway.is_repulsed(table, force, box)]
+        gain = max((home_points(table, seat, force, box) for box in open_), default=0) + (sure if open_ else 0.0)
         if gain:
             found[hex] = float(gain)
     return found

@@ -26,9 +26,8 @@ from engines.atlantic_chase.data.tables import (
 from engines.atlantic_chase.pieces.board import foe, pace
 from engines.atlantic_chase.pieces.vessels import face, is_convoy, left_to_turn, row_of
 from engines.atlantic_chase.rules import helpers
-from engines.atlantic_chase.rules.contests import TABLE_OF
 from engines.atlantic_chase.rules.forces import is_bad, seat_of, speed
-from engines.atlantic_chase.rules.helpers import ENGAGE, Named
+from engines.atlantic_chase.rules.helpers import ENGAGE, TABLE_OF, Named
 from engines.atlantic_chase.rules.results import SLOWEST
 from engines.atlantic_chase.rules.scoring import CONVOY_HIT, DAMAGED, SHIP_HIT, SUNK, worth
 from engines.atlantic_chase.table import Ocean

@@ -142,3 +142,8 @@ def grown(track: Track, tail: Hexes, head: Hexes, triggers: Collection[str]) -> 
     """AC-43a to -43h, AC-43j: the line after a Trajectory action. A segment placed in a trigger gets Intel (AC-21a)."""
     hexes, placed = joined(track, tail, head), {*tail, *head, *(() if track.is_line else track.hexes)}
     return line(hexes, (*track.intel, *[hex for hex in placed if hex in triggers]), track.contact)
+
+
+def written(track: Track) -> str:
+    """A track by the hexes of its ends."""
+    return f"{track.tail}-{track.head}"

@@ -12,7 +12,7 @@ from engines.atlantic_chase.data.tables import BAD
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
-from engines.atlantic_chase.rules import duties, helpers, homecoming, norway, routes
+from engines.atlantic_chase.rules import duties, helpers, homecoming, later, norway, routes
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launch_of, launched
 from engines.atlantic_chase.rules.ending import LAST_CONVOY
@@ -272,6 +272,8 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
         yield from routes.parts(table, force)
     elif do in (COMPLETE, SHIFT, RECON):
         yield from _placed(table, do, force)
+    if do in (PASS, COMPLETE):
+        yield from later.of_line(table, force)
 
 
 def named(table: Ocean, do: str, seat: int) -> tuple[str, ...]:
@@ -303,7 +305,11 @@ def _against(table: Ocean, seat: int, do: str, force: str) -> Parts:
     air = tuple(helpers.launches(table, seat, hex)) if do != STRIKE else ()
     if air:
         must = is_due and helped != due
-        yield Part(AIR, say("ac.q.air"), flown(flights if must else air, must=must), preset=True)
+        flight = yield Part(AIR, say("ac.q.air"), flown(flights if must else air, must=must), preset=True)
+    else:
+        flight = NONE
+    named_ = {DO: do, FORCE: force, TARGET: target, HELP: helped, AIR: flight}
+    yield from later.of_contest(table, contest_of(named_))
 
 
 def contest_of(item: Mapping[str, Any]) -> Named:

@@ -13,12 +13,13 @@ from engines.atlantic_chase.rules.forces import seat_of, sweep
 from engines.atlantic_chase.rules.hits import of_one, strike
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize
 from engines.atlantic_chase.rules.lapses import Lapse, lapsing
+from engines.atlantic_chase.rules.later import Prepared
 from engines.atlantic_chase.rules.norway import BEACHHEAD, DEBACLE, LAND, MINES
 from engines.atlantic_chase.rules.officers import Heirs
 from engines.atlantic_chase.rules.scoring import completes
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import value_class
-from engines.kernel.resolution.frames import Call, Done, Frame, Roll, Step
+from engines.kernel.resolution.frames import Call, Done, Roll, Step
 
 
 def homes(table: Ocean, force: str) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ def allowed(table: Ocean, side: str, hexes: Iterable[str]) -> Iterator[str]:
 
 
 @value_class(kw_only=True)
-class Completion(Frame[Ocean]):
+class Completion(Prepared):
     """AC-T10a to -T10d The Completion of a Task Force at a port. `purpose`: AC-T20c; `result`: that of a landing."""
 
     kind: ClassVar[str] = "atlantic_ocean.completion"
@@ -60,7 +61,8 @@ class Completion(Frame[Ocean]):
     def offered(self, table: Ocean, outcome: str) -> Step[Ocean]:
         """AC-29f, AC-29g: if it did, the force lapses; else it is home, or lands its troops (AC-T20c)."""
         if outcome == SEIZED:
-            return Call(Lapse(left=lapsing(table, ((self.force, ""),))), self.at(self.lapsed))
+            left = lapsing(table, ((self.force, ""),))
+            return Call(Lapse(left=left, captain=self.captain, filed=self.filed), self.at(self.lapsed))
         if self.purpose == LAND:
             return Roll((DIE,), self.at(self.landing))
         is_searched = homecoming.is_searched(table, self.force, self.box)

@@ -14,12 +14,12 @@ from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.rules import helpers, homecoming, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
 from engines.atlantic_chase.rules.gensoul import Gensoul
-from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, Launch, Named
+from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, TABLE_OF, Launch, Named
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
+from engines.atlantic_chase.rules.later import Prepared
 from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER, LedDice, changed, turners
-from engines.atlantic_chase.rules.prospects import TABLE_OF as TABLE_OF
 from engines.atlantic_chase.rules.results import Results, ordered
 from engines.atlantic_chase.rules.scoring import engaged
 from engines.atlantic_chase.table import Ocean
@@ -28,7 +28,7 @@ from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, PlayLabel, Sheet, Shortcut
 from engines.kernel.dice.modifiers import Modifier, facts, total
-from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 from engines.kernel.resolution.window import PASS
 
 SHIFTERS = (Leader(TOVEY), Leader(KRANCKE))
@@ -49,7 +49,7 @@ def launch_of(option: str) -> Launch:
 
 
 @value_class(kw_only=True)
-class Contest(Frame[Ocean]):
+class Contest(Prepared):
     """AC-T2a to -T2f, AC-T9 to -T12, AC-T17 One of the four actions that are rolled for, with the forces `named` for it.
 
     `alert`: the number that an Interruption adds. `total`: the Trajectory Total. `faces`: the dice by which a leader may change
@@ -258,7 +258,7 @@ class Contest(Frame[Ocean]):
         has_missed = MISS in codes and helpers.intel_of(table, its) > 0
         results = Results(
             force=its.force, target=its.target, hex=its.hex, codes=codes, helpers=self.helping_lapses(table),
-            is_search=its.deed == SEARCH,
+            is_search=its.deed == SEARCH, captain=self.captain, filed=self.filed,
         )  # fmt: skip
         return Call(results, self.at(self.applied, has_missed=has_missed))
 
@@ -290,7 +290,8 @@ class Contest(Frame[Ocean]):
             return onward
         source = self.named.air if self.named.deed == STRIKE else (self.named.force, "")
         named = ((self.named.force, source[1]), *self.supporting())
-        return Call(Lapse(left=lapsing(table, self.but_target(named, (self.named.target,))), named=self.forces), onward)
+        left = lapsing(table, self.but_target(named, (self.named.target,)))
+        return Call(Lapse(left=left, named=self.forces, captain=self.captain, filed=self.filed), onward)
 
     def lapsed(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T9e, AC-T11e, AC-T12e, AC-T17e, AC-D13: a miss with Intel passes it; after a search it may be seized."""

@@ -33,7 +33,7 @@ from engines.atlantic_chase.rules.actions import (
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import AIR, HELP
 from engines.atlantic_chase.rules.forces import halt, those_at
-from engines.atlantic_chase.rules.helpers import ATTACK
+from engines.atlantic_chase.rules.helpers import ATTACK, BASE
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.table import Ocean
 
@@ -106,18 +106,31 @@ def named(table: Ocean, item: Item) -> Facts:
 
 
 def _named(table: Ocean, item: Item) -> Iterator[str]:
-    do, force = item[DO], item.get(FORCE, "")
-    hex, _, target = item.get(TARGET, "").partition(":")
-    air = item.get(AIR, NONE)
-    for one in (force.partition("@")[0], target, item.get(HELP, NONE), air.partition("@")[0]):
-        if one in table.squadrons or one in table.stealth or one in table.ships:
-            yield stands(table, one)
-    place = hex or (item[PLACE] if do in (SHIFT, RECON) else item[routes.TO] if do == ROUTE else "")
-    if table.waters.chart.has(place):
-        yield meeting(table, place)
-    if do == ROUTE:
+    for thing in things(table, item):
+        if found := state(table, thing):
+            yield found
+    if item[DO] == ROUTE:
         triggers = routes.triggers(table, table.active)
         yield " ".join([hex + "!" * (hex in triggers) for hex in way(table, item)])
+
+
+def things(table: Ocean, item: Item) -> Iterator[str]:
+    """The forces and the hex that an action names."""
+    do, force = item[DO], item.get(FORCE, "")
+    hex, _, target = item.get(TARGET, "").partition(":")
+    for one in (force, target, item.get(HELP, NONE), item.get(AIR, NONE)):
+        if (thing := one.partition("@")[0]) not in ("", NONE, BASE):
+            yield thing
+    place = hex or (item[PLACE] if do in (SHIFT, RECON) else item[routes.TO] if do == ROUTE else "")
+    if table.waters.chart.has(place):
+        yield place
+
+
+def state(table: Ocean, thing: str) -> str:
+    """A force, a ship or a hex as it stands, "" if it is gone."""
+    if table.waters.chart.has(thing):
+        return meeting(table, thing)
+    return stands(table, thing) if thing in table.squadrons or thing in table.stealth or thing in table.ships else ""
 
 
 def way(table: Ocean, item: Item) -> Sequence[str]:

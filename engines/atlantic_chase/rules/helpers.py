@@ -21,6 +21,7 @@ NO_LAUNCH: Launch = ("", "")
 SEARCH, ENGAGE, STRIKE, ATTACK = "search", "engage", "strike", "attack"
 CONTESTS = (SEARCH, ENGAGE, STRIKE, ATTACK)
 """The actions that are rolled for."""
+TABLE_OF = {SEARCH: "naval_search", ENGAGE: "engage", STRIKE: "air_strike", ATTACK: "stealth_attack"}
 
 
 @value_class(kw_only=True)

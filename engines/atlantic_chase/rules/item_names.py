@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.data.ids import NONE, Ship
 from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces.board import Positions
 from engines.atlantic_chase.rules import routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
@@ -25,12 +26,12 @@ from engines.atlantic_chase.rules.actions import (
 )
 from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE
+from engines.atlantic_chase.rules.later import LATER, filed_in_brief
 from engines.atlantic_chase.rules.norway import HOME
-from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, Verbatim, say
 
 
-def item_name(table: Ocean, item: Mapping[str, Any]) -> Message:
+def item_name(table: Positions, item: Mapping[str, Any]) -> Message:
     """An action in words, as far as it is filled in."""
     if DO not in item:
         return say("ac.item.none")
@@ -41,7 +42,7 @@ def item_name(table: Ocean, item: Mapping[str, Any]) -> Message:
     return say("ac.item.helped", what=told, list=helps) if helps else told
 
 
-def _whole(table: Ocean, item: Mapping[str, Any]) -> Message | None:
+def _whole(table: Positions, item: Mapping[str, Any]) -> Message | None:
     """An action with what it names, None if it names nothing, or not all yet."""
     do, force = item[DO], item.get(FORCE, "")
     hex, _, target = item.get(TARGET, "").partition(":")
@@ -87,7 +88,7 @@ def _route(item: Mapping[str, Any], force: Verbatim) -> Message | None:
 
 
 def _helps(item: Mapping[str, Any]) -> Iterator[Message]:
-    """The force that coordinates, and the air support."""
+    """The force that coordinates, the air support, and what is filed for later."""
     if item.get(HELP, NONE) != NONE:
         yield say("ac.item.with", force=places.sign(item[HELP]))
     source, point = launch_of(item.get(AIR, NONE))
@@ -95,3 +96,4 @@ def _helps(item: Mapping[str, Any]) -> Iterator[Message]:
         yield say("ac.item.air.base", hex=places.hex_(point))
     elif source:
         yield say("ac.item.air", force=places.sign(source), hex=places.hex_(point))
+    yield from (filed_in_brief(option) for option in item.get(LATER, ()))

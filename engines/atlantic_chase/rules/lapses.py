@@ -10,12 +10,13 @@ from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE, Ends
 from engines.atlantic_chase.pieces.lines import Track
 from engines.atlantic_chase.rules.forces import move, seat_of, speed_name
 from engines.atlantic_chase.rules.initiative import DIE
+from engines.atlantic_chase.rules.later import HEAD, TAIL, Prepared
 from engines.atlantic_chase.rules.officers import LedDice, turners
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
 
 Lapsing = tuple[str, str]
 """A Task Force that performs Time Lapse, and its launch point, "" for none."""
@@ -45,7 +46,7 @@ def read(way: str) -> tuple[Ends, str]:
 
 
 @value_class(kw_only=True)
-class Lapse(Frame[Ocean]):
+class Lapse(Prepared):
     """AC-T5a, AC-T5b Task Forces perform Time Lapse one after the other. `left`: those that still do; `named`: the forces of
     the action, whose leaders may change a die; `number`: the segments that the first one loses.
     """
@@ -110,9 +111,20 @@ class Lapse(Frame[Ocean]):
         return ways(table.squadrons[force].track, self.number, lapse.cap(speed_name(table, force), self.number), launch)
 
     def choose(self, table: Ocean, _: Any) -> Step[Ocean]:
-        """AC-T0a: with one way nobody is asked."""
+        """AC-T0a, AC-T0c: with one way nobody is asked, nor who has said at which end it begins."""
         found = self.ways(table)
-        return self.go(table, found[0]) if len(found) == 1 else Ask((seat_of(self.force),), self.at(self.shed), "ac.lapse")
+        if way := found[0] if len(found) == 1 else self.filed_way(table, found):
+            return self.go(table, way)
+        return Ask((seat_of(self.force),), self.at(self.shed), "ac.lapse")
+
+    def filed_way(self, table: Ocean, found: tuple[str, ...]) -> str:
+        """AC-T0c: as filed for the force that acts, without the Intel Limit; its station stands at the other end. "" if open."""
+        end = self.filed_for(TAIL, HEAD) if self.force == (*self.named, self.force)[0] else ""
+        if end != HEAD:
+            return found[0] if end else ""
+        force, launch = self.left[0]
+        last = min(lapse.lapses(table.squadrons[force].track, self.number, launch))
+        return [way for way in found if read(way)[0] == last][-1]
 
     def may_shed(self, table: Ocean, seat: int) -> Choice:
         """AC-19b, AC-19g: the segments that go, and the station if all do."""

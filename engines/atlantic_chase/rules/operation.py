@@ -34,8 +34,9 @@ from engines.atlantic_chase.rules.forces import force_with, seat_of
 from engines.atlantic_chase.rules.forecast import free, use_up
 from engines.atlantic_chase.rules.gensoul import Gensoul
 from engines.atlantic_chase.rules.helpers import BASE
+from engines.atlantic_chase.rules.later import LATER
 from engines.atlantic_chase.rules.passing import Pass
-from engines.atlantic_chase.rules.plan import Order, is_due, item_of, orders, plan, unplanned
+from engines.atlantic_chase.rules.plan import Order, drop, item_of, orders, plan, unplanned, why_dropped
 from engines.atlantic_chase.rules.reorganize import Reorganize
 from engines.atlantic_chase.rules.scoring import settle
 from engines.atlantic_chase.rules.set_up import base_hexes, mine_hexes
@@ -106,8 +107,11 @@ class Sailing(Frame[Ocean]):
 
     def turn(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T1b, AC-T1d: the next action of the plan; where that is not due any more the active side declares anew."""
-        if self.plan and is_due(table, self.planner, self.plan[0]):
-            return self.carry_out(table)
+        if self.plan:
+            why = why_dropped(table, self.planner, self.plan[0])
+            if why is None:
+                return self.carry_out(table)
+            drop(table, self.planner, self.plan, why)
         return Ask((table.active,), self.at(self.declared, plan=()), "ac.act")
 
     def may_declared(self, table: Ocean, seat: int) -> Choice:
@@ -198,11 +202,12 @@ def _chosen(table: Ocean, name: str, place: str) -> Message:
 def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
     """AC-T1c: the rule of a declared action."""
     do, force = answer[DO], answer.get(FORCE, "")
+    its = {"captain": table.active, "filed": answer.get(LATER, ())}
     if do in (PASS, PASS_ALL):
-        return Pass(force=force, is_all=do == PASS_ALL)
+        return Pass(force=force, is_all=do == PASS_ALL, **its)
     if do == COMPLETE:
         why = norway.purposes(table, force, answer[PLACE])
-        return Completion(force=force, box=answer[PLACE], purpose=answer.get(PURPOSE, why[0]) if why else "")
+        return Completion(force=force, box=answer[PLACE], purpose=answer.get(PURPOSE, why[0]) if why else "", **its)
     if do == REORGANIZE:
         return Reorganize()
     if do == RECON:
@@ -210,7 +215,7 @@ def action(table: Ocean, answer: Mapping[str, Any]) -> Frame[Ocean]:
     if do == SIGNALS:
         hex, _, target = answer[TARGET].partition(":")
         return SignalsAction(target=target, hex=hex)
-    return Contest(named=contest_of(answer))
+    return Contest(named=contest_of(answer), **its)
 
 
 def placed(table: Ocean) -> Any:

@@ -11,12 +11,13 @@ from engines.atlantic_chase.rules.forces import forces_of
 from engines.atlantic_chase.rules.gensoul import Gensoul
 from engines.atlantic_chase.rules.initiative import Handover
 from engines.atlantic_chase.rules.lapses import Lapse
+from engines.atlantic_chase.rules.later import Prepared
 from engines.atlantic_chase.rules.officers import POUND, RAEDER
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.arrangements import Ranking
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Step
 
 OF_SEAT = (Leader(POUND), Leader(RAEDER))
 """AC-10h: the leader of each side who turns a Pass into an All-Pass."""
@@ -38,7 +39,7 @@ def may_all(table: Ocean, seat: int) -> bool:
 
 
 @value_class(kw_only=True)
-class Pass(Frame[Ocean]):
+class Pass(Prepared):
     """AC-T13a to -T13c A Pass that names a trajectory, or none ("", AC-D54); or an All-Pass."""
 
     kind: ClassVar[str] = "atlantic_ocean.pass"
@@ -59,7 +60,9 @@ class Pass(Frame[Ocean]):
 
     def shorten(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-D125: the Time Lapse comes after Gensoul."""
-        return Call(Lapse(left=((self.force, ""),) if self.force else ()), self.at(self.lapsed))
+        return Call(
+            Lapse(left=((self.force, ""),) if self.force else (), captain=self.captain, filed=self.filed), self.at(self.lapsed)
+        )
 
     def may_ranked(self, table: Ocean, seat: int) -> Choice:
         """AC-D55: the order in which they lapse."""

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from engines.atlantic_chase.rules import forecast, routes
-from engines.atlantic_chase.rules.actions import DO, PASS, declaration, deeds, may_declare, of_deeds
+from engines.atlantic_chase.rules.actions import DO, FORCE, PASS, declaration, deeds, may_declare, of_deeds
 from engines.atlantic_chase.rules.forecast import Facts, Item
 from engines.atlantic_chase.rules.item_names import item_name
+from engines.atlantic_chase.rules.later import LATER
 from engines.atlantic_chase.rules.menu import sheet_of
 from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.table import Ocean
@@ -18,7 +19,10 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import allows
 from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import Event
 
+LOST, CHANGED, BARRED = "lost", "changed", "barred"
+"""AC-T1d: why the rest of a plan is dropped."""
 MOST = 12
 """Actions of a plan at most."""
 LENGTHS = (0, 1, 1, 1, 1, 1, 1, 1, 2, 3)
@@ -31,7 +35,7 @@ def plan(table: Ocean, seat: int) -> Plan:
     """AC-T1b, AC-T1d: actions in an order; none is the Pass, or what is due in its place (AC-T0n)."""
     return Plan(
         view=table,
-        sheet=partial(_sheet, seat),
+        sheet=partial(next_sheet, seat),
         after=forecast.after,
         most=MOST,
         name=partial(item_name, table),
@@ -41,7 +45,7 @@ def plan(table: Ocean, seat: int) -> Plan:
     )
 
 
-def _sheet(seat: int, seen: Ocean | None) -> Sheet | None:
+def next_sheet(seat: int, seen: Ocean | None) -> Sheet | None:
     """AC-T0a: one more action, None if the initiative is gone, or if a Pass without a choice is all that is left."""
     if seen is None:
         return None
@@ -71,22 +75,33 @@ def orders(table: Ocean, seat: int, items: Sequence[Item]) -> tuple[Order, ...]:
     return tuple(found)
 
 
-def is_due(table: Ocean, seat: int, order: Order) -> bool:
-    """AC-T1d: whether an action that is still to come is legal, and all it names as it was when the plan was written."""
-    item = item_of(order)
-    if seat != table.active or not may_declare(table, seat, item[DO]):
-        return False
-    return allows(of_deeds(table, seat, (item[DO],)), item) and forecast.named(table, item) == order[1]
+def why_dropped(table: Ocean, seat: int, order: Order) -> tuple[str, str] | None:
+    """AC-T1d: why an action that is still to come is dropped, with the first thing that is not as it was; None if it is due."""
+    if seat != table.active:
+        return LOST, ""
+    item, facts = item_of(order), order[1]
+    if changed := next((thing for thing in forecast.things(table, item) if forecast.state(table, thing) not in facts), ""):
+        return CHANGED, changed
+    if not may_declare(table, seat, item[DO]) or not allows(of_deeds(table, seat, (item[DO],)), item):
+        return BARRED, ""
+    return None if forecast.named(table, item) == facts else (CHANGED, item.get(FORCE, ""))
+
+
+def drop(table: Ocean, seat: int, left: Sequence[Order], why: tuple[str, str]) -> None:
+    """AC-T1d, AC-I9: its captain alone is told what is left of his plan, and why it is dropped."""
+    items = tuple([written for written, _ in left])
+    secret = {"seat": seat, "why": why[0], "thing": why[1], "items": items}
+    table.events.append(Event("plan_dropped", {}, secret, known_to=(seat,), hidden=True))
 
 
 def _written(item: Item) -> tuple[tuple[str, str], ...]:
-    """An action as pairs, a line of one's own as hexes with blanks between them."""
+    """An action as pairs, several values of one name with blanks between them."""
     return tuple([(name, value if isinstance(value, str) else " ".join(value)) for name, value in item.items()])
 
 
 def item_of(order: Order) -> Item:
     """The action of an order, as it was answered."""
-    return {name: tuple(value.split()) if name == routes.WAY else value for name, value in order[0]}
+    return {name: tuple(value.split()) if name in (routes.WAY, LATER) else value for name, value in order[0]}
 
 
 def unplanned(table: Any, known: Mapping[str, Any], rnd: Random) -> tuple[Order, ...]:

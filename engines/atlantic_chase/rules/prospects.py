@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from engines.atlantic_chase.data.tables import CONTEST, HIT, HIT_IF_SLOW, HIT_IF_VERY_SLOW, LOSE_CONTACT, MISS
 from engines.atlantic_chase.rules import helpers
 from engines.atlantic_chase.rules.forces import speed
-from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, SEARCH, STRIKE, Named
+from engines.atlantic_chase.rules.helpers import TABLE_OF, Named
 from engines.atlantic_chase.rules.results import SLOWEST
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.dice.modifiers import total
 from engines.kernel.dice.odds import percent
 
-TABLE_OF = {SEARCH: "naval_search", ENGAGE: "engage", STRIKE: "air_strike", ATTACK: "stealth_attack"}
 RESULTS = 3
 """Results of a contest whose chances are told."""
 DICE = (6, 6)

@@ -22,22 +22,23 @@ from engines.atlantic_chase.data.tables import (
     SKIRMISH,
     SURPRISE,
 )  # fmt: skip
-from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.pieces.board import foe, pace
 from engines.atlantic_chase.pieces.lapse import STAYING, shadows, sides
-from engines.atlantic_chase.pieces.lines import Track, marked, unmarked
+from engines.atlantic_chase.pieces.lines import Track, marked, unmarked, written
 from engines.atlantic_chase.pieces.vessels import is_convoy, left_to_turn, row_of
 from engines.atlantic_chase.rules import homecoming
 from engines.atlantic_chase.rules.fights import Fight
 from engines.atlantic_chase.rules.forces import gain_evasion, halt, move, speed, spend_evasion, sweep
 from engines.atlantic_chase.rules.hits import of_one, strike
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing
+from engines.atlantic_chase.rules.later import FIGHT, STAYS, Prepared, side_kept
 from engines.atlantic_chase.rules.officers import Heirs, first_gun
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Question, Step
 
 ORDER = (
     SIGHTED, SHADOW, EARLY_LATE, CONTACT, LOSE_CONTACT, HIT, HIT_IF_SLOW, HIT_IF_VERY_SLOW, DAMAGE, SKIRMISH, CLOSING, BATTLE,
@@ -46,7 +47,6 @@ ORDER = (
 """AC-D17: the results in the order in which they are applied."""
 SLOWEST = {HIT: 9, DAMAGE: 9, HIT_IF_SLOW: 1, HIT_IF_VERY_SLOW: 0}
 """AC-52b, AC-52c: the highest place of a speed that each result hits."""
-FIGHT, SPEND = "fight", "spend"
 
 
 def ordered(codes: Iterable[str]) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def ordered(codes: Iterable[str]) -> tuple[str, ...]:
 
 
 @value_class(kw_only=True)
-class Results(Frame[Ocean]):
+class Results(Prepared):
     """AC-T4d to -T4h The results of an action. `codes`: those still to be applied; `helpers`: Task Forces that lapse before a
     battle; `is_search`: they are those of a Naval Search. `ways`: the tracks that Early/Late or Shadow may leave, by their ends;
     `chooser`: the seat that says which.
@@ -129,7 +129,11 @@ class Results(Frame[Ocean]):
         return self.stay(table, answer)
 
     def choose(self, table: Ocean) -> Step[Ocean]:
-        """AC-51d, AC-53g: the active side chooses."""
+        """AC-51d, AC-53g: the active side chooses, unless it has said so beforehand."""
+        ways = self.written(table)
+        filed = self.filed_for(*[STAYS + way for way in ways]) if self.codes[0] == EARLY_LATE else ""
+        if filed:
+            return self.stay(table, filed.removeprefix(STAYS))
         return Ask((table.active,), self.at(self.chosen), "ac.stays")
 
     def written(self, table: Ocean) -> tuple[str, ...]:
@@ -231,9 +235,10 @@ class Results(Frame[Ocean]):
 
     def skirmish(self, table: Ocean) -> Step[Ocean]:
         """AC-54a, AC-54c: a faster force may fight; else it is Contact."""
-        if self.is_faster(table) and (not homecoming.is_peace(table) or self.captures(table)):
-            return Ask((table.active,), self.at(self.skirmished), "ac.skirmish")
-        return self.contact(table)
+        if not self.is_faster(table) or (homecoming.is_peace(table) and not self.captures(table)):
+            return self.contact(table)
+        filed = self.filed_for(FIGHT, CONTACT)
+        return self.taken_up(table, filed) if filed else Ask((table.active,), self.at(self.skirmished), "ac.skirmish")
 
     def may_skirmished(self, table: Ocean, seat: int) -> Choice:
         """AC-T4f: contact by default."""
@@ -242,6 +247,10 @@ class Results(Frame[Ocean]):
     def skirmished(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-54b: a limited battle, or Contact."""
         (answer,) = answers.values()
+        return self.taken_up(table, answer)
+
+    def taken_up(self, table: Ocean, answer: str) -> Step[Ocean]:
+        """AC-54b: a limited battle, or Contact."""
         return self.battle(table) if answer == FIGHT else self.contact(table)
 
     def close(self, table: Ocean) -> Step[Ocean]:
@@ -280,14 +289,6 @@ def damage(table: Ocean, ship: Ship) -> int:
     return row.hits
 
 
-def written(track: Track) -> str:
-    """A track by the hexes of its ends."""
-    return f"{track.tail}-{track.head}"
-
-
 def kept_or(option: str) -> Message:
     """The segments that stay, or an evasion that is kept."""
-    if option == NONE:
-        return say("ac.spend.none")
-    tail, _, head = option.partition("-")
-    return say("ac.stays", hex=places.hex_(tail), to=places.hex_(head))
+    return say("ac.spend.none") if option == NONE else side_kept(option)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.atlantic_chase.data.ids import Leader
+from engines.atlantic_chase.data import SHIP
+from engines.atlantic_chase.data.ids import Leader, Ship, counter_of
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules.helpers import BASE, Launch
 from engines.atlantic_chase.rules.initiative import SEIZED
+from engines.atlantic_chase.rules.item_names import item_name
+from engines.atlantic_chase.rules.plan import item_of
 from engines.atlantic_chase.speech.events import EVENTS, called, listed
-from engines.kernel.base.messages import Captain, Message, Verbatim, say
+from engines.atlantic_chase.table import Table
+from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import modifiers, signed, words
 from engines.kernel.speech.narrators import Facts, Highlights, Teller
 
@@ -102,6 +106,17 @@ def _declares(facts: Facts) -> Sentences:
     else:
         head = say(f"ac.told.declares.{facts['deed']}", force=places.sign(facts["force"]), **where)
     return (head, *_support(facts["help"], tuple(facts["air"])))
+
+
+@EVENTS.register_narrator("plan_dropped")
+def _plan_dropped(facts: Facts) -> Sentences:
+    """AC-T1d, AC-I9: what is left of a plan, and why it is dropped."""
+    items = tuple([item_name(Table(), item_of((written, ()))) for written in facts["items"]])
+    thing = facts["thing"]
+    told: dict[str, Arg] = (
+        {"thing": names.ship(Ship(thing)) if counter_of(Ship(thing)) in SHIP else Verbatim(thing)} if thing else {}
+    )
+    return (say(f"ac.told.dropped.{facts['why']}", captain=Captain(facts["seat"]), list=items, **told),)
 
 
 @EVENTS.register_narrator("replies")

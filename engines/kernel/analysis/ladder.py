@@ -51,7 +51,7 @@ class PairTally:
     @property
     def verdict(self) -> str:
         """The verdict of the test."""
-        return "stronger" if self.odds >= SURE else "not shown" if self.odds > -SURE else "no stronger"
+        return verdict(self.odds)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -69,6 +69,11 @@ class PairTally:
         if share is None:
             return PairTally(self.won, self.shared + 1, self.lost)
         return PairTally(self.won + int(share), self.shared, self.lost + int(1 - share))
+
+
+def verdict(odds: float) -> str:
+    """The verdict at the logarithm of those odds."""
+    return "stronger" if odds >= SURE else "not shown" if odds > -SURE else "no stronger"
 
 
 def captains(game: Game[Any, Any]) -> dict[str, Captain]:

@@ -7,17 +7,19 @@ from tests.game_cases import ANSWER_STYLES, CHANCE, GameCases, Match
 MINIS = ("MS9", "MS1", "MS3", "MS4", "MS6", "MS8", "MS11", "MS12")
 EVERY = tuple({"mini": f"MS{number}"} for number in range(1, 13))
 OPERATION = {"game": "operation", "operation": "Op5"}
+OPERATIONS = tuple([f"Op{number}" for number in range(1, 10)])
 CASES = GameCases(
     matches=(
         Match("mind", CHANCE, 2, {"mini": "MS10"}),
         Match("level 1", CHANCE, 2, in_turn=EVERY),
         Match("level 2", "level 1", 2, in_turn=EVERY),
+        *(Match("mind", CHANCE, 2, {**OPERATION, "operation": id}, seat=seat) for id in OPERATIONS for seat in (0, 1)),
     ),
     told={
         "bismarck": (2, {}, 1),
         "parts": (2, {"mini": "MS12"}, 2),
         "oran": (2, {"mini": "MS5"}, 3),
-        "rheinuebung": (2, OPERATION, 11),
+        "rheinuebung": (2, OPERATION, 16),
     },
     saved=(
         *((2, {"mini": mini}) for mini in MINIS),

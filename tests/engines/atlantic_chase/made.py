@@ -9,15 +9,17 @@ from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANG
 from engines.atlantic_chase.options import GAMES, MINIS, TERMS, WHOLE
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
 from engines.atlantic_chase.pieces.names import WORDED
-from engines.atlantic_chase.rules import actions, menu, routes
+from engines.atlantic_chase.rules import actions, later, menu, routes
 from engines.atlantic_chase.rules.contests import ADD, SUBTRACT
 from engines.atlantic_chase.rules.ending import ACTS, CHANGES, NO_FORCE_LEFT, PASSES, THIRD_CONVOY
 from engines.atlantic_chase.rules.escorts import RESULTS
 from engines.atlantic_chase.rules.helpers import CONTESTS
 from engines.atlantic_chase.rules.homecoming import WON_BY
+from engines.atlantic_chase.rules.later import FIGHT
 from engines.atlantic_chase.rules.norway import HOME, LAND, MINES
+from engines.atlantic_chase.rules.plan import BARRED, CHANGED, LOST
 from engines.atlantic_chase.rules.reorganize import COME, CONTACT, EVASION, GOES, LATE, STAYS
-from engines.atlantic_chase.rules.results import FIGHT, ORDER
+from engines.atlantic_chase.rules.results import ORDER
 from engines.atlantic_chase.speech.at_sea import ALONE, AT_HEX, ESCORTING
 from engines.atlantic_chase.speech.points import CONVOYS, HITS, LOSSES, OTHERS, SHIPS
 from engines.atlantic_chase.speech.usual import USUAL
@@ -46,6 +48,9 @@ def of_operations() -> dict[str, frozenset[str]]:
     return {
         **filled("ac.seize.{}", ("try", "decline", "lutjens")), **filled("ac.seize.{}.force", ("try", "decline")),
         **filled("ac.lapse.{}", (BY_DIE, BY_TABLE)), **filled("ac.skirmish.{}", ("contact", FIGHT)),
+        **filled("ac.later.{}", (later.TAIL, later.HEAD)),
+        **filled("ac.item.later.{}", (FIGHT, "contact", later.TAIL, later.HEAD)),
+        **filled("ac.told.dropped.{}", (LOST, CHANGED, BARRED)),
         **filled("ac.shift.{}", (NO, YES)), **filled("ac.shifted.{}", (NONE, ADD, SUBTRACT)),
         **filled("ac.walker.{}", (NO, YES)), **filled("ac.turn.{}", ("six", "adds")),
         **filled("ac.do.{}", actions.DEEDS), **filled("ac.q.force.{}", naming),

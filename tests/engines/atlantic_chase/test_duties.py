@@ -119,7 +119,11 @@ def test_the_force_of_the_leader_must_be_named_in_any_role():
 
 @rule("AC-10j", "AC-D118")
 def test_a_line_that_must_be_named_simply_passes_and_a_force_in_port_completes():
-    assert actions.declaration(bound(B1=("uk_hood", line("K10 K9"))), BRITISH).default == {"do": "pass", "force": "B1"}
+    assert actions.declaration(bound(B1=("uk_hood", line("K10 K9"))), BRITISH).default == {
+        "do": "pass",
+        "force": "B1",
+        "later": (),
+    }
     assert actions.declaration(bound(B1=("uk_hood", box("clyde"))), BRITISH).default["do"] == "complete"
     assert actions.declaration(bound(), BRITISH).default == {"do": "route", "force": "B1", "to": "here"}
 

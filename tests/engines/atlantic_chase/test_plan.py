@@ -19,6 +19,7 @@ from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Illegal
+from engines.kernel.contract.game import sentences_for
 from engines.kernel.hidden.frame_secrets import imagined_state
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import State
@@ -33,6 +34,7 @@ from tests.engines.atlantic_chase.ocean import (
     box,
     line,
     ocean,
+    parts,
     scripted,
     station,
     told,
@@ -194,6 +196,117 @@ def test_others_imagine_no_plan_and_he_his_own():
     for viewer, left in ((BRITISH, 2), (GERMAN, 0)):
         imagined: Any = imagined_state(game.view(state, viewer), state.table.clone(), Random(1))
         assert len(imagined.stack[0].plan) == left
+
+
+# -- what is filed for later
+
+LINES = {"B1": ("uk_hood", line("L11 K11 J12 I12 H13 G14 F15")), "G1": ("ge_bismarck", line("H12 H13 G13"))}
+SOUGHT = {"do": "search", "force": "G1", "target": "H13:B1"}
+
+
+@rule("AC-T0c", "AC-19b")
+@pytest.mark.parametrize(("filed", "stays"), [("tail", "G13"), ("head", "H12")])
+def test_a_captain_who_has_filed_what_later_is_not_asked_for_it(filed: str, stays: str):
+    state, _ = declare(opened(ocean(active=GERMAN, **LINES)), {**SOUGHT, "later": (filed, "stays:L11-I12")}, faces="34")
+    assert asked(state) == "ac.seize" and state.table.squadrons["G1"].track == station(stays)
+    assert state.table.squadrons["B1"].hexes == ("L11", "K11", "J12", "I12")
+
+
+@rule("AC-T0c", "AC-54b", "AC-54c")
+@pytest.mark.parametrize("filed", ["fight", "contact"])
+def test_a_skirmish_is_taken_up_or_not_as_filed(filed: str):
+    laid: dict[str, Any] = {"B1": ("uk_kent", station("H13")), "G1": ("ge_tirpitz", line("H13 G13 H12"))}
+    its = {"do": "search", "force": "B1", "target": "H13:G1", "later": (filed,)}
+    table = ocean(**laid)
+    table.ships[Ship("ge_tirpitz")] = replace(table.ships[Ship("ge_tirpitz")], is_damaged=True)
+    state, events = declare(opened(table), its, faces="66")
+    assert bool(told(events, "battle")) is (filed == "fight") and asked(state) == ("ac.smoke" if filed == "fight" else "ac.seize")
+
+
+@rule("AC-T0c")
+def test_a_pass_and_a_completion_that_fails_lapse_as_filed():
+    table = ocean(B4=("uk_convoy.1", line("J11 K10 L11")), G1=BISMARCK)
+    state, _ = declare(opened(table), {"do": "pass", "force": "B4", "later": ("head",)}, faces="1")
+    assert state.table.squadrons["B4"].hexes == ("J11",) and asked(state) == "ac.act"
+    state, _ = declare(opened(table), {**home("B4"), "later": ("tail",)})
+    state, _ = answer(state, "try", "66 1")
+    assert state.table.squadrons["B4"].hexes == ("L11",) and state.table.active == GERMAN
+
+
+@rule("AC-T0c")
+def test_one_answer_is_filed_for_a_later_choice_and_none_where_there_is_no_choice():
+    state = opened(ocean(active=GERMAN, **LINES))
+    with pytest.raises(Illegal) as wrong:
+        declare(state, {**SOUGHT, "later": ("tail", "head")})
+    assert wrong.value.rule == "AC-T0c"
+    assert parts(state, GERMAN, **SOUGHT)["later"] == ("stays:L11-I12", "stays:G14-F15", "tail", "head")
+    still = opened(ocean(B1=("uk_rodney", station("I12")), G1=("ge_bismarck", line("I12 H13"))))
+    assert "later" not in parts(still, BRITISH, **search())
+
+
+@rule("AC-I9", "AC-T0c")
+def test_later_choices_are_their_captains_secret_in_every_rule_that_waits():
+    laid = {**LINES, "B2": ("uk_kent", station("H13"))}
+    state, _ = declare(opened(ocean(active=GERMAN, **laid)), {**SOUGHT, "later": ("head", "stays:L11-I12")})
+    without, _ = declare(opened(ocean(active=GERMAN, **laid)), SOUGHT)
+    assert asked(state) == "ac.reply" and state != without
+    assert all(game.view(state, viewer) == game.view(without, viewer) for viewer in (BRITISH, None))
+    assert dict(game.view(state, GERMAN).stack[-1].fields)["filed"] == ("stays:L11-I12", "head")
+    evading = ocean(active=GERMAN, evades="B1", **LINES)
+    state, _ = declare(opened(evading), {**SOUGHT, "later": ("head",)})
+    state, _ = answer(state, {"evade": "no"}, "34")
+    assert asked(state) == "ac.spend" and [frame.kind for frame in state.stack[1:]] == [
+        "atlantic_ocean.contest",
+        "atlantic_ocean.results",
+    ]
+    assert all("filed" not in dict(frame.fields) for frame in game.view(state, BRITISH).stack)
+    imagined: Any = imagined_state(game.view(state, BRITISH), state.table.clone(), Random(1))
+    assert [frame.filed for frame in imagined.stack[1:]] == [(), ()]
+
+
+# -- why the rest is dropped
+
+
+def dropped(events: Any, viewer: int | None) -> list[Any]:
+    """The lines that a viewer is told of what is dropped."""
+    return [line for line in sentences_for(game, events, viewer) if line.id.startswith("ac.told.dropped")]
+
+
+@rule("AC-T1d", "AC-I9")
+def test_a_captain_alone_is_told_why_the_rest_of_his_plan_is_dropped():
+    state, _ = declare(opened(in_port()), *map(home, CONVOYS))
+    state, _ = answer(state, "try", "11")
+    lost, events = answer(state, "try", "66 6")
+    (line_,) = dropped(events, BRITISH)
+    assert line_.id == "ac.told.dropped.lost" and len(line_.get("list")) == 1 and lost.table.active == GERMAN
+    assert dropped(events, GERMAN) == dropped(events, None) == []
+
+
+@rule("AC-T1d")
+def test_a_thing_that_is_not_as_it_was_is_named_to_him():
+    laid = {"B1": ("uk_hood", station("L11")), "B4": ("uk_convoy.1", station("L11")), "G1": BISMARCK}
+    route = {"do": "route", "force": "B1", "to": "J11"}
+    for change, thing in (("hex", "J11"), ("ship", "B1"), ("gone", "B1")):
+        state, _ = declare(opened(ocean(**laid)), home("B4"), route)
+        if change == "hex":
+            state.table.squadrons["G1"] = replace(state.table.squadrons["G1"], track=station("J11"))
+        elif change == "ship":
+            state.table.ships[Ship("uk_hood")] = replace(state.table.ships[Ship("uk_hood")], is_damaged=True)
+        else:
+            del state.table.squadrons["B1"]
+        _, events = answer(state, "try", "11")
+        (line_,) = dropped(events, BRITISH)
+        assert (line_.id, line_.get("thing")) == ("ac.told.dropped.changed", Verbatim(thing))
+
+
+@rule("AC-T1d", "AC-27a")
+def test_an_action_that_is_not_allowed_any_more_is_said_to_be():
+    table = ocean(B1=("uk_hood", station("L11")), B4=("uk_convoy.1", station("L11")), G1=("ge_bismarck", station("K11")))
+    strike = {"do": "strike", "force": "base@L11", "target": "K11:G1"}
+    state, _ = declare(opened(table), home("B4"), strike)
+    state.table.sky = "bad"
+    _, events = answer(state, "try", "11")
+    assert [line_.id for line_ in dropped(events, BRITISH)] == ["ac.told.dropped.barred"]
 
 
 # -- the menu
