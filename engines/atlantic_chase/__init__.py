@@ -10,7 +10,7 @@
 (39) Signals: `rules.signals`; (41) recon: `rules.stealth`; (43) Trajectory, (8) port boxes: `rules.routes`.
 (45 to 47) helpers and modifiers: `rules.helpers`; (49 to 54) results: `rules.results`.
 (AC-T1, AC-T19, AC-T20) an operation: `rules.operation`, `rules.set_up`; what always holds: `rules.order`.
-(AC-T1d) a plan of actions: `rules.plan`, `rules.forecast`; its menu: `rules.menu`, `rules.entries`,
+(AC-T1d) a plan of actions: `rules.plan`, `rules.forecast`, `rules.later`; its menu: `rules.menu`, `rules.entries`,
 `rules.item_names`, `rules.prospects`.
 (AC-T20a) escorts: `rules.escorts`; battles of two forces: `rules.fights`.
 (AC-T20b) before the war: `rules.homecoming`; (AC-T20c, AC-T20g) Norway: `rules.norway`.
