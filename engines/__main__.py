@@ -61,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     fuzzing.add_argument("--mixed", action="store_true", help="options drawn by lot for each game, in place of those given")
     fuzzing.add_argument("--minds", type=float, default=0.0, help="the share of answers that computer captains give, from 0 to 1")
     fuzzing.add_argument("--since", default="", help="the event up to which captains play, before random answers set in")
+    fuzzing.add_argument("--facts", type=str.split, default=(), help="facts of events whose values are counted: 'contest.codes'")
     fuzzing.add_argument("--sampled", type=float, default=1.0, help="the share of positions at which the dear laws are tried")
     fuzzing.add_argument("--out", type=Path, default=Path("."), help="where the file of a violation goes")
     fuzzing.set_defaults(run=_fuzz)
@@ -87,7 +88,7 @@ def _games(_: argparse.Namespace) -> int:
 
 
 def _fuzz(args: argparse.Namespace) -> int:
-    game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(), 0
+    game, tally, start, reached, opened = game_of(args.game), laws.Tally(), default_timer(), fuzz.Reached(args.facts), 0
     with ProgressBar("fuzz", args.games, "games") as progress:
         for number in range(args.games):
             seats = args.players or game.players[number % len(game.players)]

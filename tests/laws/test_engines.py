@@ -65,9 +65,10 @@ def test_defaults_alone_end_every_game(id, seats):
 
 
 def test_the_command_draws_options_by_lot(capsys):
-    given = ["--games", "6", "--seed", "3", "--sampled", "0", "--mixed"]
+    given = ["--games", "6", "--seed", "3", "--sampled", "0", "--mixed", "--facts", "rolled.dice rolled.rule"]
     assert main(["fuzz", games()[0], *given]) == 0
-    assert "6 games" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "6 games" in told and "rolled.rule {'" in told
 
 
 @pytest.mark.parametrize("id", games())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 
@@ -204,20 +204,27 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, 
 
 
 class Reached:
-    """How often each rule was under way when somebody was asked, and how often each kind of event happened."""
+    """How often each rule was under way when somebody was asked, and how often each kind of event happened. `facts` names facts of
+    events, as "contest.codes"; each of their values is counted too."""
 
-    def __init__(self) -> None:
+    def __init__(self, facts: Collection[str] = ()) -> None:
         self.rules: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
+        self.facts: dict[str, Counter[str]] = {fact: Counter() for fact in facts}
 
     def see(self, state: State[Any], events: tuple[Event, ...]) -> None:
         """A position, and what has led to it."""
         self.rules.update(f"{frame.kind}.{frame.step}" for frame in state.stack)
         self.events.update(event.kind for event in events)
+        for event in events:
+            for name, value in event.revealed().facts.items() if self.facts else ():
+                if (counted := self.facts.get(f"{event.kind}.{name}")) is not None:
+                    counted.update(map(str, value if isinstance(value, tuple) else (value,)))
 
     def text(self) -> str:
         """Both as text, the commonest first."""
-        return f"rules {dict(self.rules.most_common())}\nevents {dict(self.events.most_common())}"
+        told = {"rules": self.rules, "events": self.events, **self.facts}
+        return "\n".join([f"{name} {dict(counted.most_common())}" for name, counted in told.items()])
 
 
 def mixed(game: Game[Any, Any], seats: int, rnd: Random) -> Mapping[str, Any]:
