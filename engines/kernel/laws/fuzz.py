@@ -204,8 +204,8 @@ def _next(game: Game[Any, Any], state: State[Any], rnd: Random, defaults: bool, 
 
 
 class Reached:
-    """How often each rule was under way when somebody was asked, and how often each kind of event happened. `facts` names facts of
-    events, as "contest.codes"; each of their values is counted too."""
+    """How often each rule was under way when somebody was asked, and how often each kind of event happened. `facts`: names
+    of facts, as "contest.codes"; each of their values is counted too."""
 
     def __init__(self, facts: Collection[str] = ()) -> None:
         self.rules: Counter[str] = Counter()
