@@ -11,7 +11,7 @@
 (45 to 47) helpers and modifiers: `rules.helpers`; (49 to 54) results: `rules.results`.
 (AC-T1, AC-T19, AC-T20) an operation: `rules.operation`, `rules.set_up`; what always holds: `rules.order`.
 (AC-T1d) a plan of actions: `rules.plan`, `rules.forecast`, `rules.later`; its menu: `rules.menu`, `rules.entries`,
-`rules.item_names`, `rules.prospects`.
+`rules.item_names`, `rules.action_names`, `rules.prospects`.
 (AC-T20a) escorts: `rules.escorts`; battles of two forces: `rules.fights`.
 (AC-T20b) before the war: `rules.homecoming`; (AC-T20c, AC-T20g) Norway: `rules.norway`.
 (10j, 10r) forces that must be named: `rules.duties`; (10l) Intel that goes: `rules.gensoul`.

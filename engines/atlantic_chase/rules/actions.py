@@ -9,10 +9,11 @@ from typing import Any
 from engines.atlantic_chase.data.ids import NO, NONE, SIDES, YES, Ship
 from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.data.tables import BAD
-from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.vessels import is_convoy, row_of
 from engines.atlantic_chase.rules import duties, helpers, homecoming, later, norway, routes
+from engines.atlantic_chase.rules.action_names import actor, aim, box_name, deed_name, place_name, target_mark
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.contests import AIR, HELP, chosen, flown, launch_of, launched
 from engines.atlantic_chase.rules.ending import LAST_CONVOY
@@ -26,7 +27,7 @@ from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to, scouts
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.shapes import Namer, OneOf
+from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 
 ROUTE, COMPLETE, SHIFT, DISPERSE, REORGANIZE, SIGNALS, RECON, PASS, PASS_ALL = (
@@ -257,7 +258,7 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
     if do == SIGNALS:
         found = tuple([f"{hex}:{force}" for force, hex in markers(table, seat)])
         yield Part(
-            TARGET, say("ac.q.marker"), OneOf(options=found, default=found[0], name=aim(table), mark=_target, rule="AC-39a")
+            TARGET, say("ac.q.marker"), OneOf(options=found, default=found[0], name=aim(table), mark=target_mark, rule="AC-39a")
         )
         return
     forces = named(table, do, seat)
@@ -289,7 +290,7 @@ def named(table: Ocean, do: str, seat: int) -> tuple[str, ...]:
 def _against(table: Ocean, seat: int, do: str, force: str) -> Parts:
     """AC-T2a: target and hex, who coordinates, air support."""
     found = aims(table, do, force)
-    choice = OneOf(options=found, default=found[0], name=aim(table), mark=_target, warn=homecoming.warning(table, do))
+    choice = OneOf(options=found, default=found[0], name=aim(table), mark=target_mark, warn=homecoming.warning(table, do))
     target = yield Part(TARGET, say("ac.q.target"), choice)
     hex = target.partition(":")[0]
     source = force.partition("@")[0]
@@ -352,54 +353,3 @@ def ends(table: Ocean, do: str, force: str) -> Callable[[Any], Message | None] |
         return None
     british, german = map(places.halves, table.points)
     return lambda option: say("ac.warn.end", own=british, other=german)
-
-
-# -- words
-
-
-def deed_name(deed: str) -> Message:
-    """An action."""
-    return say(f"ac.do.{deed}")
-
-
-def actor(table: Ocean) -> Namer:
-    """The name of a force, a base or a Convoy that acts."""
-
-    def name(option: str) -> Message:
-        if "@" in option:
-            source, point = option.split("@")
-            return say("ac.from", force=source_name(table, source), hex=places.hex_(point))
-        if option in table.squadrons:
-            return places.force(option, table.squadrons[option])
-        return names.vessel(table, Ship(option)) if option in table.ships else say("ac.sign", force=places.sign(option))
-
-    return name
-
-
-def source_name(table: Ocean, source: str) -> Message:
-    """An air base, or a Task Force with its carrier."""
-    return say("ac.base") if source == BASE else places.force(source, table.squadrons[source])
-
-
-def aim(table: Ocean) -> Namer:
-    """The name of a target in a hex."""
-
-    def name(option: str) -> Message:
-        hex, _, force = option.partition(":")
-        return say("ac.aim_at", force=places.force(force, table.squadrons[force]), hex=places.hex_(hex))
-
-    return name
-
-
-def box_name(option: str) -> Message:
-    """A port box."""
-    return say("ac.box", port=places.box(option))
-
-
-def place_name(option: str) -> Message:
-    """A port box, or a hex."""
-    return box_name(option) if option in places.BOX_NAME else places.hex_name(option)
-
-
-def _target(option: str) -> str | None:
-    return option.partition(":")[2]

@@ -9,6 +9,7 @@ from engines.atlantic_chase.data.ids import NONE, Ship
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.board import Positions
 from engines.atlantic_chase.rules import routes
+from engines.atlantic_chase.rules.action_names import deed_name
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DISPERSE,
@@ -22,7 +23,6 @@ from engines.atlantic_chase.rules.actions import (
     SHIFT,
     SIGNALS,
     TARGET,
-    deed_name,
 )
 from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE
