@@ -9,6 +9,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.components import Item
 from bot.edge.kit.post_parts import GAME_COLOUR, capital, captains, press, shortcuts, speech, waits_for
+from bot.edge.kit.timestamps import timestamp
 from bot.edge.telling.step_text import headline, step_text
 from bot.model.posting.posts import NarratedStep, Post, PostRequest
 from bot.model.table.table import PublicTable
@@ -67,6 +68,8 @@ def _asked(table: PublicTable, view: object, words: Words) -> list[str]:
     if asked is None:
         return [words.marked(say("post.nobody"))]
     said = [capital(words.marked(waits_for(table, view)))]
+    if table.pause is not None:
+        said.append(words.marked(say("post.paused", when=timestamp(table.pause.until, "f"))))
     if table.ends is None and asked.shows_waiting and table.answered and len(asked.seats) > 1:
         missing = tuple(seat for seat in asked.seats if seat not in table.answered)
         said.append(words.marked(say("post.missing", list=captains(missing))))

@@ -58,6 +58,7 @@ class TurnPost:
     - `rung`: the people it has mentioned.
     - `sent`: the time of posting, in seconds since 1970.
     - `since`: the start of its clock: the time of posting, or the earliest close named in it.
+    - `before`: the number of steps that it had before the last edit.
     """
 
     message: int
@@ -66,6 +67,7 @@ class TurnPost:
     rung: tuple[int, ...]
     sent: float
     since: float
+    before: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,8 @@ OFFER = "offer"
 """The kind of posts that offer a seat to whoever never sat at the table."""
 HANDOVER = "handover"
 """The kind of posts by which a captain offers a seat to one person."""
+CLOCK = "clock"
+"""The kind of edits of the newest post of a turn whose deadline was moved: by a pause, its end, or more time."""
 EDITED = ("lobby", "muster", *VOTES)
 """Kinds of posts that are updated by edits: a waiting change covers the next one. A row with a `target` is the last edit of that
 message."""

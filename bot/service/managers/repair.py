@@ -58,7 +58,7 @@ def absent(table: TableRecord) -> tuple[int, ...]:
 
 
 def _extend(unit: UnitOfWork, seat: int) -> None:
-    pausing.extend(unit.table)
+    pausing.extend(unit)
 
 
 def _pause(unit: UnitOfWork, seat: int) -> None:

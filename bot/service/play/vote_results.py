@@ -62,7 +62,7 @@ def outcome_of(vote: Vote) -> Message:
 
 
 def _extend(unit: UnitOfWork, vote: Vote) -> None:
-    pausing.extend(unit.table)
+    pausing.extend(unit)
 
 
 def _resume(unit: UnitOfWork, vote: Vote) -> None:

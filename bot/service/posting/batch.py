@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.model.posting.ports import Composer
-from bot.model.posting.posts import NarratedStep, Post, PostRequest
-from bot.model.record.unit_of_work import BELL, DIGEST, EDITED
+from bot.model.posting.posts import NarratedStep, Post, PostRequest, TurnPost
+from bot.model.record.unit_of_work import BELL, CLOCK, DIGEST, EDITED
 from bot.model.table.table import PublicTable
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
@@ -64,6 +64,8 @@ def freeze(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Composer) -> 
     if head.kind in STEPS:
         tell_the_next(unit, rows)
         return _frozen_steps(unit, rows, composer, mark)
+    if head.kind == CLOCK:
+        return _with_another_deadline(unit, head, composer, mark)
     target = head.facts.get("target", _standing(unit, head.kind)) if head.kind in (*EDITED, FILM) else None
     action = "direct" if head.kind in DIRECT else "edit" if target is not None else "post"
     due = replace(_due(unit, head), tracer=mark)
@@ -109,6 +111,14 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
     ring_beside(unit, newest)
     standing = frozen_with(unit, whole, newest, ())
     return posts, PostMeta("step", "edit", newest.message, mark, standing, tuple(standing["steps"]))
+
+
+def _with_another_deadline(unit: UnitOfWork, row: WaitingRow, composer: Composer, mark: int) -> list[FrozenPost]:
+    """The newest post of the turn as it stands, with the deadline of now; nothing if it no longer fits into one post."""
+    told: TurnPost = unit.inputs.newest
+    steps = _narrated_steps(unit, told.steps, are_seen=False)
+    posts = composer.compose(PostRequest("step", _public(unit), steps, tracer=mark, steps_before=told.before))
+    return store_posts(unit, row, posts, PostMeta(CLOCK, "edit", told.message, mark)) if len(posts) == 1 else []
 
 
 def look_again(unit: UnitOfWork, composer: Composer) -> None:

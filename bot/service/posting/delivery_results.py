@@ -11,7 +11,7 @@ import structlog
 from bot.model.posting.ports import Clock, Composer
 from bot.model.posting.posts import SendResult
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL, CALL, DIGEST, EDITED, ENDED
+from bot.model.record.unit_of_work import BELL, CALL, CLOCK, DIGEST, EDITED, ENDED
 from bot.service.people.inboxes import STOP
 from bot.service.play import channel_outage, promised_deal
 from bot.service.play.narration import tell_aloud
@@ -65,7 +65,7 @@ def record_result(unit: UnitOfWork, post: FrozenPost, sent: SendResult, composer
         _retry(unit, post, sent.retry_after)
     elif sent.reason in REFUSED and post.action != "direct":
         _channel_refused(unit, post, sent.reason)
-    elif sent.reason == "refused" and post.kind != FILM and _simplify(unit, post, composer):
+    elif sent.reason == "refused" and post.kind not in (FILM, CLOCK) and _simplify(unit, post, composer):
         log.error("post refused for its form", table=unit.table.row.code, kind=post.kind, step=unit.table.row.step)
     else:
         return _give_up(unit, post, sent.reason)
@@ -213,7 +213,7 @@ def _give_up(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
         _no_inbox(unit, post, reason)
     elif post.action == "edit" and (slot := votes.slot_of(post.kind)) is not None:
         votes.post_is_lost(unit, slot, post.target)
-    elif post.action == "edit" and post.kind != FILM:
+    elif post.action == "edit" and post.kind not in (FILM, CLOCK):
         if post.target == row.lobby_post:
             row.lobby_post = None
             unit.post(post.kind)

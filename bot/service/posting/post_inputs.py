@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL
+from bot.model.record.unit_of_work import BELL, CLOCK
 from bot.model.table.table import NOTHING
 from bot.service.history import courses
 from bot.service.history.courses import ENDS_GAME
@@ -36,6 +36,10 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Po
     head = rows[0]
     if head.kind in STEPS:
         return _needed_of_steps(db, table, rows)
+    if head.kind == CLOCK:
+        standing = outbox.standing(db, table.row.id, table.row.last_post)
+        told = () if standing is None else standing.steps
+        return outbox.about(db, table, None, forgotten(table, told, are_seen=False), NOTHING, standing)
     numbers = [table.row.step] if head.kind == "bell" else []
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
     if head.kind == FILM:

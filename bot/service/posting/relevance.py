@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people.people import PersonRecord
-from bot.model.record.unit_of_work import BEGUN, BELL, DIGEST, EDITED, ENDED, FINAL, HANDOVER, OFFER
+from bot.model.record.unit_of_work import BEGUN, BELL, CLOCK, DIGEST, EDITED, ENDED, FINAL, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
@@ -32,6 +32,8 @@ def still_wanted(unit: UnitOfWork, row: WaitingRow) -> bool:
         return "target" in row.facts or is_open(unit.table, slot) or untold(unit.table, slot) is not None
     if row.kind in EDITED:
         return status == row.kind or (status == "closed" and posted) or "target" in row.facts
+    if row.kind == CLOCK:
+        return unit.inputs.newest is not None and open_question(unit.table) is not None
     if row.kind == OFFER:
         return status == "running" and unit.table.seats[row.facts["seat"]].on_offer
     if row.kind == HANDOVER:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.model.record.table_record import TableRecord, Timer
-from bot.model.record.unit_of_work import BELL
+from bot.model.record.unit_of_work import BELL, CLOCK
 from bot.model.table.votes import AFTER_PAUSE, PAUSED, VOTES
 from bot.service.clocks.question_time import begun, due, ran
 from bot.service.table.question import person_ids, unanswered_seats, zone_of_question
@@ -26,6 +26,7 @@ def begin(unit: UnitOfWork, seconds: float, by: int | None) -> None:
     own = book.own if by is None else (*(one for one in book.own if one[0] != by), (by, unit.now))
     keep(table, replace(book, pauses=(*late, (unit.now, until)), own=own, paused_by=by))
     table.timers = {**table.timers, PAUSED: Timer(until, 0)}
+    unit.post(CLOCK)
 
 
 def finish(unit: UnitOfWork) -> None:
@@ -37,12 +38,15 @@ def finish(unit: UnitOfWork) -> None:
     *before, (began, _) = book.pauses
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
+    unit.post(CLOCK)
     _ring(unit)
 
 
-def extend(table: TableRecord) -> None:
+def extend(unit: UnitOfWork) -> None:
     """Give the open question, which has a deadline, its base once more."""
+    table = unit.table
     assert table.row.deadline is not None
+    unit.post(CLOCK)
     table.row.deadline = due(table.pace, table.row.deadline, table.pace.base, zone_of_question(table))
 
 

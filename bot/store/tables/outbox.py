@@ -42,6 +42,7 @@ _NEWEST = (
     .order_by(_p.id.desc())
     .limit(1)
 )
+_STANDING = select(_p.content).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
 _TOLD_ON = update(s.posts).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
 
@@ -100,9 +101,18 @@ def newest(db: Connection, id: str, destination: str) -> TurnPost | None:
     if row is None or row.table_id != id or row.content is None:
         return None
     told, answered = row.content["told"], key_value.read(db, SPOKEN + destination)
-    if answered is not None and float(answered) >= told["sent"]:
-        return None
-    return TurnPost(told["message"], tuple(told["steps"]), told["turn"], tuple(told["rung"]), told["sent"], told["since"])
+    return None if answered is not None and float(answered) >= told["sent"] else _turn_post(told)
+
+
+def standing(db: Connection, id: str, message: int | None) -> TurnPost | None:
+    """The content of a post of a table's turn; None for a post of another kind, and for none."""
+    content = db.execute(_STANDING, {"of_id": id, "of_message": message}).scalar()
+    return None if content is None or "told" not in content else _turn_post(content["told"])
+
+
+def _turn_post(told: Mapping[str, Any]) -> TurnPost:
+    steps, rung = tuple(told["steps"]), tuple(told["rung"])
+    return TurnPost(told["message"], steps, told["turn"], rung, told["sent"], told["since"], told["shown"])
 
 
 def has_thread(db: Connection, destination: str) -> bool:

@@ -61,7 +61,7 @@ async def test_more_time_and_a_pause_that_ends_by_the_same_hand(here: World) -> 
     resumed = await repairs(here).repair(code, "resume", "back early", NOBODY)
     assert resumed.pause is None and resumed.deadline is not None
     assert (resumed.deadline - after.deadline).total_seconds() == pytest.approx(HOUR, abs=2)
-    await here.rest()
+    await here.go(10)
     assert told(here) == [
         ("note.repair.extend", "storm over the coast"), ("note.repair.pause", "regatta"), ("note.repair.resume", "back early"),
     ]  # fmt: skip

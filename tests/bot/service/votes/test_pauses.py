@@ -6,18 +6,22 @@ An outage in a pause gives time back to votes alone.
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from bot.model.base.times import HOUR
 from bot.model.clocks.time_control import TimeControl
 from bot.model.people.reminders import Reminders, ReminderWay
+from bot.model.posting.posts import SendResult
 from bot.model.table.votes import PAUSED, VOTES, Motion
 from bot.service.table.time_control import own_time_control
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.votes import pausing
 from bot.store.tables.unit_of_work import Result
 from engines.kernel.base.messages import dump_message, load_message, say
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CREW, DAILY, LIVE, World
+from tests.bot.service.votes.test_votes import cast
 
 
 def rung(here: World, since: int) -> set[int]:
@@ -104,3 +108,31 @@ async def test_outage_gives_a_paused_question_what_it_took_from_its_clock(
     moved = {kind: (timer.due - before.timers[kind].due) / HOUR for kind, timer in after.timers.items()}
     assert moved == pytest.approx({PAUSED: 0, VOTES[1]: 5, "deadline": lost, "lastcall": lost})
     assert (after.row.deadline or 0) - (before.row.deadline or 0) == pytest.approx(lost * HOUR)
+
+
+async def test_post_of_the_turn_names_the_deadline_of_now_whatever_moved_it(here: World) -> None:
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    await here.go(HOUR)
+
+    def standing() -> Any:
+        return here.poster.of("step")[-1]
+
+    async def told(seconds: float) -> bool:
+        await here.go(seconds)
+        deadline = (await here.at(code)).deadline
+        return deadline is not None and standing().body["until"] == deadline.isoformat()
+
+    post, rings = standing(), len(here.poster.of("bell"))
+    assert await told(0)
+    await here.host.repository.change(code, lambda unit: {"paused": pausing.begin(unit, 3 * HOUR, 0)})
+    assert await told(10) and standing().body["until"] != post.body["until"], "a pause moves it"
+    await here.host.repository.change(code, lambda unit: {"over": pausing.finish(unit)})
+    assert await told(10), "and its end moves it back"
+    await here.host.votes.call(code, ANA.id, Motion("extend"))
+    await cast(here, code, (BEN, True))
+    assert await told(10) and standing().id == post.id and standing().body["steps"] == post.body["steps"]
+    assert len(here.poster.of("bell")) - rings == 3, "an edit rings nobody; the end of the pause does"
+    here.poster.answers["edit"] = [SendResult(None, "deleted")]
+    await here.host.repository.change(code, lambda unit: {"paused": pausing.begin(unit, 3 * HOUR, 0)})
+    await here.go(60)
+    assert (await here.at(code)).posting == "ok" and standing().id == post.id, "one that was deleted is not made again for it"
