@@ -6,6 +6,7 @@ A game that puts ids together says so in `made` of the module `made` among its o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -23,10 +24,12 @@ from bot.edge.lobby.permissions import GOES_WITH
 from bot.edge.managers.server_settings import SETTINGS
 from bot.edge.rules.pages import turn_lines
 from bot.edge.series.series import KINDS
+from bot.edge.series.series_settings import TERMS
 from bot.model.clocks.time_control import OnVacation, OutOfTime
 from bot.model.results.results import Barred
 from bot.model.results.series import SeriesStatus, System
 from bot.model.table.table import Status
+from bot.model.table.terms import Terms
 from bot.model.table.votes import VoteKind
 from bot.rehearsal.asked.asking import LETTERS
 from bot.service.computers.remarks import SAYINGS
@@ -56,6 +59,8 @@ def _votes() -> dict[str, frozenset[str]]:
         **filled("vote.kind.{}", ("own", *kinds)), **filled("ui.vote.{}", ("own", *kinds)),
         **filled("league.kind.{}", [system for system in get_args(System) if system != "match"]),
         **filled("league.{}", get_args(SeriesStatus)), **filled("league.option.{}", KINDS),
+        **filled("terms.{}", [one.name for one in fields(Terms)]),
+        **filled("league.term.{}", [f"{name}.{way}" for name in TERMS for way in ("on", "off")]),
         **filled("vote.what.{}", [kind for kind in kinds if kind != "pause"]), **filled("vote.needed.{}", needed),
     }  # fmt: skip
 

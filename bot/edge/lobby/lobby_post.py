@@ -208,6 +208,7 @@ def option_lines(table: PublicTable, words: Words) -> str:
         value = table.options.get(field.name, field.values[0])
         if value in field.value_label and not (field.quiet and value == field.values[0]):
             said.append(f"{words.marked(field.label)}: {words.marked(_value(table, field, value))}")
+    said += [words.marked(say(f"terms.{name}")) for name in table.terms.left_out]
     return within(" · ".join(said), words) if said or not fields(table) else words.marked(say("opt.usual"))
 
 

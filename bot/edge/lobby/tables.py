@@ -23,6 +23,7 @@ from bot.model.base.refusals import Refused
 from bot.model.clocks.time_control import OutOfTime, TimeControl
 from bot.model.people.people import Language
 from bot.model.table.table import PublicTable
+from bot.model.table.terms import USUAL, Terms
 from bot.service.lobby.opening import LONGEST_NAME
 from bot.service.lobby.table_options import USUALLY_EXCUSED
 from bot.service.table.time_control import OWN, TIME_CONTROLS
@@ -51,6 +52,7 @@ LATE: OutOfTime = "computer"
         flag("thread"),
         Option(name="language", choices={name: say(f"language.{name}") for name in LANGUAGES}),
         Option(name="name", longest=LONGEST_NAME),
+        flag("rated"),
     ),
 )
 async def open_table(context: Context, click: Click) -> Page:
@@ -63,9 +65,10 @@ async def open_table(context: Context, click: Click) -> Page:
     if not click.guild:
         raise Refused(say("e.serveronly"))
     thread = bool(click.options.get("thread"))
+    terms = replace(USUAL, rated=click.options.get("rated") is not False)
     if not game:
-        return _which(click, pace, language, thread, name)
-    return await _opened(context, click, Wish(game, pace, language, thread, name=name))
+        return _which(click, Wish(game, pace, language, thread, name=name, terms=terms))
+    return await _opened(context, click, Wish(game, pace, language, thread, name=name, terms=terms))
 
 
 @press("opening", who=Who.ANYBODY, note="the question which game a table in this channel is for")
@@ -73,14 +76,14 @@ async def ask_which(context: Context, click: Click) -> Page:
     """The question which game is to be played here, from the greeting of a server."""
     if not click.guild:
         raise Refused(say("e.serveronly"))
-    return _which(click, "daily", await language_of_tables(context, click), False, "")
+    return _which(click, Wish("", "daily", await language_of_tables(context, click)))
 
 
-def _which(click: Click, pace: str, language: Language, thread: bool, name: str) -> Page:
+def _which(click: Click, wish: Wish) -> Page:
     """The question which game the table is for. Raises Refused "e.name.game" for a name, which no button has room for."""
-    if name:
+    if wish.name:
         raise Refused(say("e.name.game"))
-    presses = {game: Wish(game, pace, language).press("thread", thread=thread) for game in GAMES}
+    presses = {game: replace(wish, game=game).press("thread", thread=wish.thread) for game in GAMES}
     return which_game.page(speech(click), say("ui.which.open"), presses)
 
 
@@ -88,6 +91,10 @@ async def open_against_computer(context: Context, click: Click, game: str) -> Pa
     """A new table in this channel, whose game begins at once: whoever presses and one computer of the lowest level."""
     levels = (min(1, len(game_of(game).levels)),)
     return await _opened(context, click, Wish(game, "daily", await language_of_tables(context, click), levels=levels))
+
+
+UNRATED = 2
+"""The part of a number in a press that says that the table is not rated; the rest is whether it is in a thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +107,12 @@ class Wish:
     thread: bool = False
     levels: Levels = ()
     name: str = ""
+    terms: Terms = USUAL
 
     def press(self, verb: str, *, thread: bool) -> str:
         """The id of a button that opens the table, but for its name; in a thread or not."""
         place = (GAMES.index(self.game), PACE_NAMES.index(self.pace), LANGUAGES.index(self.language))
-        return write(NONE, 0, verb, *place, int(thread), *self.levels)
+        return write(NONE, 0, verb, *place, int(thread) + (0 if self.terms.rated else UNRATED), *self.levels)
 
 
 async def _opened(context: Context, click: Click, wish: Wish) -> Page:
@@ -130,7 +138,7 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
         table = await context.new_tables.open(
             click.person, click.guild, channel, wish.game, _pace(click, wish.pace), interaction=click.id, out_of_time=LATE,
             excused=USUALLY_EXCUSED, language=wish.language, levels=wish.levels, in_thread=wish.thread,
-            at_once=bool(wish.levels), name=name,
+            at_once=bool(wish.levels), name=name, terms=wish.terms,
         )  # fmt: skip
     except Refused as refused:
         if refused.reason.id != "e.busy" or not threads.can_be(click):
@@ -188,7 +196,9 @@ async def in_thread(context: Context, click: Click) -> Page:
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
     levels = tuple(map(number, click.button_id.args[4:]))
-    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], click.button_id.number(3) != 0, levels)
+    how = max(0, click.button_id.number(3))
+    terms = replace(USUAL, rated=how < UNRATED)
+    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], bool(how % UNRATED), levels, terms=terms)
     return await _opened(context, click, wish)
 
 

@@ -13,6 +13,7 @@ from bot.edge.presses.command import Completion, Option, command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.edge.series import series_parts as parts
+from bot.edge.series import series_settings
 from bot.model.base.refusals import Refused
 from bot.model.base.times import moment
 from bot.model.results.series import SeriesView, System
@@ -69,10 +70,8 @@ async def open_series(context: Context, click: Click) -> Page:
     permissions.check_writing(click, True)
     view = await context.leagues.open(click.person, _wish(click))
     click.note_saved()
-    return _notice(
-        click,
-        say("league.opened", name=parts.name_of(view), join=say("league.join"), start=as_typed("series.start", click.locale)),
-    )
+    told = say("league.opened", name=parts.name_of(view), join=say("league.join"), start=as_typed("series.start", click.locale))
+    return notice_page(speech(click), told, series_settings.button(view, speech(click)), as_new_message=True)
 
 
 def _wish(click: Click) -> SeriesWish:
@@ -171,7 +170,8 @@ async def standings(context: Context, click: Click) -> Page:
     picture = parts.picture(view, words)
     gallery = [] if picture is None else [c.gallery((picture.file, picture.alt))]
     lines = [*parts.standings(view, words), *parts.fairness(view, words)]
-    box = c.container(c.text(_heading(view, click)), *gallery, c.text("\n".join(lines)))
+    more = [c.row(series_settings.button(view, words))] if view.is_led and view.status == "open" else []
+    box = c.container(c.text(_heading(view, click)), *gallery, c.text("\n".join(lines)), *more)
     return Page((box,), () if picture is None else (picture,), as_new_message=True)
 
 
@@ -187,4 +187,5 @@ async def schedule(context: Context, click: Click) -> Page:
 
 def _heading(view: SeriesView, click: Click) -> str:
     words = speech(click)
-    return f"### {parts.heading(view, words)}\n{parts.status_line(view, words)}"
+    lines = (f"### {parts.heading(view, words)}", parts.status_line(view, words), parts.settings(view, words))
+    return "\n".join(filter(None, lines))

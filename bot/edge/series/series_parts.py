@@ -12,7 +12,7 @@ from bot.edge.kit.timestamps import timestamp
 from bot.model.base.times import moment
 from bot.model.posting.posts import PictureOrder
 from bot.model.results.series import WIN, SeriesLine, SeriesTable, SeriesView
-from engines import games
+from engines import game_of, games
 from engines.kernel.base.messages import Arg, Message, Name, Verbatim, say
 from locales import Words, people
 from render.board.text_pages import ALT
@@ -92,7 +92,22 @@ def _pair(view: SeriesView, one: SeriesTable, names: dict[int, str]) -> Message:
         return say("league.bye", who=who[0], points=say("league.points", n=figure(view, one.points[0])))
     if points:
         return say("league.pair.forfeit" if one.is_forfeit else "league.pair.done", list=who, points=told)
-    return say("league.pair", list=who, code=Verbatim(one.code)) if one.code else say("league.pair.waits", list=who)
+    return say("league.pair", list=who, code=_link(one)) if one.code else say("league.pair.waits", list=who)
+
+
+def _link(one: SeriesTable) -> Verbatim:
+    """The code of a table, with its thread."""
+    return Verbatim(f"{one.code} <#{one.channel}>" if one.channel else one.code)
+
+
+def settings(view: SeriesView, words: Words) -> str:
+    """The options of its tables that are not the usual ones, and the terms that do not hold; empty for none."""
+    said = [
+        f"{words.marked(field.label)}: {words.marked(field.value_label[value])}"
+        for field in game_of(view.game).option_fields(view.seats)
+        if (value := view.options.get(field.name, field.values[0])) != field.values[0] and value in field.value_label
+    ]
+    return " · ".join([*said, *(words.marked(say(f"terms.{name}")) for name in view.terms.left_out)])
 
 
 def picture(view: SeriesView, words: Words) -> PictureOrder | None:

@@ -17,7 +17,11 @@ def series(view: SeriesView, mark: int) -> Post:
     rounds = [view.round] if view.round and view.status != "over" else []
     lines = [*parts.standings(view, told), *parts.tables(view, told, rounds)[: parts.LISTED]]
     box = c.container(
-        c.text(f"### {parts.heading(view, told)}\n{parts.status_line(view, told)}"),
+        c.text(
+            "\n".join(
+                filter(None, (f"### {parts.heading(view, told)}", parts.status_line(view, told), parts.settings(view, told)))
+            )
+        ),
         *gallery,
         c.text("\n".join(lines)),
         *parts.buttons(view, told),

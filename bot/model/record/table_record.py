@@ -12,6 +12,7 @@ from bot.model.people.people import Seat
 from bot.model.posting.posts import NarratedStep
 from bot.model.record.table_row import TableRow
 from bot.model.table.table import AnswerKind
+from bot.model.table.terms import Terms, read_terms
 from engines.kernel.base import codec
 from engines.kernel.base.values import Answer
 from engines.kernel.contract.game import Game
@@ -121,6 +122,10 @@ class TableRecord:
     @property
     def pace(self) -> TimeControl:
         return read_time_control(self.row.pace)
+
+    @property
+    def terms(self) -> Terms:
+        return read_terms(self.row.terms)
 
     @property
     def result(self) -> Result | None:

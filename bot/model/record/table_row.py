@@ -31,6 +31,7 @@ class TableRow:
     - `tally`: the answers and missed deadlines of each seat's captains (`bot.service.results.tally`); None in older games, and
       after the end.
     - `handovers`: the seats that their captains offer, by person (`bot.service.absence.handover`); None without any.
+    - `terms`: the terms of the table (`bot.model.table.terms`); None for the usual ones, and in older tables.
     - `votes`: the votes and pauses of the game (`bot.service.table.votes`); None before the first one.
     - `names_hash`: the hash of the captains' names at the end (`engines.kernel.record.rows.names_hash`), or a note that they were
       removed; empty in older games.
@@ -104,6 +105,7 @@ class TableRow:
     clock: dict[str, Any] | None = None
     votes: dict[str, Any] | None = None
     handovers: dict[str, int] | None = None
+    terms: dict[str, Any] | None = None
 
     @property
     def place(self) -> Place:

@@ -1,4 +1,4 @@
 """Games after their end: results, ratings, ladders, and series of games.
 
-May import: base, people.
+May import: base, people, table.
 """

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from operator import attrgetter
 from typing import Annotated, Any, Literal
 
 from bot.model.base.columns import Column, Snowflake
 from bot.model.people.people import Language, Place
+from bot.model.table.terms import USUAL, Terms
 
 System = Literal["robin", "swiss", "groups", "match"]
 """The way in which a series pairs: everybody against everybody, by the standings, groups of three and four, or a match, in which
@@ -23,7 +25,7 @@ class Pairing:
 
     - `places`: by seat, from 1; captains who share a place have the same. Empty while nothing is decided.
     - `is_forfeit`: it was not played to its end. It counts in the standings, but not in tie-breaks. Without places nobody came.
-    - `table`, `code`: the id and the code of its table, once that is opened.
+    - `table`, `code`, `channel`: the id, the code and the thread of its table, once that is opened.
     """
 
     round: int
@@ -32,6 +34,7 @@ class Pairing:
     is_forfeit: bool = False
     table: str = ""
     code: str = ""
+    channel: int = 0
 
     @property
     def is_bye(self) -> bool:
@@ -67,6 +70,7 @@ class SeriesRow:
     - `kind`: Discord's number of the kind of its channel, in which its threads are opened.
     - `sizes`: of its tables, the wanted one first. `rounds`: how many there are; `places`: of a round robin, once it has begun.
     - `round_seconds`: of a round. `due`: the end of the running one; `rest`: the seconds left of it during a pause.
+    - `options`: those of the game that its tables have. `terms`: those of its tables (`bot.model.table.terms`).
     - `seed`: of its lots, in hexadecimal; secret until it is over.
     - `post`: the message with its standings, which shows the version `shown_version`. `retry`: when it may be sent again.
     """
@@ -96,6 +100,7 @@ class SeriesRow:
     post: Snowflake | None = None
     shown_version: int = 0
     retry: float = 0.0
+    terms: dict[str, Any] | None = None
 
     @property
     def place(self) -> Place:
@@ -166,6 +171,7 @@ class SeriesTable:
     code: str
     points: tuple[int, ...]
     is_forfeit: bool
+    channel: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +179,7 @@ class SeriesView:
     """A series as its readers may know it.
 
     - `due`: the end of the running round, in seconds since 1970. `promise`: of its lots; `seed`: once it is over.
+    - `options`, `terms`, `seats`: of its tables.
     - `is_led`: the reader may start, pause and close it. `number`: the reader's own among its captains; None for others.
     """
 
@@ -190,5 +197,8 @@ class SeriesView:
     tables: tuple[SeriesTable, ...]
     promise: str
     seed: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    terms: Terms = USUAL
+    seats: int = 2
     is_led: bool = False
     number: int | None = None

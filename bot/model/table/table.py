@@ -10,6 +10,7 @@ from typing import Any, Literal
 from bot.model.clocks.time_control import TimeControl
 from bot.model.people.people import NOWHERE, Language, Place, Seat
 from bot.model.table.draws import Draws
+from bot.model.table.terms import USUAL, Terms
 from bot.model.table.votes import Pause, StandingVote
 from engines.kernel.base.messages import Message
 from engines.kernel.base.values import Answer
@@ -56,6 +57,7 @@ class PublicTable:
     - `view`: the game as everybody sees it; None before the deal, and after the details were pruned (`tidied`).
     - `laid_open`, `result`: the view with nothing hidden, and the result. Both are None before the end.
     - `names_hash`: the hash of the captains' names at the end, or a note that they were removed; else empty.
+    - `terms`: whether it has pauses, substitutes and takebacks, and is rated.
     - `goes_on`: the finished game has a sequel; `follows`: the code of the table before this one.
     """
 
@@ -113,6 +115,7 @@ class PublicTable:
     latest: int | None = None
     former: int | None = None
     handovers: Mapping[int, int] = field(default_factory=dict)
+    terms: Terms = USUAL
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

@@ -9,7 +9,7 @@ from bot.model.base.refusals import Refused
 from bot.model.people.people import Person
 from bot.model.record.table_record import TableRecord
 from bot.model.record.unit_of_work import HANDOVER
-from bot.service.absence.takeover import check_never_sat, replace_captain
+from bot.service.absence.takeover import check_never_sat, check_substitutes, replace_captain
 from bot.service.table.seat_holders import seat_or_refuse
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Name, Verbatim, say
@@ -34,6 +34,7 @@ def offer(unit: UnitOfWork, person: int, to: int, named: int | None = None) -> N
     table, seat = unit.table, seat_or_refuse(unit.table, person, named).number
     if table.row.status != "running":
         raise Refused(say("e.decided"), show_position=True)
+    check_substitutes(table)
     if table.seats_of(to):
         raise Refused(say("e.hand.seated", who=Verbatim(f"<@{to}>")))
     unit.require(check_never_sat, table.row.id, to, say("e.hand.sat", who=Verbatim(f"<@{to}>")))

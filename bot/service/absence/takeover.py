@@ -36,6 +36,7 @@ def take(unit: UnitOfWork, person: Person, seat: int) -> None:
 def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     """Give a seat to somebody who never sat at the table. Raises Refused for others, and for somebody with too many tables."""
     table, before = unit.table, unit.table.seats[seat]
+    check_substitutes(table)
     unit.require(check_never_sat, table.row.id, person.id, say("e.seat.sat"))
     unit.require(unit.quotas.check_may_sit, person.id)
     strike(unit, seat)
@@ -50,6 +51,12 @@ def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
     tally.hand_over(table, seat, person.id)
     _ask(unit, person.id, seat)
     unit.note(say("note.took_seat", who=Captain(seat), name=Name(before.name)))
+
+
+def check_substitutes(table: TableRecord) -> None:
+    """Raises Refused at a table without substitutes."""
+    if not table.terms.substitutes:
+        raise Refused(say("e.terms.substitutes"))
 
 
 def check_never_sat(db: Connection, table: str, person: int, reason: Message) -> None:

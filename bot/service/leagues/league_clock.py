@@ -14,10 +14,11 @@ import structlog
 
 from bot.model.base.refusals import Refused
 from bot.model.base.reticence import where
-from bot.model.clocks.time_control import read_time_control
+from bot.model.clocks.time_control import TimeControl, read_time_control
 from bot.model.people.people import Person, PersonRecord, Place
 from bot.model.posting.ports import Composer, Poster
-from bot.model.results.series import Pairing, Series
+from bot.model.results.series import Pairing, Series, SeriesRow
+from bot.model.table.terms import read_terms
 from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
 from bot.service.lobby.opening import CalledTables
@@ -117,8 +118,9 @@ class LeagueClock:
         place = Place(made.channel, row.channel)
         try:
             await self.new_tables.call(
-                people_, place, row.guild, row.game, read_time_control(row.pace), row.due or self.repository.now(),
+                people_, place, row.guild, row.game, _pace(row), row.due or self.repository.now(),
                 partial(_linked, id=row.id, at=at), language=row.language, options=row.options, name=row.name,
+                terms=read_terms(row.terms),
             )  # fmt: skip
         except (Refused, store.SeriesConflict) as refused:
             log.info("table of a series not opened", series=row.id, error=where(refused))
@@ -174,6 +176,12 @@ def _named(known: PersonRecord | None, told: Person) -> Person:
     return told if known is None else replace(known.person, name=known.person.name or told.name)
 
 
+def _pace(row: SeriesRow) -> TimeControl:
+    """The time control of its tables. At tables without pauses, a computer plays for captains on vacation."""
+    pace = read_time_control(row.pace)
+    return pace if read_terms(row.terms).pauses else replace(pace, vacation="computer")
+
+
 def _title(series: Series, captains: list[Person]) -> str:
     names = ", ".join(person.name for person in captains)
     return f"{series.row.name} {series.row.round}: {names}"
@@ -181,11 +189,12 @@ def _title(series: Series, captains: list[Person]) -> str:
 
 def _linked(unit: UnitOfWork, id: int, at: int) -> None:
     """Link a new table to its pairing in one transaction with it."""
-    unit.write_also(_link, id, at, unit.table.row.id, unit.table.row.code)
+    row = unit.table.row
+    unit.write_also(_link, id, at, row.id, row.code, row.channel)
 
 
-def _link(db: Connection, id: int, at: int, table: str, code: str) -> None:
-    store.link(db, id, at, table, code)
+def _link(db: Connection, id: int, at: int, table: str, code: str, channel: int) -> None:
+    store.link(db, id, at, table, code, channel)
 
 
 def _shut(unit: UnitOfWork) -> Result:

@@ -4,14 +4,16 @@ Somebody who may not view it finds only those in which he plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
-from bot.model.base.refusals import Refused
+from bot.model.base.refusals import Refused, refusal
 from bot.model.base.times import DAY
 from bot.model.clocks.time_control import TimeControl, write_time_control
 from bot.model.people.people import Language, Person
 from bot.model.results.series import Entrant, Series, SeriesRow, SeriesView, System
+from bot.model.table.terms import Terms, write_terms
 from bot.service.leagues import league_rounds
 from bot.service.leagues.draw import FEWEST
 from bot.service.leagues.views import view
@@ -88,6 +90,38 @@ class Leagues:
         except Illegal:
             raise Refused(say("e.series.setup", game=say(f"game.{wish.game}"))) from None
         return sizes
+
+    async def choose(
+        self, id: int, options: Mapping[str, Any] | None = None, terms: Terms | None = None, seats: int | None = None
+    ) -> SeriesView:
+        """Set options, terms or the number of seats of its tables before it begins. Raises Refused for others than its opener and
+        managers, and for what the game does not take."""
+
+        def chosen(series: Series) -> None:
+            row = series.row
+            if row.status != "open":
+                raise Refused(say("e.series.begun"))
+            if seats is not None:
+                self._choose_seats(series, seats)
+            row.options = {**row.options, **(options or {})}
+            if terms is not None:
+                row.terms = write_terms(terms)
+            try:
+                for size in row.sizes:
+                    self.repository.game_of(row.game).read_options(row.options, size)
+            except Illegal as wrong:
+                raise refusal(wrong) from None
+
+        return await self._change(id, chosen, is_led=True)
+
+    def _choose_seats(self, series: Series, seats: int) -> None:
+        """Raises Refused but for a match, and for a number that the game or its captains do not fit."""
+        row = series.row
+        if row.system != "match" or seats not in self.repository.game_of(row.game).players or not seats >= 2:
+            raise Refused(say("e.notoffered"))
+        if seats < len(series.entrants):
+            raise Refused(say("e.series.full", n=seats))
+        row.sizes = [seats]
 
     async def view(self, id: int) -> SeriesView:
         """A series as the caller may know it. Raises Refused for one that is not open to him."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.model.results.series import Series, SeriesLine, SeriesTable, SeriesView
+from bot.model.table.terms import read_terms
 from bot.service.leagues.league_rounds import lots_of
 from bot.service.leagues.standings import points, standings
 
@@ -23,7 +24,7 @@ def view(series: Series, person: int = 0, is_manager: bool = False) -> SeriesVie
     tables = tuple(
         SeriesTable(
             one.round, one.captains, tuple(names[captain] for captain in one.captains), one.code,
-            points(one, row.system) if one.is_decided else (), one.is_forfeit,
+            points(one, row.system) if one.is_decided else (), one.is_forfeit, one.channel,
         )
         for one in series.pairings
     )  # fmt: skip
@@ -31,6 +32,7 @@ def view(series: Series, person: int = 0, is_manager: bool = False) -> SeriesVie
     return SeriesView(
         id=row.id, name=row.name, game=row.game, language=row.language, system=row.system, status=row.status, round=row.round,
         rounds=row.rounds, limit=row.round_seconds, due=row.due, lines=lines, tables=tables, promise=lots.promise,
-        seed=row.seed if row.status == "over" else "", is_led=is_manager or bool(person and person == row.opener),
+        seed=row.seed if row.status == "over" else "", options=row.options, terms=read_terms(row.terms), seats=row.sizes[0],
+        is_led=is_manager or bool(person and person == row.opener),
         number=None if own is None else own.number,
     )  # fmt: skip

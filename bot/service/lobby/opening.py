@@ -16,6 +16,7 @@ from bot.model.record.table_record import TableRecord
 from bot.model.record.table_row import TableRow
 from bot.model.record.unit_of_work import channel as at
 from bot.model.table.table import PublicTable
+from bot.model.table.terms import USUAL, Terms, write_terms
 from bot.service.lobby import before_start, calls, seating, series, table_options
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
@@ -48,7 +49,7 @@ Make = Callable[[str], TableRecord]
 class TableSetup(TypedDict, total=False):
     """The setup of a new table: `options` to `remarks` as in `LobbyChanges`.
 
-    - `name`: the name of the table.
+    - `name`: the name of the table. `terms`: its terms.
     - `levels`: the levels of computers beside the opener; 0 for the game's own choice.
     - `in_thread`: the channel is a thread that was opened for the table.
     - `at_once`: the game begins at once if its seats are enough.
@@ -62,6 +63,7 @@ class TableSetup(TypedDict, total=False):
     practice: bool
     remarks: bool
     name: str
+    terms: Terms
     levels: Sequence[int]
     in_thread: bool
     at_once: bool
@@ -99,6 +101,7 @@ class NewTables:
 
         def fill(unit: UnitOfWork) -> None:
             unit.table.row.name = people.tidy(setup.get("name", ""), LONGEST_NAME)
+            unit.table.row.terms = write_terms(setup.get("terms", USUAL))
             seating.seat_person(unit, person)
             table_options.choose(unit, person.id, _changes(setup))
             for level in setup.get("levels", ()):
@@ -257,6 +260,7 @@ class CalledTables(NewTables):
         )
         unit.inputs = known
         series.seat_all(unit.table, captains, place, setup.get("options", {}), people.tidy(setup.get("name", ""), LONGEST_NAME))
+        unit.table.row.terms = write_terms(setup.get("terms", USUAL))
         before_start.call_all(unit, until)
         unit.write_also(outbox.keep_thread, at(place.channel), table.row.id)
         fill(unit)

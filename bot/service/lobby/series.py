@@ -51,6 +51,7 @@ def seated_again(table: TableRecord, before: TableRecord) -> None:
     table.row.handed = given_by(before)
     table.row.chosen, table.row.options, table.row.wanted = dict(before.row.options), dict(before.row.options), len(before.seats)
     table.row.practice, table.row.remarks, table.row.name = before.row.practice, before.row.remarks, before.row.name
+    table.row.terms = before.row.terms
     _take_seats(table, before, 0)
 
 
@@ -68,7 +69,7 @@ def called_again(unit: UnitOfWork, before: TableRecord) -> None:
     offered = {field.name: field.values for field in fields}
     table.row.chosen = {name: value for name, value in row.options.items() if value in offered.get(name, ())}
     table.row.options, table.row.wanted = dict(table.row.chosen), row.wanted
-    table.row.practice, table.row.remarks, table.row.name = row.practice, row.remarks, row.name
+    table.row.practice, table.row.remarks, table.row.name, table.row.terms = row.practice, row.remarks, row.name, row.terms
     _take_seats(table, before, 1)
 
 

@@ -97,6 +97,7 @@ def _barred(table: TableRecord, holders: tuple[Holder, ...]) -> Barred:
         "alone": len(persons) < 2,
         "seats": len({(one.seat, one.person) for one in people}) > len(persons),
         "private": not table.row.open_to_all,
+        "friendly": not table.terms.rated,
         "handed": any(one.holder > 1 for one in people),
         "few": any(answers < LEAST_ANSWERS for answers in given.values()),
     }

@@ -52,7 +52,7 @@ def _setup(table: TableRecord) -> dict[str, Any]:
         "game": table.game, "options": dict(row.options), "pace": table.pace, "seats": tuple(table.seats), "place": row.place,
         "opened": moment(row.opened), "draws": _draws(table), "door_closed": door.is_closed, "invited": door.invited,
         "handovers": {int(person): seat for person, seat in (row.handovers or {}).items()},
-        "follows": "" if row.handed is None else row.handed["code"],
+        "terms": table.terms, "follows": "" if row.handed is None else row.handed["code"],
     }  # fmt: skip
 
 

@@ -30,16 +30,18 @@ def check_owner(table: TableRecord, seat: int, person: int | None) -> None:
 
 def set_free(unit: UnitOfWork, seat: int) -> None:
     """Let a computer sit in for a captain, and offer the seat in the channel. It is the captain's until somebody takes it."""
-    unit.table.change_seat(seat, sitting_in=True, on_offer=True, away_until=None)
+    unit.table.change_seat(seat, sitting_in=True, on_offer=unit.table.terms.substitutes, away_until=None)
     _offer(unit, seat)
 
 
 def dismiss(unit: UnitOfWork, seat: int) -> None:
     """Take a seat from its captain, and offer it in the channel. A computer plays until somebody takes it."""
-    unit.table.change_seat(seat, person=None, computer=True, sitting_in=False, on_offer=True, away_until=None)
+    is_offered = unit.table.terms.substitutes
+    unit.table.change_seat(seat, person=None, computer=True, sitting_in=False, on_offer=is_offered, away_until=None)
     _offer(unit, seat)
 
 
 def _offer(unit: UnitOfWork, seat: int) -> None:
     unit.table.lines.pop(seat, None)
-    unit.post(OFFER, seat=seat)
+    if unit.table.seats[seat].on_offer:
+        unit.post(OFFER, seat=seat)

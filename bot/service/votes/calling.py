@@ -54,6 +54,8 @@ def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Mess
         return say("e.vote.alone")
     if any(vote.motion.kind == kind for vote in open_.values()) or len(open_) == len(VOTES):
         return say("e.vote.open")
+    if kind == "pause" and not table.terms.pauses:
+        return say("e.terms.pauses")
     if kind in rules.OF_CLOCK and (wrong := _of_pause(table, kind)) is not None:
         return wrong
     wrong = _too_often(table, seat, motion, now) or _of_clock(table, seat, motion, now)
@@ -156,6 +158,8 @@ def own_obstacle(table: TableRecord, seat: Seat, now: float) -> Message | None:
     asked = open_question(table)
     if len(players(table)) < 2:
         return say("e.vote.alone")
+    if not table.terms.pauses:
+        return say("e.terms.pauses")
     if paused_until(table) is not None:
         return say("e.vote.paused")
     if asked is None or table.row.deadline is None or table.pace.blitz:

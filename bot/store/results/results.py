@@ -155,7 +155,7 @@ def rename(db: Connection, person: int, number: int) -> None:
     db.execute(update(s.result_seats).where(_h.person == person).values(person=number))
 
 
-OPEN_TO_ALL = ("", "handed", "few", "new")
+OPEN_TO_ALL = ("", "friendly", "handed", "few", "new")
 """Bars of games whose channel everybody in the server could view: the others may tell of tables that are not for all."""
 _OF_PERSON = (
     select(_r.table_id, _r.game, _r.ended, s.result_seats).join(s.results, _r.table_id == _h.table_id)

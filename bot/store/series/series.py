@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 
-from bot.model.results.series import COLUMNS, Entrant, Pairing, Series, SeriesRow, dump_pairing, load_pairing
+from bot.model.results.series import COLUMNS, Entrant, Series, SeriesRow, dump_pairing, load_pairing
 from bot.store import schema as s
 from bot.store.base.database import Connection
 
@@ -79,17 +79,13 @@ def _put_entrants(db: Connection, series: Series) -> None:
         ])  # fmt: skip
 
 
-def link(db: Connection, id: int, at: int, table: str, code: str) -> None:
+def link(db: Connection, id: int, at: int, table: str, code: str, channel: int) -> None:
     """Note the table of a pairing. Raises SeriesConflict if it has one."""
     series = load(db, id)
     if series is None or series.pairings[at].table:
         raise SeriesConflict
-    series.pairings[at] = _linked(series.pairings[at], table, code)
+    series.pairings[at] = replace(series.pairings[at], table=table, code=code, channel=channel)
     save(db, series)
-
-
-def _linked(one: Pairing, table: str, code: str) -> Pairing:
-    return Pairing(one.round, one.captains, one.places, one.is_forfeit, table, code)
 
 
 def note_shown(db: Connection, id: int, post: int | None, version: int, retry: float) -> None:

@@ -124,6 +124,7 @@ async def test_a_table_that_is_closed_leaves_no_row(here: World) -> None:
     ("changed", "barred"),
     [
         ({"practice": True}, "practice"),
+        ({"terms": {"rated": False}, "tally": {"0": [[ANA.id, 9, 0, 0, 0, 0.0]], "1": [[BEN.id, 9, 0, 0, 0, 0.0]]}}, "friendly"),
         ({"tally": {"0": [[ANA.id, 9, 0, 0, 0, 0.0]], "1": [[ANA.id, 9, 0, 0, 0, 0.0]]}}, "alone"),
         ({"tally": {"0": [[ANA.id, 9, 0, 0, 0, 0.0], [BEN.id, 9, 0, 0, 0, 0.0]], "1": [[BEN.id, 9, 0, 0, 0, 0.0]]}}, "seats"),
         ({"tally": {"0": [[n, 9, 0, 0, 0, 0.0] for n in (1, 2, 3)], "1": [[BEN.id, 9, 0, 0, 0, 0.0]]}}, "handed"),

@@ -48,15 +48,36 @@ async def asked(port: Port, verb: str, person: Person = ANA, guild: int = GUILD,
     return await reply(port, click)
 
 
-async def pressed(port: Port, verb: str, id: int, person: Person = ANA) -> Any:
+async def pressed(port: Port, verb: str, id: int, person: Person = ANA, *more: int, values: tuple[str, ...] = ()) -> Any:
     click = port._click(Walker(person, GUILD, CHANNEL, False), Door("verb", verb), 0, "0")
-    click.button_id, click.person = read(write(NONE, 0, verb, id)), person
+    click.button_id, click.person, click.values = read(write(NONE, 0, verb, id, *more)), person, values
     return await reply(port, click)
 
 
 def told(page: Any) -> str:
     """All texts of a page."""
     return "\n".join(part["content"] for box in page.components for part in box["components"] if part["type"] == 10)
+
+
+async def test_leader_of_a_series_sets_options_seats_and_terms_before_it_begins(port: Port) -> None:
+    game = next(id for id in games() if len(game_of(id).players) > 1 and game_of(id).option_fields(3) and id != MATCHED)
+    await asked(port, "open", **{**OPENED, "kind": "match3", "game": game})
+    id = await number(port)
+    field, words_ = game_of(game).option_fields(3)[0], words("en")
+    await pressed(port, "seriesseats", id, values=("3",))
+    assert words_.marked(field.label) in told(await pressed(port, "seriesfield", id, values=("0",)))
+    last = len(field.values) - 1
+    set_ = told(await pressed(port, "seriesvalue", id, ANA, 0, values=(str(last),)))
+    assert words_.marked(field.value_label[field.values[last]]) in set_
+    assert "no pauses" in told(await pressed(port, "seriesterm", id, ANA, 0))
+    assert "no pauses" not in told(await pressed(port, "seriesterm", id, ANA, 0))
+    assert "not rated" in told(await pressed(port, "seriesterm", id, ANA, 2))
+    for verb, values in (("seriesvalue", ("99",)), ("seriesseats", ("1",)), ("seriesfield", ("99",)), ("seriesterm", ())):
+        assert await pressed(port, verb, id, ANA, 9, values=values) == "e.notoffered"
+    for verb in ("seriesset", "seriesfield", "seriesvalue", "seriesterm", "seriesseats"):
+        assert await pressed(port, verb, id, BEN, 0, values=("3",)) == "e.series.lead"
+    standings = await asked(port, "standings")
+    assert "not rated" in told(standings) and "seriesset" in str(standings.components)
 
 
 async def number(port: Port) -> int:

@@ -15,6 +15,7 @@ from bot.model.base.times import DAY
 from bot.model.people.people import Caller, Person, Place
 from bot.model.posting.posts import SendResult
 from bot.model.results.series import SeriesView
+from bot.model.table.terms import Terms
 from bot.service.leagues.leagues import MOST_ENTRANTS, MOST_OF_PERSON, Leagues, SeriesWish
 from bot.service.leagues.lots import Lots
 from bot.store.series import series as store
@@ -119,6 +120,38 @@ async def test_tables_are_opened_in_threads_with_all_captains_called(shore: Worl
     assert shore.poster.threads == [f"Spring 1: {table.names[0]}, {table.names[1]}"]
     bye = next(one for one in view.tables if len(one.names) == 1)
     assert bye.points == (12,) and {*bye.names, *table.names} == {"Ana", "Ben", "Carla"}
+
+
+async def test_tables_have_the_options_terms_and_seats_that_were_set_before_it_began(shore: World) -> None:
+    id = await opened(shore, (ANA, BEN), system="match", rounds=3)
+    ana = of(shore, ANA)
+    await ana.choose(id, options={"rounds": 3})
+    await ana.choose(id, seats=3)
+    terms = Terms(pauses=False, substitutes=False, rated=False)
+    view = await ana.choose(id, terms=terms)
+    assert (view.terms, view.seats, dict(view.options)) == (terms, 3, {"rounds": 3})
+    for wrong in ({"options": {"rounds": 9}}, {"seats": 9}):
+        with pytest.raises(Refused):
+            await ana.choose(id, **wrong)
+    with pytest.raises(Refused, match=r"e\.series\.lead"):
+        await of(shore, BEN).choose(id, terms=Terms())
+    await of(shore, CARLA).join(id, CARLA)
+    with pytest.raises(Refused, match=r"e\.series\.full"):
+        await ana.choose(id, seats=2)
+    await ana.start(id)
+    await beat(shore)
+    with pytest.raises(Refused, match=r"e\.series\.begun"):
+        await ana.choose(id, terms=Terms())
+    (code,) = await codes(shore, id)
+    for person in (ANA, BEN, CARLA):
+        await shore.host.tables.here(code, person.id)
+    table = await shore.at(await shore.dealt(code))
+    assert (table.terms, table.options["rounds"], len(table.seats), table.pace.vacation) == (terms, 3, 3, "computer")
+    assert {one.kind for one in await shore.host.votes.offers(code, ANA.id)}.isdisjoint({"pause"})
+    with pytest.raises(Refused, match=r"e\.terms\.pauses"):
+        await shore.host.votes.take_pause(code, ANA.id)
+    with pytest.raises(Refused, match=r"e\.terms\.substitutes"):
+        await shore.host.substitutes.offer(code, ANA.id, DARIO.id)
 
 
 async def test_a_table_is_opened_once_though_a_look_dies_after_it(shore: World, monkeypatch: pytest.MonkeyPatch) -> None:
