@@ -87,3 +87,39 @@ def test_the_last_german_force_goes_home_ahead_and_stays_at_sea_behind():
     assert at_sea.completed(table, GERMAN, "G1", 6.0) > 6
     table.points = (20, 0)
     assert at_sea.completed(table, GERMAN, "G1", 6.0) < 0
+
+
+def test_troops_leave_port_for_landings_at_ports_that_are_nobodys():
+    table = ocean(active=GERMAN, operation="Op3", G2=("ge_convoy.1 ge_koln", box("kiel")), B1=("uk_hood", station("H17")))
+    first, second, *_ = at_sea.planned(table, GERMAN)
+    assert (first["do"], first["force"], second["do"]) == ("shift", "G2", "route")
+    assert {"bergen", "trondheim"} & {port.box for port in table.waters.chart.ports_in(str(second["to"]))}
+
+
+def test_a_german_force_goes_home_once_its_side_is_ahead():
+    laid: dict[str, Any] = {"G1": ("ge_bismarck", line("H13 I12")), "B4": ("uk_convoy.1", station("H13"))}
+    assert best(ocean(active=GERMAN, **laid), GERMAN)["do"] != "route"
+    table = ocean(active=GERMAN, points=(0, 6), **laid)
+    found = best(table, GERMAN)
+    assert found["do"] == "route" and table.waters.boxes_of("german", str(found["to"]))
+    assert not at_sea.is_bound_home(ocean(points=(9, 0), **laid), "G1")
+
+
+def test_a_pass_is_worth_less_to_the_side_that_is_behind():
+    laid: dict[str, Any] = {"G1": ("ge_bismarck", station("H13")), "B4": ("uk_convoy.1", station("L11"))}
+    assert at_sea.idle(ocean(points=(0, 4), **laid), BRITISH) < at_sea.idle(ocean(**laid), BRITISH)
+    assert at_sea.idle(ocean(points=(0, 4), **laid), GERMAN) == at_sea.IDLE
+
+
+def test_a_plan_goes_on_up_to_an_action_that_the_dice_decide():
+    table = ocean(active=GERMAN, B4=("uk_convoy.1", station("J15")), G1=("ge_admiral_scheer", box("brest")), sky="bad")
+    found = [item["do"] for item in at_sea.planned(table, GERMAN)]
+    assert found[:2] == ["shift", "route"] and {*found[:-1]} <= {*at_sea.SURE} and len(found) <= at_sea.MOST
+
+
+def test_groups_are_called_before_a_pass_and_after_a_way_to_points():
+    state, _ = game.setup(2, {"game": "operation", "operation": "Op5"}, lambda sides: 1)
+    assert isinstance(state.table, Ocean)
+    state.table.active = BRITISH
+    (worth,) = [one for one, item in at_sea.every(state.table, BRITISH) if item["do"] == "reorganize"]
+    assert at_sea.IDLE < worth < 1

@@ -8,7 +8,8 @@ import pytest
 
 from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.pieces.squadrons import Terms
-from engines.atlantic_chase.rules import actions
+from engines.atlantic_chase.rules import actions, duties
+from engines.atlantic_chase.rules.gensoul import marker
 from engines.atlantic_chase.rules.initiative import Handover, Seize, Vie
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.choices.shapes import Illegal
@@ -194,3 +195,22 @@ def test_without_a_british_convoy_the_german_side_goes_home():
     table = first_test(GERMAN, G2=("ge_gneisenau", station("K10")))
     assert actions.is_restricted(table) and "engage" not in actions.deeds(table, GERMAN)
     assert not actions.is_restricted(first_test(GERMAN, groups={"BA": (Ship("uk_convoy.1"),)}))
+
+
+@rule("AC-10l", "AC-52j")
+def test_gensoul_leaves_contact_where_it_is_and_tells_of_the_marker():
+    there = line("K10 K9", intel="K9", contact="K9")
+    table = first_test(B1=("fr_dunkerque", there), officers={GENSOUL: Ship("fr_dunkerque")})
+    state, _ = act(table, do="pass", force="B1")
+    assert asked(state) == "ac.gensoul" and state.asked is not None and state.asked.seats == (BRITISH,)
+    assert [marker(option).id for option in options(state)] == ["ac.gensoul.none", "ac.gensoul.marker"]
+    state, _ = answer(state, "B1@K9")
+    assert "K9" in state.table.squadrons["B1"].track.contact
+
+
+@rule("AC-D52")
+def test_a_duty_is_forgotten_with_its_force_alone():
+    for force, left in (("G1", "G1"), ("G9", "")):
+        table = first_test(duty=force, bound=(force,))
+        duties.forget(table)
+        assert table.duty == left and table.bound == ((left,) if left else ())

@@ -11,7 +11,8 @@ import pytest
 
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.game import game
-from engines.atlantic_chase.rules import helpers, prospects
+from engines.atlantic_chase.rules import forecast, helpers, prospects
+from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.menu import MOST
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.table import Ocean
@@ -262,6 +263,38 @@ def test_later_choices_are_their_captains_secret_in_every_rule_that_waits():
     assert all("filed" not in dict(frame.fields) for frame in game.view(state, BRITISH).stack)
     imagined: Any = imagined_state(game.view(state, BRITISH), state.table.clone(), Random(1))
     assert [frame.filed for frame in imagined.stack[1:]] == [(), ()]
+
+
+def test_an_action_is_called_with_what_is_filed_with_it():
+    table = ocean(active=GERMAN, **LINES)
+    named = item_name(table, {**SOUGHT, "later": ("stays:L11-I12", "head", "fight")})
+    told_: Any = named.get("list")
+    assert [one.id for one in told_] == ["ac.stays", "ac.item.later.head", "ac.item.later.fight"]
+
+
+# -- forecasts
+
+
+@rule("AC-D116", "AC-T1d")
+def test_a_reorganize_may_follow_a_free_move_in_a_forecast():
+    table = ocean(B1=("uk_hood", box("clyde")), G1=BISMARCK, is_reorganized=True)
+    after = forecast.after(table, {"do": "shift", "force": "B1", "place": "L11"})
+    assert after is not None and not after.is_reorganized and table.is_reorganized
+
+
+@rule("AC-T20c", "AC-T1d")
+@pytest.mark.parametrize(("purpose", "mines"), [("mines", True), ("home", False)])
+def test_a_forecast_lays_the_mines_that_a_completion_is_for(purpose: str, mines: bool):
+    table = ocean(B2=("uk_kent", station("M6")), G1=BISMARCK, operation="Op3")
+    after = forecast.after(table, {"do": "complete", "force": "B2", "place": "narvik", "purpose": purpose})
+    assert after is not None and ("BM1" in after.stealth) is mines
+
+
+@rule("AC-T1d", "AC-21b")
+def test_the_way_of_a_route_is_remembered_with_the_hexes_that_give_intel():
+    table = ocean(B1=("uk_hood", station("K10")), G1=("ge_bismarck", station("J11")))
+    facts = forecast.named(table, {"do": "route", "force": "B1", "to": "drawn", "way": ("J11", "I11")})
+    assert facts[-1] == "J11! I11"
 
 
 # -- why the rest is dropped
