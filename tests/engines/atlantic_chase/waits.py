@@ -18,6 +18,7 @@ from typing import Any
 from engines.atlantic_chase.advance import apply
 from engines.atlantic_chase.advance.define import NOTHING, QUESTION, SEIZE, TRY, VIE, line_id
 from engines.atlantic_chase.game import game
+from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import State
 from engines.kernel.resolution.only_answer import forced
@@ -60,6 +61,7 @@ def course(operation: str, seed: int, has_plans: bool, lines: Mapping[str, Answe
         if due and tuple(due) != last:
             found.waits, last = found.waits + 1, tuple(due)
         state, _ = game.apply(state, answers, chance)
+    assert isinstance(state.table, Ocean)
     found.changes = state.table.changes
     return found
 
