@@ -98,6 +98,18 @@ def act(table: Ocean, faces: str = "", **declared: Any) -> Turned:
     return answer(state, declared, faces)
 
 
+def opened(table: Ocean) -> State[Ocean]:
+    """The active side is asked."""
+    state = State(table, (Sailing(step="turn"),))
+    resolve.advance(state, None, scripted(""))
+    return state
+
+
+def declare(state: State[Ocean], *items: Any, faces: str = "") -> Turned:
+    """A plan of these actions, carried out up to the next question."""
+    return resolve.apply(state, {state.table.active: items}, scripted(faces))
+
+
 def contest(**named: Any) -> Contest:
     """A contest of those forces."""
     return Contest(named=Named(**named))
