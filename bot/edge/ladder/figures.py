@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.edge.kit import drawings
 from bot.edge.kit.post_parts import capital
 from bot.model.posting.posts import PictureOrder
-from bot.model.results.ratings import MILLION, CaptainRating
+from bot.model.results.ratings import ALL_GAMES, MILLION, CaptainRating
 from engines import games
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words
@@ -27,6 +27,11 @@ def figure(estimate: int, language: str, is_change: bool = False) -> Verbatim:
     """An estimate, or a change of one with its sign, with one decimal."""
     tenths = f"{round(estimate / (MILLION / 10)) / 10:{'+' if is_change else ''}.1f}"
     return Verbatim(tenths.replace("-", "\u2212").replace(".", DECIMAL_POINT.get(language, ",")))
+
+
+def game_name(id: str) -> Message:
+    """The name of a game, or that of all games."""
+    return say("rank.all") if id == ALL_GAMES else say(f"game.{id}")
 
 
 def sureness(one: CaptainRating) -> Message:

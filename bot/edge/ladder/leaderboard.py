@@ -82,7 +82,7 @@ def _game(number: int) -> str:
 def _page(click: Click, found: BoardPage, is_public: bool = False) -> Page:
     """A board in words, with its picture and buttons. What is the reader's alone is left out of a public one."""
     words, person = speech(click), 0 if is_public else click.person.id
-    what = say("rank.all") if found.ladder.game == ALL_GAMES else say(f"game.{found.ladder.game}")
+    what = figures.game_name(found.ladder.game)
     season = say("rank.alltime") if found.ladder.season == ALL_TIME else say("rank.season", number=found.ladder.season)
     title = say("rank.title", what=what, season=season)
     heading = c.text(f"### {words.marked(title)}")

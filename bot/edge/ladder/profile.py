@@ -114,7 +114,7 @@ def _picture(click: Click, found: Profile) -> PictureOrder | None:
     words, rated = speech(click), {game: one for game, one in found.ratings.items() if one.games >= LEAST_GAMES}
     if not rated:
         return None
-    names = [words(_game(game)) for game in rated]
+    names = [words(figures.game_name(game)) for game in rated]
     rows = [figures.picture_row(one, 0, words.language) for one in rated.values()]
     season = say("prof.detail", season=say("rank.season", number=found.season))
     return figures.picture(_who(click, found), season, names, rows, words)
@@ -126,10 +126,6 @@ def _controls(found: Profile, words: Words, has_picture: bool) -> list[c.Item]:
     buttons = [shared] if has_picture and not found.is_hidden else []
     buttons += [_wish(words, not found.is_hidden)] if found.is_own else []
     return [c.row(*buttons)] if buttons else []
-
-
-def _game(id: str) -> Message:
-    return say("rank.all") if id == ALL_GAMES else say(f"game.{id}")
 
 
 def _lines(found: Profile, words: Words) -> list[str]:
@@ -156,7 +152,7 @@ def _lines(found: Profile, words: Words) -> list[str]:
 
 def _of_game(found: Profile, id: str, words: Words) -> Message:
     played, rating = found.games[id], found.ratings.get(id)
-    counted = {"what": _game(id), "games": say("rank.games", n=played.played), "wins": say("rank.wins", n=played.won)}
+    counted = {"what": figures.game_name(id), "games": say("rank.games", n=played.played), "wins": say("rank.wins", n=played.won)}
     if rating is None or rating.games < LEAST_GAMES:
         return say("prof.game", **counted)
     estimate = figures.figure(rating.rating.estimate, words.language)

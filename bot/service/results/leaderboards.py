@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.model.base.refusals import Refused
-from bot.model.results.ratings import ALL_TIME, CaptainRating, Ladder
+from bot.model.results.ratings import ALL_GAMES, ALL_TIME, CaptainRating, Ladder
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.people import people
@@ -14,6 +14,7 @@ from bot.store.results import ladders, results
 from bot.store.results.ladders import PLACED, ListedRow
 from bot.store.results.results import PlayedGame
 from bot.store.tables import callers
+from engines import games
 from engines.kernel.base.messages import say
 
 PAGE = 10
@@ -22,6 +23,8 @@ FEWEST = 4
 """Captains with a place, fewer than which a board is shown without places."""
 MOST_OPPONENTS, MOST_TOLD_OF = 3, 200
 """Opponents named in a profile, and the newest games that are looked through for them."""
+HONOURED = 3
+"""Places that are named at the end of a season."""
 MOST_NAMED = 25
 """Names offered for a captain."""
 LARGEST = 2**63 - 1
@@ -128,9 +131,14 @@ class Leaderboards:
         """The running season, for managers of the server alone. Raises Refused for others."""
         return await self.repository.store.read(ladders.season_at, self._managed, self.repository.now())
 
-    async def begin_season(self, after: int) -> int:
-        """Begin the season after that one, unless it has begun; its number. Raises Refused for everybody but managers."""
+    async def begin_season(self, after: int) -> tuple[int, bool]:
+        """Begin the season after that one; its number, and whether it had not begun. Raises Refused for everybody but
+        managers."""
         return await self.repository.store.write(_begin_season, self._managed, after, self.repository.now())
+
+    async def honours(self, season: int) -> tuple[BoardPage, ...]:
+        """The first places of a season: over all games, then of each game that has any."""
+        return await self.repository.store.read(_honours, self._guild, season, self._person)
 
     async def annul(self, named: str, note: str) -> tuple[str | None, int]:
         """Take a game out of the server's ladders, or all games of a listed captain, or put them back by an empty note.
@@ -162,9 +170,15 @@ def as_number(named: str) -> int:
     return written if written <= LARGEST else 0
 
 
-def _begin_season(db: Connection, guild: int, after: int, now: float) -> int:
+def _begin_season(db: Connection, guild: int, after: int, now: float) -> tuple[int, bool]:
     running = ladders.season_at(db, guild, now)
-    return ladders.begin_season(db, guild, now) if running == after else running
+    return (ladders.begin_season(db, guild, now), True) if running == after else (running, False)
+
+
+def _honours(db: Connection, guild: int, season: int, person: int) -> tuple[BoardPage, ...]:
+    boards = (_board(db, guild, Ladder(game, season), season, 0, person) for game in (ALL_GAMES, *games()))
+    placed = (replace(one, rows=tuple(row for row in one.rows if 0 < row.place <= HONOURED)) for one in boards)
+    return tuple(one for one in placed if one.rows)
 
 
 def _annul(db: Connection, guild: int, named: str, note: str) -> tuple[str | None, int]:
@@ -200,7 +214,10 @@ def _annul_captain(db: Connection, guild: int, named: str, note: str) -> tuple[s
 
 def _page(db: Connection, guild: int, game: str, is_all_time: bool, page: int | None, person: int, now: float) -> BoardPage:
     season = ladders.season_at(db, guild, now)
-    ladder = Ladder(game, ALL_TIME if is_all_time else season)
+    return _board(db, guild, Ladder(game, ALL_TIME if is_all_time else season), season, page, person)
+
+
+def _board(db: Connection, guild: int, ladder: Ladder, season: int, page: int | None, person: int) -> BoardPage:
     rated, placed = ladders.listed(db, guild, ladder), ladders.listed(db, guild, ladder, PLACED)
     own, has_places = ladders.own(db, guild, ladder, person), placed >= FEWEST
     at = ladders.place(db, guild, ladder, own.rating.rating.estimate) if own is not None and own.visibility == PLACED else 0

@@ -205,10 +205,17 @@ async def test_a_captain_who_opts_out_leaves_no_gap_and_changes_no_number(port: 
 async def test_managers_alone_begin_a_season_and_all_time_goes_on(port: Port) -> None:
     assert (await pressed(port, "season")).reason.id == (await pressed(port, "seasonyes", 1)).reason.id == "e.manager"
     assert "Season 1 ends now" in told(await pressed(port, "season", manager=True))
-    for _ in range(2):
-        assert "Season 2 has begun." in told(await pressed(port, "seasonyes", 1, manager=True)), "pressed twice, it begins once"
-    assert "season 2" in (page := told(await asked(port, "leaderboard"))) and "Nobody has five rated games" in page
-    assert "12 captains have an estimate." in told(await asked(port, "leaderboard", season="all"))
+    await pressed(port, "optout", 1, person=CREW[0])
+    page = await pressed(port, "seasonyes", 1, manager=True)
+    assert page.public and "Season 2 has begun." in told(page) and "Honours of season 1" in told(page)
+    line = next(line for line in told(page).splitlines() if line.startswith(f"**{TITLE}**"))
+    assert "1. \u2068Ben\u2069" in line and "3. " in line and "4. " not in line and "Ana" not in line
+    assert [row["place"] for row in page.pictures[0].facts["ladder"]["rows"]] == [1, 2, 3]
+    again = await pressed(port, "seasonyes", 1, manager=True)
+    assert "Season 2 has begun." in told(again) and not again.public, "pressed twice, it begins once"
+    board = told(await asked(port, "leaderboard"))
+    assert "season 2" in board and "Nobody has five rated games" in board
+    assert "11 captains have an estimate." in told(await asked(port, "leaderboard", season="all"))
 
 
 async def test_managers_annul_all_games_of_a_captain_and_put_them_back(port: Port) -> None:
