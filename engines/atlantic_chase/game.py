@@ -13,6 +13,7 @@ from engines.atlantic_chase.data.balance import BRITISH_SHARES
 from engines.atlantic_chase.data.ids import OFF, SIDES
 from engines.atlantic_chase.knowledge.imagine import imagine
 from engines.atlantic_chase.knowledge.observe import view
+from engines.atlantic_chase.knowledge.whereabouts import whereabouts
 from engines.atlantic_chase.lessons import LESSONS
 from engines.atlantic_chase.mind import answers, evaluate, reasons, rollouts, stubborn
 from engines.atlantic_chase.pieces import names
@@ -83,6 +84,7 @@ class AtlanticChase(Game[Table, View]):
     plan_basis = staticmethod(ahead.plan_basis)
 
     view = staticmethod(view)
+    whereabouts = staticmethod(whereabouts)
     imagine = staticmethod(imagine)
     carryover = staticmethod(handed_on)
     describe_carryover = staticmethod(carried.described)

@@ -14,6 +14,7 @@ from engines.cartagena.data.board import LAND, MIXED, WATER
 from engines.cartagena.data.ids import ENGLISH, SPANISH
 from engines.cartagena.knowledge.imagine import imagine
 from engines.cartagena.knowledge.observe import view
+from engines.cartagena.knowledge.whereabouts import whereabouts
 from engines.cartagena.lessons import LESSONS
 from engines.cartagena.mind import answers, evaluate
 from engines.cartagena.mind.rows import EVEN
@@ -77,6 +78,7 @@ class Cartagena(Game[Table, View]):
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
+    whereabouts = staticmethod(whereabouts)
     imagine = staticmethod(imagine)
     is_quiet = staticmethod(evaluate.is_settled)
     is_cutoff = staticmethod(evaluate.is_settled)

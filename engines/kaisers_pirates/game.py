@@ -11,6 +11,7 @@ from engines.kaisers_pirates.advance import ahead, apply, define, describe
 from engines.kaisers_pirates.data import SHIP
 from engines.kaisers_pirates.knowledge.imagine import imagine
 from engines.kaisers_pirates.knowledge.observe import view, zones_of
+from engines.kaisers_pirates.knowledge.whereabouts import whereabouts
 from engines.kaisers_pirates.lessons import LESSONS
 from engines.kaisers_pirates.mind import evaluate, reasons, search
 from engines.kaisers_pirates.mind.tempers import EVEN, TEMPERS
@@ -66,6 +67,7 @@ class KaisersPirates(Game[Table, View]):
 
     option_fields = staticmethod(options.fields)
     view = staticmethod(view)
+    whereabouts = staticmethod(whereabouts)
     imagine = staticmethod(imagine)
     narrate_all = staticmethod(narrate)
     headline = staticmethod(headline)

@@ -22,6 +22,7 @@ from engines.pieces_of_eight import options
 from engines.pieces_of_eight.advance import apply, define, describe
 from engines.pieces_of_eight.knowledge.imagine import imagine
 from engines.pieces_of_eight.knowledge.observe import view
+from engines.pieces_of_eight.knowledge.whereabouts import whereabouts
 from engines.pieces_of_eight.lessons import LESSONS
 from engines.pieces_of_eight.mind import barter, evaluate, reasons, search
 from engines.pieces_of_eight.pieces.ship import Ship, is_captain
@@ -72,6 +73,7 @@ class PiecesOfEight(Game[Table, View]):
     answer_from_lines = staticmethod(apply.answer_from_lines)
     parts_from_lines = staticmethod(apply.parts_from_lines)
     view = staticmethod(view)
+    whereabouts = staticmethod(whereabouts)
     imagine = staticmethod(imagine)
     mind = staticmethod(search.answer)
     candidates = staticmethod(search.worth_weighing)

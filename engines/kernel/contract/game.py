@@ -24,6 +24,7 @@ from engines.kernel.contract.lessons import Lessons
 from engines.kernel.contract.mind import Mind
 from engines.kernel.contract.offers import OpenMove, OptionField, chosen
 from engines.kernel.contract.sides import Side
+from engines.kernel.hidden.whereabouts import AllWhereabouts
 from engines.kernel.hidden.zones import ALL
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Asked, Chance, Event, Move, Result, State, T, question_of
@@ -101,8 +102,7 @@ class Rules(ABC, Generic[T]):
         return True
 
     def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Transition[T]:
-        """The set-up of a game that begins with what the one before it handed on (`carryover`), with as many seats and equal
-        options."""
+        """The set-up of a game that begins with what the one before handed on (`carryover`), with equal seats and options."""
         raise Illegal("kernel", say("e.handed"))
 
     @abstractmethod
@@ -162,8 +162,7 @@ class Rules(ABC, Generic[T]):
 
 
 class Knowledge(ABC, Generic[T, V]):
-    """The knowledge of each viewer. `views` is the class of the views, `hides` whether there is anything that not everybody
-    may know."""
+    """The knowledge of each viewer. `views` is the class of the views; `hides`: there is something not everybody may know."""
 
     views: type[V]
     hides: ClassVar[bool] = True
@@ -184,6 +183,9 @@ class Knowledge(ABC, Generic[T, V]):
     def load_view(self, saved: Any, /) -> V:
         """The view again. Raises KeyError, TypeError or ValueError when `saved` is none."""
         return codec.load(self.views, saved)
+
+    def whereabouts(self, state: State[T], /) -> AllWhereabouts | None:
+        """The whereabouts of all things that not everybody may see; None if the game does not say: nothing may be taken back."""
 
     @abstractmethod
     def imagine(self, view: V, rnd: Random, /) -> State[T]:

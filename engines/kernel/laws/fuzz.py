@@ -14,7 +14,7 @@ from engines.kernel.base.messages import Message
 from engines.kernel.base.values import as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
-from engines.kernel.laws import ends, laws, telling
+from engines.kernel.laws import ends, laws, taking_back, telling
 from engines.kernel.laws.playouts import Playout, key_of, opening_of, seed_of
 from engines.kernel.laws.turns import Turns
 from engines.kernel.resolution.frames import Event, State
@@ -150,6 +150,7 @@ class _Guard:
         telling.check_narration(self._game, before, events, self._views.of(None), self._tally.hearing, is_sampled)
         if self._position is not None:
             laws.transition(self._game, self._position, round, (after, events), self._tally, self._views)
+            taking_back.check_taking_back(self._game, self._position, round, (after, events), self._views, self._rnd, self._tally)
         else:
             laws.check_events(self._game, (after, events), self._tally)
         self._told.append(ends.public_step(events, self._views.of(None)))

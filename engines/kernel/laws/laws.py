@@ -47,6 +47,10 @@ class Tally:
     different: int = 0
     retold: int = 0
     planned: int = 0
+    judged: Counter[str] = field(default_factory=Counter)
+    judged_again: int = 0
+    led_back: int = 0
+    unled: int = 0
     hearing: Hearing = field(default_factory=Hearing)
 
 
