@@ -10,10 +10,10 @@ from typing import Any
 from engines import game_of
 from engines.kernel.analysis.game_summary import summaries
 from engines.kernel.analysis.win_chances import public
-from engines.kernel.base.messages import Message
+from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import Moment
 from engines.kernel.contract.game import Game
-from engines.kernel.record.record import InvalidReplay, Replay, ReplayedPosition, replay_positions
+from engines.kernel.record.record import InvalidReplay, Replay, ReplayedPosition, TakenBack, replay_positions
 from engines.kernel.resolution.frames import Asked, Event
 
 OPEN = -1
@@ -90,22 +90,27 @@ class ReplayedSteps:
 
 def turning_points(replay: Replay) -> Turning:
     """The turning points of all games of a record, by public steps alone. Raises as `steps` does."""
-    game = game_of(replay.opening.game)
-    told = ((public(position.events), game.view(position.state, None)) for position in replay_positions(game, replay))
-    return tuple(point for course in summaries(game, told) for point in course.turning_sentences())
+    game, fallen = game_of(replay.opening.game), replay.taken_back
+    standing = [number for number in range(replay.rounds + 1) if number not in fallen]
+    positions = (one for number, one in enumerate(replay_positions(game, replay)) if number not in fallen)
+    told = ((public(position.events), game.view(position.state, None)) for position in positions)
+    points = (point for course in summaries(game, told) for point in course.turning_sentences())
+    return tuple((standing[step], deed) for step, deed in points)
 
 
 def step(game: Game[Any, Any], number: int, position: ReplayedPosition, seats: int) -> Step:
     """A position as its viewers saw it."""
-    state, events = position.state, position.events
-    seen = StepByViewer((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, state, events, viewer))
+    state, rows = position.state, position.rows
+    back = (say("page.back", n=rows.to + 1),) if isinstance(rows, TakenBack) else ()
+    seen = StepByViewer((OPEN, None, *range(seats)), lambda viewer: _viewer_step(game, position, back, viewer))
     return Step(number, seen, game.asked(state), game.moment(state))
 
 
-def _viewer_step(game: Game[Any, Any], state: Any, events: tuple[Event, ...], viewer: Viewer) -> ViewerStep:
+def _viewer_step(game: Game[Any, Any], position: ReplayedPosition, back: tuple[Message, ...], viewer: Viewer) -> ViewerStep:
+    state, events = position.state, position.events
     view = game.reveal(state) if viewer == OPEN else game.view(state, viewer)
     visible = tuple(event for event in (_visible(event, viewer) for event in events) if event is not None)
-    told = tuple(sentence for event in events for sentence in _sentences(game, event, viewer))
+    told = (*((one, None) for one in back), *(sentence for event in events for sentence in _sentences(game, event, viewer)))
     return ViewerStep(view, game.headline(visible, view), told, tuple(game.highlights(visible)) if viewer in (OPEN, None) else ())
 
 

@@ -35,7 +35,7 @@ const roundsOf = (rows) => {
   const rounds = [];
   for (const row of rows) {
     const last = rounds[rounds.length - 1];
-    if (last && last[0].round === row.round) last.push(row);
+    if (last && last[0].round === row.round && !isTakenBack(row) && !isTakenBack(last[0])) last.push(row);
     else rounds.push([row]);
   }
   return rounds;
@@ -53,12 +53,14 @@ const legsOf = (record) => {
     const rounds = roundsOf(leg.rows), last = first + rounds.length - (leg.start ? 1 : 0);
     Object.assign(leg, { rounds, first, last, used, version: leg.start ? leg.start.rules : record.opening.version });
     first = last + 1;
-    if (leg.rows.length) used = leg.rows[leg.rows.length - 1].used;
+    const played = leg.rows.filter((row) => !isTakenBack(row));
+    if (played.length) used = played[played.length - 1].used;
   }
   return legs;
 };
 
-const rowName = (row, at) => isRules(row) ? said("row.rules", { row: at + 1 }) : said("row", { row: at + 1, step: step(row.round) });
+const rowName = (row, at) => isRules(row) ? said("row.rules", { row: at + 1 })
+  : said(isTakenBack(row) ? "row.back" : "row", { row: at + 1, step: step(row.round) });
 
 const chained = async (record, section) => {
   let before = hashOf(canonical(record.opening)), wrong = 0;
@@ -73,9 +75,19 @@ const chained = async (record, section) => {
 };
 
 const orderedIn = (leg, section) => {
-  let before = leg.used;
+  // `line`: the rounds since the last draw that were not taken back.
+  let before = leg.used, line = leg.start ? [] : [0];
   leg.rounds.forEach((rows, at) => {
     const number = leg.first + at + (leg.start ? 0 : 1), last = rows[rows.length - 1];
+    if (isTakenBack(last)) {
+      const place = line.indexOf(last.to);
+      if ((last.round !== number || place < 0 || place === line.length - 1) && section.what.length < MOST_WRONG) {
+        section.fails("order", "back.wrong", { step: step(number), to: step(last.to) });
+      }
+      if (place >= 0) line = line.slice(0, place + 1);
+      return;
+    }
+    line = last.used === before ? [...line, number] : [number];
     const isCounted = rows.every((row) => row.round === number && row.version === leg.version);
     const isBare = rows.slice(0, -1).every((row) => !row.faces.length && !(row.dice || []).length && row.used === before);
     const isAlone = rows.length === 1 || rows.every((row) => row.move === null);
@@ -242,7 +254,7 @@ const noSuchDie = (draw) => {
 const drawsOf = (record) => {
   const { opening } = record;
   const begun = { round: 0, dice: opening.dice ?? null, faces: opening.faces, used: opening.used };
-  return [begun, ...record.rows.filter((row) => !isRules(row)).map((row) => ({ ...row, dice: row.dice ?? null }))];
+  return [begun, ...record.rows.filter((row) => !isRules(row) && !isTakenBack(row)).map((row) => ({ ...row, dice: row.dice ?? null }))];
 };
 
 const shownDraw = (draw, runs, dice, cards) => {

@@ -56,6 +56,7 @@ const GIVEN = {
 };
 const isAnswer = either(objectOf(GIVEN), objectOf({ ...GIVEN, dice: wholes }));
 const isTakenOver = objectOf({ rules: isWhole, state: isAny, hash: isText, at: isWhole, chain: isText });
+const isBackTo = objectOf({ round: isWhole, to: isWhole, hash: isText, at: isWhole, chain: isText });
 const isResult = either(isNone, objectOf({ places: all(wholes), reason: isText, scores: wholes }));
 
 const isOpening = (opening) => {
@@ -66,10 +67,11 @@ const isOpening = (opening) => {
 };
 
 const isRules = (row) => "rules" in row;
+const isTakenBack = (row) => "to" in row && !isRules(row);
 const FILE = { opening: isObject, rows: all(isObject), seed: isText, result: isAny, format: isWhole };
 
 const lowestFormat = (file) => {
-  if (file.names_hash || file.opening.protocol === DATED) return 4;
+  if (file.names_hash || file.opening.protocol === DATED || file.rows.some(isTakenBack)) return 4;
   if ("handed" in file.opening) return 3;
   return "protocol" in file.opening || file.rows.some((row) => isRules(row) || "dice" in row) ? 2 : 1;
 };
@@ -95,7 +97,7 @@ const recordOf = (text) => {
   if (!(file.format >= 1 && file.format <= 4)) throw new Wrong("form.format", { format: file.format });
   sized(file);
   shaped(isResult(file.result), "result");
-  file.rows.forEach((row, at) => shaped(isRules(row) ? isTakenOver(row) : isAnswer(row), `row ${at + 1}`));
+  file.rows.forEach((row, at) => shaped(isRules(row) ? isTakenOver(row) : isTakenBack(row) ? isBackTo(row) : isAnswer(row), `row ${at + 1}`));
   shaped(isOpening(file.opening), "opening");
   shaped(file.format === lowestFormat(file) && ("names_hash" in read) === (file.format === 4), "format");
   shaped([0, file.opening.seats].includes(file.names.length), "names");

@@ -22,7 +22,7 @@ from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import Game
 from engines.kernel.contract.search import key_of
 from engines.kernel.hidden.zones import ALL
-from engines.kernel.record.record import ReplayedPosition
+from engines.kernel.record.record import ReplayedPosition, TakenBack
 from engines.kernel.resolution.frames import Event, State
 from engines.kernel.speech.ends import KeyMoment
 
@@ -89,9 +89,13 @@ class ChanceHistory:
 
 
 def of_game(game: Game[Any, Any], positions: Iterable[ReplayedPosition], number: int = 0) -> list[ReplayedPosition]:
-    """The positions of one game of a match, from the first to the closing one. 0 means the last game."""
+    """The positions of one game of a match that stand, from the first to the closing one. 0 means the last game."""
     found, before = dict[int, list[ReplayedPosition]](), None
     for position in positions:
+        if isinstance(position.rows, TakenBack):
+            found = {number: [one for one in played if one.round <= position.rows.to] for number, played in found.items()}
+            before = game.view(position.state, None)
+            continue
         view = game.view(position.state, None)
         closed = None if before is None else game.game_end(before, public(position.events))
         found.setdefault(game.scoreboard(closed.view if closed else view).game, []).append(position)
@@ -163,8 +167,7 @@ class Analysis:
         for at in sorted(self.worths):
             by_seat = list(zip(*self.worths[at], strict=True))
             error = max(sqrt(pvariance(one) / len(one)) for one in by_seat)
-            rows = self.positions[at].rows
-            yield WinChances(rows[0].round if rows else 0, self._turn(at), tuple(map(fmean, by_seat)), error)
+            yield WinChances(self.positions[at].round, self._turn(at), tuple(map(fmean, by_seat)), error)
 
     def _turn(self, at: int) -> int:
         """The turn in which the round before that position was played."""
@@ -207,7 +210,7 @@ class Analysis:
 
     def _who(self, span: range, before: WinChances, after: WinChances, seat: int) -> int:
         """The seat that is told of: the asked seat that moved most, of those that moved beyond doubt, else that seat."""
-        asked = {row.seat for at in span for row in self.positions[at].rows if row.move is None}
+        asked = {row.seat for at in span for row in self.positions[at].answers if row.move is None}
         sure = [one for one in asked if _moved(before, after, one) > DOUBT * after.error]
         return max(sure, key=lambda one: (_moved(before, after, one), -one), default=seat)
 
@@ -244,12 +247,12 @@ class Analysis:
 
     def _may_ask(self, at: int, seat: int) -> bool:
         """Whether the round that led to a position had an answer of the seat, and the viewer knows what it might have been."""
-        return self.viewer in (ALL, seat) and any(row.seat == seat and row.move is None for row in self.positions[at].rows)
+        return self.viewer in (ALL, seat) and any(row.seat == seat and row.move is None for row in self.positions[at].answers)
 
     def _others(self, at: int, seat: int) -> Iterator[Alternative | None]:
         """The answers that the seat could have given instead, each tried a little; those that look best as often as positions
         are. Of slices in which nothing was found out, None."""
-        state, rows = self.positions[at - 1].state, self.positions[at].rows
+        state, rows = self.positions[at - 1].state, self.positions[at].answers
         given = {row.seat: as_tuples(row.answer) for row in rows}
         tried = list[tuple[float, Answer]]()
         for answer in self._candidates(state, seat, given[seat]):

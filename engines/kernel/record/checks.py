@@ -10,7 +10,7 @@ from engines.kernel.base.chance import NoChance, Posted, Stream
 from engines.kernel.contract.game import Game
 from engines.kernel.record.legs import Leg, legs
 from engines.kernel.record.replay import InvalidReplay, Replay
-from engines.kernel.record.rows import Row, chained, fingerprint
+from engines.kernel.record.rows import Row, TakenBack, chained, fingerprint
 from engines.kernel.resolution.saves import result_in
 
 Dice = Stream | NoChance
@@ -55,12 +55,20 @@ def _ends(replay: Replay, leg: Leg) -> None:
 
 
 def _in_order(leg: Leg, before: int) -> None:
-    """Rounds are counted on, tell a version, and have their draws in their last row; `before`: blocks used. Raises Refused."""
+    """Rounds are counted on, tell a version, and have their draws in their last row; `before`: blocks used. Taken back are rounds
+    since the last draw, to one that stands (`line`) and is not the last. Raises Refused."""
+    line = [0] if leg.start is None else []
     for number, rows in enumerate(leg.rounds, leg.first + (leg.start is None)):
+        if isinstance(rows, TakenBack):
+            if rows.round != number or rows.to not in line[:-1]:
+                raise InvalidReplay(f"round {number}: nothing can be taken back to round {rows.to}", "order", number)
+            del line[line.index(rows.to) + 1 :]
+            continue
         is_counted = {(row.round, row.version) for row in rows} == {(number, leg.version)}
         is_bare = all((row.faces, row.dice or (), row.used) == ((), (), before) for row in rows[:-1])
         if not is_counted or not is_bare or (len(rows) > 1 and any(row.move is not None for row in rows)):
             raise InvalidReplay(f"round {number}: its rows are not in order", "order", number)
+        line = [*line, number] if rows[-1].used == before else [number]
         before = rows[-1].used
     if leg.start is not None and fingerprint(leg.start.state) != leg.start.hash:
         raise InvalidReplay("the position that new rules took over does not fit its hash", "position", leg.first)

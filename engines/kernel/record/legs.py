@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from engines.kernel.record.replay import Replay
-from engines.kernel.record.rows import Entry, Row, RulesChange
+from engines.kernel.record.rows import Entry, Row, RulesChange, TakenBack
+
+Round = tuple[Row, ...] | TakenBack
+"""The rows of a round, or the one row by which rounds were taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,7 @@ class Leg:
 
     version: int
     start: RulesChange | None
-    rounds: tuple[tuple[Row, ...], ...]
+    rounds: tuple[Round, ...]
     first: int
     used: int
     after: RulesChange | None
@@ -39,26 +43,27 @@ def legs(replay: Replay) -> tuple[Leg, ...]:
         at += len(rows) + 1
         after = starts[number + 1] if number + 1 < len(starts) else None
         segments.append(Leg(start.rules if start else replay.opening.version, start, tuple(rounds(rows)), first, used, after))
-        first, used = segments[-1].last + 1, rows[-1].used if rows else used or replay.opening.used
+        played = [row.used for row in rows if isinstance(row, Row)]
+        first, used = segments[-1].last + 1, played[-1] if played else used or replay.opening.used
     return tuple(segments)
 
 
-def _rows_from(entries: Sequence[Entry], at: int) -> tuple[Row, ...]:
-    """The answers from there to the next row of rules."""
-    rows: list[Row] = []
+def _rows_from(entries: Sequence[Entry], at: int) -> tuple[Row | TakenBack, ...]:
+    """The rows from there to the next row of rules."""
+    rows: list[Row | TakenBack] = []
     for entry in entries[at:]:
-        if not isinstance(entry, Row):
+        if isinstance(entry, RulesChange):
             break
         rows.append(entry)
     return tuple(rows)
 
 
-def rounds(rows: Sequence[Row]) -> Iterator[tuple[Row, ...]]:
+def rounds(rows: Sequence[Row | TakenBack]) -> Iterator[Round]:
     """The rows by round, in order."""
-    at = 0
-    while at < len(rows):
-        end = at
-        while end < len(rows) and rows[end].round == rows[at].round:
-            end += 1
-        yield tuple(rows[at:end])
-        at = end
+    for _, together in groupby(rows, lambda row: (row.round, isinstance(row, TakenBack))):
+        first, *others = together
+        if isinstance(first, TakenBack):
+            yield first
+            yield from (row for row in others if isinstance(row, TakenBack))
+        else:
+            yield (first, *(row for row in others if isinstance(row, Row)))

@@ -16,7 +16,7 @@ from engines.kernel.base.values import Answer, as_tuples
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.contract.game import Game
 from engines.kernel.record.checks import Dice, checked, named, same_faces
-from engines.kernel.record.legs import Leg, legs, rounds
+from engines.kernel.record.legs import Leg, Round, legs, rounds
 from engines.kernel.record.replay import FORMATS, REMOVED, InvalidReplay, Replay, dump_replay, load_replay
 from engines.kernel.record.rows import (
     DATED,
@@ -28,6 +28,7 @@ from engines.kernel.record.rows import (
     RecordOpening,
     Row,
     RulesChange,
+    TakenBack,
     chain,
     chained,
     dump_entry,
@@ -38,6 +39,7 @@ from engines.kernel.record.rows import (
     load_opening,
     names_hash,
     rules_row,
+    taken_back_row,
 )
 from engines.kernel.resolution.frames import Chance, Event, Move, Result, State
 
@@ -55,9 +57,11 @@ __all__ = [
     "RecordOpening",
     "Replay",
     "ReplayedPosition",
+    "Round",
     "Row",
     "RulesChange",
     "Segment",
+    "TakenBack",
     "Verified",
     "chain",
     "chained",
@@ -78,6 +82,7 @@ __all__ = [
     "rounds",
     "rules_row",
     "set_up",
+    "taken_back_row",
     "verify",
 ]  # fmt: skip
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
@@ -118,11 +123,22 @@ class Verified:
 
 
 class ReplayedPosition(NamedTuple):
-    """A state of the game, what happened before it, and the rows of the round that led there (none: the set-up)."""
+    """A state of the game, what happened before it, and the rows of the round that led there (none: the set-up), or the row by
+    which rounds were taken back."""
 
     state: State[Any]
     events: tuple[Event, ...]
-    rows: tuple[Row, ...]
+    rows: Round
+
+    @property
+    def answers(self) -> tuple[Row, ...]:
+        """The rows of answers and moves that led there."""
+        return () if isinstance(self.rows, TakenBack) else self.rows
+
+    @property
+    def round(self) -> int:
+        """The number of that round; 0 for the set-up."""
+        return self.rows.round if isinstance(self.rows, TakenBack) else self.rows[0].round if self.rows else 0
 
 
 def verify(game: Game[Any, Any], replay: Replay, published: str = "") -> Verified:
@@ -192,14 +208,30 @@ def _leg_positions(game: Game[Any, Any], replay: Replay, leg: Leg, stream: Dice)
         yield position
     else:
         state = loaded(game, leg.start)
+    line = {} if leg.start is not None else {0: state}
     for rows in leg.rounds:
-        number = rows[0].round
+        if isinstance(rows, TakenBack):
+            state = _taken_back(game, line, rows)
+            yield ReplayedPosition(state, (), rows)
+            continue
+        number, used = rows[0].round, stream.used
         try:
             state, events = resolve(game, state, rows, stream)
         except (Illegal, *UNREADABLE) as wrong:
             raise InvalidReplay(f"round {number}: an answer the rules forbid ({wrong})", "answer", number) from wrong
         same_faces(stream, rows[-1].dice, rows[-1].faces, rows[-1].used, number)
+        line = {**(line if stream.used == used else {}), number: state}
         yield ReplayedPosition(state, events, rows)
+
+
+def _taken_back(game: Game[Any, Any], line: dict[int, State[Any]], row: TakenBack) -> State[Any]:
+    """The position that rounds were taken back to, one of the `line` since the last draw; later ones stand no more. Raises
+    Refused."""
+    for number in [number for number in line if number > row.to]:
+        del line[number]
+    if fingerprint(game.dump(line[row.to])) != row.hash:
+        raise InvalidReplay(f"round {row.round}: not the position that was taken back to", "position", row.round)
+    return line[row.to]
 
 
 def _set_up(game: Game[Any, Any], opening: RecordOpening, stream: Dice) -> ReplayedPosition:
@@ -250,13 +282,15 @@ def end(game: Game[Any, Any], leg: Leg, positions: Sequence[ReplayedPosition]) -
 
 
 def _segment(game: Game[Any, Any], replay: Replay, leg: Leg, is_checked: bool) -> Segment:
-    dice = [rows[-1].dice for rows in leg.rounds] + ([replay.opening.dice] if leg.start is None else [])
+    dice = [rows[-1].dice for rows in leg.rounds if not isinstance(rows, TakenBack)] + (
+        [replay.opening.dice] if leg.start is None else []
+    )
     release = game.releases.get(leg.version, "")
     return Segment(leg.first, leg.last, leg.version, release, is_checked, all(one is not None for one in dice))
 
 
 def _draws(replay: Replay, leg: Leg, is_checked: bool) -> int:
     """How many faces of a leg were recomputed."""
-    drawn = [(rows[-1].dice, rows[-1].faces) for rows in leg.rounds]
+    drawn = [(rows[-1].dice, rows[-1].faces) for rows in leg.rounds if not isinstance(rows, TakenBack)]
     drawn += [(replay.opening.dice, replay.opening.faces)] if leg.start is None else []
     return sum(len(faces) for dice, faces in drawn if is_checked or dice is not None)

@@ -5,7 +5,8 @@ and has the position they took over (`rows.Rules`). Every row carries the hash o
 
 Format 2 of the file adds the protocol of chance in the opening, the sides of the dice beside their faces, and the rows of
 rules. Format 3 adds what a game was handed by the one before it. Format 4 adds the second at which words and seed were fixed
-(protocol 3), and `names_hash`. A file has the lowest format that can hold it.
+(protocol 3), `names_hash`, and the rows of rounds that were taken back (`rows.TakenBack`). A file has the lowest format that can
+hold it.
 
 `names` are what the captains were called at the end. No face and no hash of the record hangs on them; `names_hash` is a hash
 of their own (`rows.names_hash`), or `REMOVED` if a captain was forgotten since. That captain is then called by the number of
@@ -28,6 +29,8 @@ from engines.kernel.record.rows import (
     Entry,
     RecordOpening,
     Row,
+    RulesChange,
+    TakenBack,
     dump_entry,
     dump_opening,
     load_entry,
@@ -54,7 +57,8 @@ class Replay:
     @property
     def format(self) -> int:
         """The lowest format that can hold it."""
-        if self.names_hash or self.opening.protocol == DATED:
+        is_taken_back = any(isinstance(row, TakenBack) for row in self.rows)
+        if self.names_hash or self.opening.protocol == DATED or is_taken_back:
             return FORMATS[3]
         if self.opening.handed is not None:
             return FORMATS[2]
@@ -62,9 +66,21 @@ class Replay:
         return FORMATS[0] if is_older else FORMATS[1]
 
     @property
+    def taken_back(self) -> frozenset[int]:
+        """The numbers of rounds that stand no more, and of the rows that took them back."""
+        stand, fallen = [0], set[int]()
+        for row in self.rows:
+            if isinstance(row, TakenBack):
+                fallen.update([row.round, *(number for number in stand if number > row.to)])
+                stand = [number for number in stand if number <= row.to]
+            elif isinstance(row, Row):
+                stand.append(row.round)
+        return frozenset(fallen)
+
+    @property
     def rounds(self) -> int:
         """The number of the last round."""
-        return max((row.round for row in self.rows if isinstance(row, Row)), default=0)
+        return max((row.round for row in self.rows if not isinstance(row, RulesChange)), default=0)
 
 
 class InvalidReplay(ValueError):

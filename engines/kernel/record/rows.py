@@ -53,7 +53,22 @@ class RulesChange:
     chain: str = ""
 
 
-Entry = Row | RulesChange
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """Rounds that were taken back: the game stands again as after round `to` (0: the set-up), and nothing was drawn since.
+
+    It is counted as a round is, so that positions and rounds go on counting alike. `hash` is the SHA-256 of the canonical JSON of
+    the position's save. `at`: seconds since 1970.
+    """
+
+    round: int
+    to: int
+    hash: str
+    at: int
+    chain: str = ""
+
+
+Entry = Row | RulesChange | TakenBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +154,19 @@ def dump_row(row: Row) -> dict[str, Any]:
 
 
 def dump_entry(entry: Entry) -> dict[str, Any]:
-    """A row of either kind as JSON."""
+    """A row of any kind as JSON."""
     if isinstance(entry, Row):
         return dump_row(entry)
+    if isinstance(entry, TakenBack):
+        taken_back: dict[str, Any] = codec.dump(entry)
+        return taken_back
     return {"rules": entry.rules, "state": entry.state, "hash": entry.hash, "at": entry.at, "chain": entry.chain}
 
 
 def load_entry(saved: Mapping[str, Any]) -> Entry:
     """The row again, of whichever kind it is. Raises KeyError or TypeError when it is none."""
+    if "to" in saved:
+        return codec.load(TakenBack, dict(saved))
     if "rules" not in saved:
         return codec.load(Row, dict(saved))
     plain = codec.load(RulesChange, {**saved, "state": None})
@@ -157,6 +177,11 @@ def rules_row(version: int, state: Any, at: int) -> RulesChange:
     """The row that says that a game goes on from that save under those rules, without its own hash."""
     text = canonical(state)
     return RulesChange(version, json.loads(text), fingerprint(state), at)
+
+
+def taken_back_row(round: int, to: int, state: Any, at: int) -> TakenBack:
+    """The row that says that a game goes on from the position of a round before, as its save has it; without its own hash."""
+    return TakenBack(round, to, fingerprint(state), at)
 
 
 def canonical(value: Any) -> str:

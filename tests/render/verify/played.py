@@ -23,6 +23,8 @@ from engines.kernel.record.record import (
     chained,
     dump_replay,
     names_hash,
+    replay_positions,
+    taken_back_row,
 )
 
 SECOND = int(datetime(2026, 11, 20, 18, 30, tzinfo=UTC).timestamp())
@@ -55,6 +57,22 @@ def played(id: str, protocol: str = "3", seed: int = 1) -> Replay:
     names = NAMES[:seats]
     hashed = names_hash(made[-1].chain, names) if protocol == "3" else ""
     return Replay(opening, made, secret.hex() if key else "", state.result, names, hashed)
+
+
+def with_step_back(replay: Replay) -> Replay:
+    """The record as it would be had the first round without a draw been taken back, and then answered as before."""
+    game, rows = game_of(replay.opening.game), list(replay.rows)
+    used = [0, *(row.used for row in rows)]
+    at = next(place for place, row in enumerate(rows) if used[place] == row.used and place and rows[place - 1].round < row.round)
+    while rows[at + 1].round == rows[at].round:
+        at += 1
+    number, version = rows[at].round, replay.opening.version
+    assert version == game.rules_version
+    before = list(replay_positions(game, replay))[number - 1].state
+    again = [dataclasses.replace(row, round=row.round + 2) for row in rows if row.round >= number]
+    made = (*rows[: at + 1], taken_back_row(number + 1, number - 1, game.dump(before), SECOND), *again)
+    chain = tuple(chained(replay.opening, made))
+    return dataclasses.replace(replay, rows=chain, names_hash=names_hash(chain[-1].chain, replay.names))
 
 
 def _opening(game: Any, seats: int, state: Any, chance: Any, given: tuple[str, bytes]) -> RecordOpening:

@@ -17,6 +17,7 @@ from engines.kernel.record.record import (
     InvalidReplay,
     Replay,
     Row,
+    TakenBack,
     chained,
     dump_replay,
     load_replay,
@@ -25,7 +26,7 @@ from engines.kernel.record.record import (
 )
 from tests.engines.test_verify import HOSTILE, claims
 from tests.render.verify.conftest import found, shown
-from tests.render.verify.played import NAMES, WORDS, Saved, changed, die_of, played, shuffle_of
+from tests.render.verify.played import NAMES, WORDS, Saved, changed, die_of, played, shuffle_of, with_step_back
 
 Opener = Callable[..., Awaitable[Tab]]
 GAMES = games()
@@ -61,6 +62,16 @@ async def test_a_good_record_holds_as_far_as_a_page_can_say(game: str, opened: O
     assert "not checked here" not in said.line and "holds" not in said.texts["states"]
     release = game_of(game).releases[game_of(game).rules_version]
     assert f"release {release}" in said.texts["states"] and played(game).rows[-1].chain in said.texts["states"]
+
+
+@pytest.mark.parametrize(("to", "verdict"), [(None, "holds"), (10_000, "fails")])
+async def test_rounds_that_were_taken_back_are_followed(to: int | None, verdict: str, opened: Opener) -> None:
+    replay = with_step_back(played("cartagena"))
+    if to is not None:
+        rows = [dataclasses.replace(row, to=to) if isinstance(row, TakenBack) else row for row in replay.rows]
+        replay = rechained(dataclasses.replace(replay, rows=tuple(rows)))
+    said = await found(await opened(), dump_replay(replay))
+    assert (said.verdict, engine(dump_replay(replay))) == (verdict, "holds" if to is None else "order")
 
 
 @pytest.mark.parametrize("game", GAMES)
