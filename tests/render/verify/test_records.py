@@ -66,7 +66,7 @@ async def test_a_good_record_holds_as_far_as_a_page_can_say(game: str, opened: O
 
 @pytest.mark.parametrize(("to", "verdict"), [(None, "holds"), (10_000, "fails")])
 async def test_rounds_that_were_taken_back_are_followed(to: int | None, verdict: str, opened: Opener) -> None:
-    replay = with_step_back(played("cartagena"))
+    replay = with_step_back(played(GAMES[0]))
     if to is not None:
         rows = [dataclasses.replace(row, to=to) if isinstance(row, TakenBack) else row for row in replay.rows]
         replay = rechained(dataclasses.replace(replay, rows=tuple(rows)))
