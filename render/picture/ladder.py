@@ -13,6 +13,8 @@ from locales import Words
 from render.board.marks import STRIP, title_strip
 from render.board.pieces import badge
 from render.board.signs import initials
+from render.kit import lines
+from render.kit.lines import BEADS, PATTERNS, Polyline
 from render.paint import type as lettering
 from render.paint.bands import recorded_picture
 from render.paint.canvas import Board, Sketch
@@ -26,6 +28,8 @@ WIDE, ROW, HEAD, FOOT = 1000, 64, 52, 22
 PLACE, SIGN, NAME, BAR, VALUE, TREND, GAMES, WINS = 78, 112, 142, 430, 740, 768, 868, 968
 """Columns: the right ends of place, value, games and wins; the middles of sign and trend; the left ends of name and bar."""
 BADGE, NAME_WIDE, BAR_WIDE = 44, 276, 210
+COURSE, BAR_LEFT = 340, 110
+"""The height of the values over time, and the left end of their lines."""
 THIN, THICK = 6, 18
 """Pixels of the bar: of its whole length, and of the likely part."""
 
@@ -47,7 +51,8 @@ class LadderRow:
 @dataclass(frozen=True, slots=True)
 class LadderPicture:
     """The contents of the picture, in the words of its reader: heading, what beside it, the names of three columns, rows.
-    `has_trend`: the rows say whether they went up or down."""
+    `has_trend`: the rows say whether they went up or down. `courses`: below the rows, by row, the values over
+    time, under a heading (`course`)."""
 
     title: str
     detail: str
@@ -55,6 +60,8 @@ class LadderPicture:
     rows: tuple[LadderRow, ...]
     alt: str
     has_trend: bool = True
+    courses: tuple[tuple[float, ...], ...] = ()
+    course: str = ""
 
 
 def as_data(ladder: LadderPicture) -> Any:
@@ -70,17 +77,21 @@ def of_data(saved: Mapping[str, Any]) -> LadderPicture:
 
 def draw(ladder: LadderPicture, names: Sequence[str], words: Words, theme: str) -> Picture:
     """The picture, 1,000 pixels wide, in the colours of the kit. `names`: one for each row."""
-    high = STRIP + HEAD + ROW * max(1, len(ladder.rows)) + FOOT
+    low = STRIP + HEAD + ROW * max(1, len(ladder.rows)) + FOOT
+    is_curved = any(len(course) > 1 for course in ladder.courses)
+    high = low + (COURSE if is_curved else 0)
     b = Board(WIDE, high, THEMES[theme], f"kit_{theme}")
-    title_strip(b, "compass", ladder.title, ladder.detail)
+    title_strip(b, "compass", lettering.tidy(ladder.title, ladder.detail), ladder.detail)
     _heads(b, ladder)
     bounds = [at for row in ladder.rows for at in (row.bounds[0], row.bounds[-1])]
-    low, most = min(bounds, default=0.0), max(bounds, default=1.0)
+    least, most = min(bounds, default=0.0), max(bounds, default=1.0)
     signs, shown = initials(tuple(names)), drawable(names, words)
     for number, row in enumerate(ladder.rows):
-        _row(b, number, row, shown[number], signs[number], (low, max(most, low + 1)))
+        _row(b, number, row, shown[number], signs[number], (least, max(most, least + 1)))
         if ladder.has_trend:
             _trend(b, row.trend, STRIP + HEAD + ROW * number + ROW / 2)
+    if is_curved:
+        _courses(b, ladder, low)
     if is_recording():
         return recorded_picture(b, f"kit_{theme}", ladder.alt)
     return Picture(png(b.im, f"kit_{theme}"), WIDE, high, ladder.alt)
@@ -123,6 +134,35 @@ def _bar(b: Board, row: LadderRow, y: float, bounds: tuple[float, float], fill: 
     b.rect(at[1], y - THICK / 2, at[3], y + THICK / 2, fill)
     b.rect(at[0] - 2, y - THICK / 2, at[0] + 2, y + THICK / 2, line)
     b.rect(at[2] - 2, y - THICK / 2 - 4, at[2] + 2, y + THICK / 2 + 4, b.theme.ink)
+
+
+def _courses(b: Board, ladder: LadderPicture, top: float) -> None:
+    """The values over time, a line for each row in its colour and pattern, with the ends of the scale beside them."""
+    t, values = b.theme, [value for course in ladder.courses for value in course]
+    low, most = min(values), max(values)
+    most = max(most, low + 1)
+    left, right, high, foot = BAR_LEFT, WIDE - 34, top + HEAD + 14, top + COURSE - 34
+
+    def at(number: int, count: int, value: float) -> tuple[float, float]:
+        return left + (right - left) * number / max(1, count - 1), foot - (foot - high) * (value - low) / (most - low)
+
+    b.text(SIGN - BADGE / 2, top + HEAD / 2, ladder.course, SCALE["small"], t.soft, "plain")
+    for value in (low, most):
+        y = at(0, 2, value)[1]
+        b.rect(left, y - 1, right, y + 1, t.soft)
+        b.text(left - 16, y, figure(value), SCALE["small"], t.soft, "numeral", "r")
+    for number, course in enumerate(ladder.courses):
+        points = tuple(at(place, len(course), value) for place, value in enumerate(course))
+        tone = t.seats[number % len(t.seats)].fill
+        if len(points) > 1:
+            lines.draw(b, Polyline("", points, tone, PATTERNS[number % len(PATTERNS)], 6), t.page)
+        if points:
+            b.stamp(lines.bead(BEADS[number % len(BEADS)], 22, tone, t.page), *points[-1])
+
+
+def figure(value: float) -> str:
+    """A value as a whole number with a true minus sign."""
+    return f"{value:.0f}".replace("-", "\u2212")
 
 
 def _trend(b: Board, trend: int, y: float) -> None:

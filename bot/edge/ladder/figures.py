@@ -56,9 +56,15 @@ def picture_row(one: CaptainRating, place: int, language: str, is_own: bool = Fa
 
 
 def picture(
-    title: Message | Name, detail: Message, names: Sequence[str], rows: Sequence[LadderRow], words: Words
+    title: Message | Name,
+    detail: Message,
+    names: Sequence[str],
+    rows: Sequence[LadderRow],
+    words: Words,
+    courses: Sequence[Sequence[int]] = (),
 ) -> PictureOrder:
-    """The picture of these rows. It is the same for every game, so that any of them may draw it."""
+    """The picture of these rows, with their estimates over time. It is the same for every game, so that any of them may draw
+    it."""
     heads = (words(say("rank.head.estimate")), words(say("rank.head.games")), words(say("rank.head.wins")))
     told = zip(names, rows, strict=True)
     list_ = tuple(
@@ -66,6 +72,8 @@ def picture(
         for name, row in told
     )
     alt = words(say("rank.alt", title=title, list=list_))[:ALT]
-    shown = LadderPicture(capital(words(title)), words(detail), heads, tuple(rows), alt)
+    drawn = tuple(tuple(one / MILLION for one in course) for course in courses)
+    over_time = words(say("prof.course")) if drawn else ""
+    shown = LadderPicture(capital(words(title)), words(detail), heads, tuple(rows), alt, courses=drawn, course=over_time)
     facts = {"names": list(names), "language": words.language, "theme": words.palette or drawings.THEME, "ladder": as_data(shown)}
     return PictureOrder(f"{games()[0]}.{PICTURE}", FILE, alt, facts)

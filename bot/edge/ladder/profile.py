@@ -117,7 +117,8 @@ def _picture(click: Click, found: Profile) -> PictureOrder | None:
     names = [words(figures.game_name(game)) for game in rated]
     rows = [figures.picture_row(one, 0, words.language) for one in rated.values()]
     season = say("prof.detail", season=say("rank.season", number=found.season))
-    return figures.picture(_who(click, found), season, names, rows, words)
+    courses = [found.courses.get(game, ()) for game in rated]
+    return figures.picture(_who(click, found), season, names, rows, words, courses)
 
 
 def _controls(found: Profile, words: Words, has_picture: bool) -> list[c.Item]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.model.base.refusals import Refused
-from bot.model.results.ratings import ALL_GAMES, ALL_TIME, CaptainRating, Ladder
+from bot.model.results.ratings import ALL_GAMES, ALL_TIME, LEAST_GAMES, CaptainRating, Ladder
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.people import people
@@ -23,6 +23,8 @@ FEWEST = 4
 """Captains with a place, fewer than which a board is shown without places."""
 MOST_OPPONENTS, MOST_TOLD_OF = 3, 200
 """Opponents named in a profile, and the newest games that are looked through for them."""
+MOST_POINTS = 60
+"""The newest estimates of a course."""
 HONOURED = 3
 """Places that are named at the end of a season."""
 MOST_NAMED = 25
@@ -75,6 +77,7 @@ class Profile:
     """A captain's games in this server.
 
     - `ratings`: by game, this season; over all under the empty name.
+    - `courses`: the estimates of this season by game, one after each rated game from the fifth on.
     - `games`, `sides`, `opponents`: games played and won, by game, by game and side, by name.
     - `streak`: the last games in a row that were won.
     - `in_time`, `late`: answers to open questions, and deadlines missed at them. `seconds`: running time of the answers.
@@ -85,6 +88,7 @@ class Profile:
     name: str
     season: int
     ratings: Mapping[str, CaptainRating]
+    courses: Mapping[str, tuple[int, ...]]
     games: Mapping[str, SideCount]
     sides: Mapping[tuple[str, str], SideCount]
     opponents: Sequence[tuple[str, SideCount]]
@@ -256,10 +260,20 @@ def _profile(db: Connection, guild: int, person: int, asker: int, now: float) ->
             key = one.game, one.holder.side
             by_side[key] = by_side.get(key, SideCount()).with_game(is_won)
     return Profile(
-        person, _names_of(db, [person]).get(person, ""), season, ladders.of_person(db, guild, season, person), games, by_side,
+        person, _names_of(db, [person]).get(person, ""), season, ladders.of_person(db, guild, season, person),
+        _courses(played, ladders.began(db, guild, season)), games, by_side,
         _opponents(db, played), streak, sum(one.holder.ordinary for one in played), sum(one.holder.late for one in played),
         sum(one.holder.seconds for one in played), person == asker, is_hidden,
     )  # fmt: skip
+
+
+def _courses(played: Sequence[PlayedGame], began: float) -> dict[str, tuple[int, ...]]:
+    """The estimates after each rated game of a season, by game. Those before an estimate is shown are left out."""
+    found: dict[str, list[int]] = {}
+    for one in played:
+        if one.ended >= began and one.estimate is not None:
+            found.setdefault(one.game, []).append(one.estimate)
+    return {game: tuple(all_[LEAST_GAMES - 1 :][-MOST_POINTS:]) for game, all_ in found.items() if len(all_) >= LEAST_GAMES}
 
 
 def _opponents(db: Connection, played: Sequence[PlayedGame]) -> list[tuple[str, SideCount]]:

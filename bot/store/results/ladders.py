@@ -63,6 +63,11 @@ def seasons(db: Connection, guild: int) -> list[tuple[float, int]]:
     return [(row.began, row.number) for row in db.execute(found)]
 
 
+def began(db: Connection, guild: int, season: int) -> float:
+    """The beginning of a season; 0 for the first."""
+    return next((at for at, number in seasons(db, guild) if number == season), 0.0)
+
+
 def note_change(db: Connection, guild: int, is_stale: bool) -> None:
     """Count a change of a server's results. A stale board is to be recomputed."""
     db.execute(_COUNT, {"guild": guild, "version": 1, "stale": is_stale})

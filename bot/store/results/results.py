@@ -170,19 +170,27 @@ _BESIDE = (
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game as its captain's profile has it. `others`: the people of other teams, each with the better of two places
-    for them."""
+    """A finished game as its captain's profile has it. `estimate`: that of the captain after it, if it is rated.
+    `others`: the people of other teams, and whether each of them did worse."""
 
     table_id: str
     game: str
     holder: Holder
     others: tuple[tuple[int, bool], ...] = ()
+    ended: float = 0.0
+    estimate: int | None = None
 
 
 def of_person(db: Connection, guild: int, person: int) -> list[PlayedGame]:
     """The games of a person in a server that all of the server could see, in their order."""
     found = db.execute(_OF_PERSON, {"of_person": person, "of_guild": guild}).all()
-    return [PlayedGame(row.table_id, row.game, Holder(**{name: getattr(row, name) for name in _HOLDER})) for row in found]
+    return [
+        PlayedGame(
+            row.table_id, row.game, Holder(**{name: getattr(row, name) for name in _HOLDER}), ended=row.ended,
+            estimate=row.estimate,
+        )
+        for row in found
+    ]  # fmt: skip
 
 
 def beside(db: Connection, games: Iterable[PlayedGame]) -> list[PlayedGame]:

@@ -16,7 +16,7 @@ from bot.edge.ladder.figures import figure
 from bot.edge.router import reply_to
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Person
-from bot.model.results.ratings import EstimateChange, GameRatings
+from bot.model.results.ratings import EstimateChange, GameRatings, Ladder
 from bot.model.results.results import GameResult, Holder
 from bot.service.results.game_result import write as enter
 from bot.store.people import people
@@ -163,7 +163,14 @@ async def test_games_of_private_channels_are_in_no_profile(port: Port) -> None:
 
 
 async def test_a_profile_tells_games_sides_opponents_and_reliability(port: Port) -> None:
-    text_ = told(await asked(port, "profile"))
+    page = await asked(port, "profile")
+    text_, shown = told(page), page.pictures[0].facts["ladder"]
+    kept = await port.world.host.store.read(ladders.standings, GUILD, [Ladder(GAME, 1)], [ANA.id])
+    (estimate,) = (one.rating.estimate for one in kept.values())
+    course = next(one for one in shown["courses"] if one)
+    assert len(course) == 6 and course[-1] == estimate / 1_000_000, "one after each rated game from the fifth on"
+    drawn = pictures_of(GAME).draw(ladder.PICTURE, ladder.of_data(shown), page.pictures[0].facts["names"], words("en"), "dark")
+    assert drawn.height > 340
     assert f"**{TITLE}**: 10 games, 10 won; estimate **" in text_ and "Over all games: **" in text_
     assert (
         f"Won by side: {words('en')(SIDES[0].label)} 10 of 10" in text_
