@@ -13,8 +13,10 @@ from engines.atlantic_chase.advance.define import (
     QUESTION,
     REPLY,
     SEIZE,
+    SHIFT,
     SPEND,
     SPENT,
+    STRUCK,
     TRY,
     VIE,
     line_id,
@@ -49,7 +51,7 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
 
 
 def _usual(said: Answer, choice: Choice) -> Answer:
-    """AC-T0e, AC-T0h: as by default."""
+    """AC-T0e, AC-T0h, AC-T0j: as by default."""
     return choice.default
 
 
@@ -77,5 +79,6 @@ def _replied(said: Answer, choice: Choice) -> Answer | None:
 
 _ANSWERED: Mapping[str, Callable[[Answer, Any], Answer | None]] = {
     SEIZE: _seized, REPLY: _replied, VIE: _usual, LAPSE: _usual, ARCTIC: _usual, SPEND: _usual,
+    SHIFT: _usual, STRUCK: _usual,
 }  # fmt: skip
 """The answer that each line gives."""

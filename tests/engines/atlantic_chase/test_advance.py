@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from engines.atlantic_chase.advance.define import ANSWERS, line_id
+from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.game import game
 from engines.atlantic_chase.rules.operation import Sailing
+from engines.atlantic_chase.rules.results import Results
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.choices.lines import ASK_ME
 from engines.kernel.resolution import resolve
@@ -73,6 +75,16 @@ def test_a_standing_order_seizes_or_takes_an_evasion():
     state.table.squadrons["G1"], state.table.squadrons["G2"] = everywhere
     state.choices.clear()
     assert said(state, seize="gain") is None, "no force may gain one, so he is asked"
+
+
+@rule("AC-T0e", "AC-T0j")
+def test_a_standing_order_leaves_leaders_and_gives_hits_to_the_usual_ship():
+    table = ocean(active=GERMAN, B1=("uk_hood uk_rodney uk_kent", station("J11")), G1=("ge_bismarck", station("J11")))
+    state, _ = call(table, Results(force="G1", target="B1", hex="J11", codes=("hit",)))
+    assert asked(state) == "ac.struck" and said(state, struck="usual") == "uk_kent" and said(state) is None
+    table.officers, table.sky = {Leader("krancke"): Ship("ge_bismarck")}, "bad"
+    state, _ = call(table, contest(deed="engage", force="G1", hex="J11", target="B1"))
+    assert asked(state) == "ac.shift" and said(state, shift="nothing") == "no" and said(state) is None
 
 
 def test_one_press_says_from_now_on_so_and_one_asks_again():

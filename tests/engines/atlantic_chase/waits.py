@@ -2,8 +2,8 @@
 
 An answer is a question that a captain with a choice is asked. A wait begins whenever the game turns to somebody else: what one
 captain is asked in a row he answers at one sitting. Captains declare one action at a time, or plans of several; or plans, with
-lines left in advance for the initiative and for Time Lapse. One row for each operation and way, each figure as its 10 %, median
-and 90 % of the games.
+lines left in advance for the initiative, for leaders who change a total, and for ships that take a hit. One row for each
+operation and way, each figure as its 10 %, median and 90 % of the games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from engines.atlantic_chase.advance import apply
-from engines.atlantic_chase.advance.define import NOTHING, QUESTION, SEIZE, TRY, VIE, line_id
+from engines.atlantic_chase.advance.define import NOTHING, QUESTION, SEIZE, SHIFT, STRUCK, TRY, USUAL, VIE, line_id
 from engines.atlantic_chase.game import game
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import Answer
@@ -26,7 +26,7 @@ from engines.kernel.resolution.only_answer import forced
 OPERATIONS = tuple([f"Op{number}" for number in range(1, 10)])
 PARTS = (1, 5, 9)
 """Tenths of the games, in the order of a figure, at which it is told."""
-LINES: Mapping[str, Answer] = {line_id(SEIZE): TRY, line_id(VIE): NOTHING}
+LINES: Mapping[str, Answer] = {line_id(SEIZE): TRY, line_id(VIE): NOTHING, line_id(SHIFT): NOTHING, line_id(STRUCK): USUAL}
 
 
 @dataclass
