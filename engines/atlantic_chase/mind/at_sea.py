@@ -51,6 +51,8 @@ COSTLY = "german_group"
 """AC-T20i: the deed of a German group that comes."""
 WON, LOST = 20.0, 10.0
 """The worth of a Completion that ends an operation ahead, and the cost of one that ends it behind."""
+CLEAR = 2
+"""The lead, in halves of a point, with which the German side goes home and ends the operation; raiders with less hunt on."""
 HUNTS_ON = 0.3
 """The part of the points at home that an undamaged raider has of them."""
 
@@ -175,8 +177,8 @@ def is_bound_home(table: Ocean, force: str) -> bool:
 
 
 def safety(table: Ocean, seat: int) -> float:
-    """AC-T20e: what each German force adds by going home while its side is ahead: with the last of them the operation is won."""
-    is_ahead = seat == GERMAN and table.points[GERMAN] > table.points[foe(GERMAN)]
+    """AC-T20e: what each German force adds by going home while its side is clearly ahead: the last of them wins the operation."""
+    is_ahead = seat == GERMAN and table.points[GERMAN] - table.points[foe(GERMAN)] >= CLEAR
     return WON / len(forces_of(table, GERMAN)) if is_ahead else 0.0
 
 
@@ -192,7 +194,10 @@ def completions(table: Ocean, seat: int, is_bound: bool) -> Iterator[Scored]:
 def completed(table: Ocean, seat: int, force: str, gain: float) -> float:
     """The worth of a Completion with so many points: the last German force ends the operation with it."""
     if seat == GERMAN and len(forces_of(table, GERMAN)) == 1:
-        return WON if table.points[GERMAN] + gain > table.points[foe(GERMAN)] else gain - LOST
+        lead = table.points[GERMAN] + gain - table.points[foe(GERMAN)]
+        if lead >= CLEAR or (lead > 0 and not hunting.is_hunter(table, force)):
+            return WON
+        return gain - LOST if lead <= 0 else HUNTS_ON * gain
     return gain if is_bound_home(table, force) else HUNTS_ON * gain
 
 
