@@ -21,7 +21,7 @@ from bot.edge.lobby import (
 )  # fmt: skip
 from bot.edge.log import log
 from bot.edge.managers import server_check, server_settings, table_repair
-from bot.edge.own import in_advance, next_table
+from bot.edge.own import in_advance, next_table, own_tables
 from bot.edge.presses.command import COMMANDS
 from bot.edge.presses.press import PRESSES, TABLELESS_PRESSES
 from bot.edge.series import series, series_settings
@@ -32,9 +32,9 @@ from bot.edge.votes import votes
 __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, campaign, captain_panel, closing, export, fairness, fill, forget, form_input, fortune,
-    guests, in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, permissions,
-    plays, profile, rematch, reminders, replay, rules, season, seats, series, series_settings, server_check, server_settings,
-    settings, status, table_list, table_options, table_repair, tables, typed_in, understanding, vacation, votes, what_now,
-    zones,
+    guests, in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, own_tables,
+    permissions, plays, profile, rematch, reminders, replay, rules, season, seats, series, series_settings, server_check,
+    server_settings, settings, status, table_list, table_options, table_repair, tables, typed_in, understanding, vacation,
+    votes, what_now, zones,
 )  # fmt: skip
 """The modules that answer presses or commands."""

@@ -25,4 +25,4 @@ async def choose(context: Context, click: Click) -> Page:
     own = None if chosen == own_page.DISCORD else chosen
     await context.people.choose_language(click.person.id, own)
     click.person = replace(click.person, language=own or language_of(click.locale))
-    return await own_page.page(context, click, "settings.kept.language")
+    return await own_page.settings(context, click, "settings.kept.language")

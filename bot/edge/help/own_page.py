@@ -1,4 +1,4 @@
-"""The page of one's own: tables, language, colours, time zone, reminders, data."""
+"""The pages of one's own: tables with what holds, the settings, one's data."""
 
 from __future__ import annotations
 
@@ -19,21 +19,43 @@ DISCORD = "discord"
 """The choice of the language that Discord has."""
 
 
-async def page(context: Context, click: Click, notice: str = "") -> Page:
-    """The page as it stands, with what has just been kept."""
+async def page(context: Context, click: Click) -> Page:
+    """The first page: one's tables, and what holds; the ways to all else."""
     words, person = speech(click), click.person
     chosen = await context.people.reminders_of(person.id)
+    told = [f"### {words.marked(say('settings.own'))}"]
+    told += map(words.marked, (zones.line(person.zone, person.language), reminders.quiet_line(chosen)))
+    doors = (
+        (("settings.change", "settings"), ("settings.reminders", "reminders")),
+        (("vacation.title", "vacation"), ("own.advance", "inadvance")),
+    )
+    box = c.container(*await own_tables.parts(context, click), c.text("\n".join(told)), *_rows(words, doors))
+    return Page((box,))
+
+
+async def settings(context: Context, click: Click, notice: str = "") -> Page:
+    """The settings as they stand, with what has just been kept."""
+    words, person = speech(click), click.person
     told = [c.text(words.marked(say(notice)))] if notice else []
     heading = c.text(f"### {words.marked(say('settings.own'))}\n{words.marked(say('settings.palette'))}")
     language = c.text(words.marked(say("settings.language")))
+    doors = (
+        (("zone.change", "zone"), ("settings.reminders", "reminders")),
+        (("own.data", "mydata"), ("settings.back", "mine")),
+    )
     box = c.container(
-        *told, *await own_tables.parts(context, click),
-        heading, c.row(palettes(words, "palette", person.palette)),
+        *told, heading, c.row(palettes(words, "palette", person.palette)),
         language, c.row(_languages(words, await context.people.own_language_of(person.id))),
-        c.text("\n".join(map(words.marked, (zones.line(person.zone, person.language), reminders.quiet_line(chosen))))),
-        *_rows(words),
+        c.text(words.marked(zones.line(person.zone, person.language))), *_rows(words, doors),
     )  # fmt: skip
     return Page((box,))
+
+
+def data(click: Click) -> Page:
+    """One's data: as a file, or forgotten."""
+    words = speech(click)
+    doors = ((("own.export", "export"), ("prof.listing", "listing")), (("forget.yes", "forgetask"), ("settings.back", "mine")))
+    return Page((c.container(c.text(f"### {words.marked(say('own.data'))}"), *_rows(words, doors)),))
 
 
 def palettes(words: Words, verb: str, chosen: str) -> c.Item:
@@ -53,12 +75,6 @@ def _languages(words: Words, chosen: str | None) -> c.Item:
     return c.menu(write(NONE, 0, "ownlanguage", chosen or DISCORD), options)
 
 
-def _rows(words: Words) -> list[c.Item]:
-    """The buttons to the pages of single settings, and to one's data."""
-    rows = (
-        (("zone.change", "zone"), ("settings.reminders", "reminders")),
-        (("prof.listing", "listing"), ("vacation.title", "vacation")),
-        (("own.advance", "inadvance"),),
-        (("own.export", "export"), ("forget.yes", "forgetask")),
-    )
-    return [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in rows]
+def _rows(words: Words, doors: tuple[tuple[tuple[str, str], ...], ...]) -> list[c.Item]:
+    """The buttons to other pages."""
+    return [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in doors]

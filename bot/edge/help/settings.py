@@ -35,7 +35,7 @@ async def _zone_chosen(context: Context, click: Click, text: str) -> Page:
     if which is not None:
         return which
     click.person = replace(click.person, zone=await context.people.zone_of(click.person.id))
-    return await own_page.page(context, click, "settings.kept.zone")
+    return await own_page.settings(context, click, "settings.kept.zone")
 
 
 @press("mine", who=Who.ANYBODY, note="one's own alone")
@@ -44,13 +44,25 @@ async def show_own(context: Context, click: Click) -> Page:
     return await own_page.page(context, click)
 
 
+@press("settings", who=Who.ANYBODY, note="one's own alone")
+async def show_settings(context: Context, click: Click) -> Page:
+    """The settings, from the first page of one's own."""
+    return await own_page.settings(context, click)
+
+
+@press("mydata", who=Who.ANYBODY, note="one's own alone")
+async def show_data(context: Context, click: Click) -> Page:
+    """The ways to one's data."""
+    return own_page.data(click)
+
+
 @press("palette", who=Who.ANYBODY, note="one's own pictures alone")
 async def choose(context: Context, click: Click) -> Page:
     """Colours were picked for one's own pictures."""
     chosen = picked_palette(click)
     await context.people.choose_palette(click.person.id, chosen)
     click.person = replace(click.person, palette=chosen)
-    return await own_page.page(context, click, "settings.kept")
+    return await own_page.settings(context, click, "settings.kept")
 
 
 def picked_palette(click: Click) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.edge.delivery.open_panels import OpenPanel
-from bot.edge.kit.custom_id import read, write
+from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.kit.replies import Page
 from bot.edge.own import own_tables
 from bot.edge.router import reply_to
@@ -63,8 +63,17 @@ async def test_page_lists_the_tables_that_wait_first_with_a_button_each(port: Po
     places = [text.index(f"bs:{one.code}:{one.decision}:decide") for one in (*waiting, lobby)]
     assert places == sorted(places) and f"<t:{int(waiting[0].deadline.timestamp())}" in text  # type: ignore[union-attr]
     monkeypatch.setattr(own_tables, "MOST", 2)
+    monkeypatch.setattr(own_tables, "PAGE", 2)
     text = text_of(await sent(port, SETTINGS))
-    assert text.count(":decide") == 2 and "1 more" in text
+    assert text.count(":decide") == 2 and "All 3 tables" in text and "mytables.0" in text
+    text = text_of(await pressed(port, write(NONE, 0, "mytables", 0)))
+    assert all(one.code in text for one in waiting) and lobby.code not in text and text.count("you are asked, <t:") == 2
+    assert lobby.code in text_of(await pressed(port, write(NONE, 0, "mytables", 2)))
+    picked = await sent(port, Door("verb", "x"), button=write(NONE, 0, "mytable", 0), values=(waiting[1].code,))
+    assert (picked.table, picked.panel_kind) == (waiting[1].code, "decide")
+    for code in (waiting[1].code, "ZZZZZZ"):
+        refused = await sent(port, Door("verb", "x"), BEN, write(NONE, 0, "mytable", 0), values=(code,))
+        assert refused.reason.id == "e.notoffered", "whether or not there is such a table"
 
 
 async def test_next_table_shows_the_panel_of_the_next_one_in_the_same_message(port: Port) -> None:

@@ -88,6 +88,6 @@ async def _opened(port: Port) -> Any:
 
 async def test_the_menu_shows_what_holds(port: Port) -> None:
     await picked(port, "palette", "contrast")
-    shown = await asked(port, "me settings")
+    shown = await picked(port, "settings", "")
     menu = next(part for part in shown.components[0]["components"] if part["type"] == 1)
     assert [one["value"] for one in menu["components"][0]["options"] if one.get("default")] == ["contrast"]
