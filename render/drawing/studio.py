@@ -67,7 +67,7 @@ class Studio:
         return tuple(one.pid for one in self._processes if one.pid is not None)
 
     async def begin(self) -> None:
-        """Start the process that draws first, before anything is ordered: it takes most of a second until it can draw."""
+        """Start the process that draws first, before anything is ordered: it takes a while until it can draw."""
         await self._processes[0].begin()
 
     async def draw(self, order: Order, priority: Priority = Priority.BOARD) -> Picture:
