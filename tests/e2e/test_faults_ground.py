@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from structlog.testing import capture_logs
 
+from bot.store.base import ground as store_ground
 from engines import game_of
 from engines.kernel.record.record import verify
 from tests.bot.store.giving_way import FAILING, FULL, READ_ONLY, Disk, disk
@@ -53,6 +54,13 @@ def is_shown(outcome: Any) -> bool:
     return outcome.message is not None and not says(outcome.text, "e.ground") and not says(outcome.text, "e.wrong")
 
 
+@pytest.fixture
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What could not be written is tried again soon."""
+    monkeypatch.setattr(store_ground, "PAUSES", (0.1, 0.2, 0.4))
+
+
+@pytest.mark.usefixtures("brisk")
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_a_disk_that_gives_way_while_the_gateway_logs_in_anew(ground: Disk, fixture: DiscordFixture, fault: int) -> None:
     await fixture.stop()
