@@ -4,6 +4,8 @@ its captain showed (19). Whether it may be taken back is public (20)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
 from engines.kernel.analysis.taking_back import Judgement, TakenStep, judge
 from engines.kernel.base.chance import Random
@@ -31,6 +33,18 @@ class CountedChance:
         return self._rnd.randint(1, sides)
 
 
+@dataclass(frozen=True, slots=True)
+class TriedStep:
+    """A step that is tried from imagined states: its round, what was seen after it, and how it was judged."""
+
+    game: AnyGame
+    round: PlayedRound
+    views: Views
+    judged: Judgement
+    rnd: Random
+    tally: Tally
+
+
 def check_taking_back(
     game: AnyGame, before: CheckedPosition, round: PlayedRound, turned: Transition, views: Views, rnd: Random, tally: Tally
 ) -> None:
@@ -40,6 +54,7 @@ def check_taking_back(
     (after, events), own = turned, frozenset(round.answers)
     judged = judge(game, TakenStep(before.state, after, events, own, bool(round.faces)))
     tally.judged[judged.barrier] += 1
+    tried = TriedStep(game, round, views, judged, rnd, tally)
     for viewer, other in before.imagined.items():
         there = _resolved(game, other, round, rnd)
         if there is not None and game.view(there.after, None) == views.of(None):
@@ -48,7 +63,7 @@ def check_taking_back(
             require(20, is_alike, f"{viewer} can tell a secret by what may be taken back", barrier, judged)
             tally.judged_again += 1
         if not judged.barrier:
-            _leads_there(game, other, there, round, viewer, views, judged, rnd, tally)
+            _leads_there(tried, other, there, viewer)
 
 
 def _resolved(game: AnyGame, state: AnyState, round: PlayedRound, rnd: Random) -> TakenStep | None:
@@ -72,28 +87,24 @@ def _like(choice: Choice, answer: Answer, rnd: Random) -> Iterator[Answer]:
         yield choice.sample(rnd)
 
 
-def _leads_there(
-    game: AnyGame, state: AnyState, there: TakenStep | None, round: PlayedRound, viewer: Viewer, views: Views,
-    judged: Judgement, rnd: Random, tally: Tally,
-) -> None:  # fmt: skip
+def _leads_there(tried: TriedStep, state: AnyState, there: TakenStep | None, viewer: Viewer) -> None:
     """Law 19: some answer leads from an imagined state to what its viewer sees; if he answered, his own does."""
     assert state.asked is not None
-    (seat,) = state.asked.seats
+    (seat,), game, views = state.asked.seats, tried.game, tried.views
     if viewer == seat:
         require(19, there is not None and not there.drawn, "an answer that may be taken back is not open in an imagined state")
         assert there is not None
         for one in (seat, None):
             require(19, game.view(there.after, one) == views.of(one), f"{one} has learnt what {seat} did not know")
         return
-    if there is not None and not there.drawn and game.view(there.after, viewer) == views.of(viewer):
-        tally.led_back += 1
-        return
     choice = game.choice(state, seat)
-    for answer in choice.options if isinstance(choice, OneOf) else _like(choice, round.answers[seat], rnd):
-        other = _resolved(game, state, PlayedRound({seat: answer}, None, ()), rnd)
-        if other is not None and not other.drawn and game.view(other.after, viewer) == views.of(viewer):
-            tally.led_back += 1
+    given = tried.round.answers[seat]
+    others = choice.options if isinstance(choice, OneOf) else _like(choice, given, tried.rnd)
+    for answer in chain((given,), others):
+        step = _resolved(game, state, PlayedRound({seat: answer}, None, ()), tried.rnd)
+        if step is not None and not step.drawn and game.view(step.after, viewer) == views.of(viewer):
+            tried.tally.led_back += 1
             return
-    tally.unled += 1
-    is_sure = isinstance(choice, OneOf) and judged.shown_to == ()
+    tried.tally.unled += 1
+    is_sure = isinstance(choice, OneOf) and tried.judged.shown_to == ()
     require(19, not is_sure, f"{viewer} has learnt by an answer of {seat} what nobody has shown", choice)
