@@ -92,7 +92,7 @@ async def on_board(context: Context, click: Click, table: PublicTable) -> Page:
     picture = drawings.board(table, told.view, words, (), told.fresh, file=drawings.FRAME)
     row = c.row(
         c.button(words.label(say("log")), write(table.code, table.decision, "log", OLDER, step + 1, 0)),
-        _press(table, words, "log.now", PRESENT, 0, 0),
+        _press(table, words, "log.now", (PRESENT, 0, 0)),
     )
     text = c.text("### " + clipped(words.marked(told.headline), c.MOST_TEXT // 16))
     return Page((c.container(text, c.gallery((picture.file, picture.alt)), row),), (picture,))
@@ -134,19 +134,19 @@ class Leaf:
         """The buttons to other pages, and the order of what a page shows."""
         order, turned = (NEWEST_FIRST, 0) if self.is_newest_first else (0, NEWEST_FIRST)
         last, part = self.pieces[-1][0]
-        back = _press(table, words, "prev", OLDER, *self.pieces[0][0], order, open_=self.has_older)
-        on = _press(table, words, "next", NEWER, last, part, order, open_=self.has_newer)
+        back = _press(table, words, "prev", (OLDER, *self.pieces[0][0], order), open_=self.has_older)
+        on = _press(table, words, "next", (NEWER, last, part, order), open_=self.has_newer)
         label = "log.oldest" if self.is_newest_first else "log.newest"
         return c.row(
             *([back, on] if self.has_older or self.has_newer else []),
-            _press(table, words, label, OLDER, last, part + 1, turned),
+            _press(table, words, label, (OLDER, last, part + 1, turned)),
         )
 
     def _looking(self, table: PublicTable, words: Words) -> c.Item:
         """The buttons to the draws, the board, and the present."""
         fair = c.button(words.label(say("fair")), write(table.code, table.decision, "fair"))
         look = c.button(words.label(say("log.board")), write(table.code, table.decision, "logat", self.pieces[-1][0][0]))
-        now = _press(table, words, "log.now", PRESENT, 0, 0)
+        now = _press(table, words, "log.now", (PRESENT, 0, 0))
         shows = [look] if table.tidied is None else []
         return c.row(fair, *shows, *([now] if self.has_newer else []))
 
@@ -225,8 +225,8 @@ def _fitting(pieces: Iterable[Piece]) -> tuple[list[Piece], bool]:
     return taken, False
 
 
-def _press(
-    table: PublicTable, words: Words, label: str, way: int, step: int, part: int, order: int = 0, open_: bool = True
-) -> c.Item:
-    id = write(table.code, table.decision, "log", way, step, part, order)
+def _press(table: PublicTable, words: Words, label: str, at: tuple[int, ...], open_: bool = True) -> c.Item:
+    """A button to another page: `at` has the way, the step, the part of it, and the order of the lines if it is not the usual."""
+    way, step, part, *order = at
+    id = write(table.code, table.decision, "log", way, step, part, *(order or (0,)))
     return c.button(words.label(say(label)), id, disabled=not open_)

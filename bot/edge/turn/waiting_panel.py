@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.edge.kit import components as c
 from bot.edge.kit import post_parts
@@ -41,7 +41,7 @@ def saved(captain_table: CaptainTable, choice: Choice, answer: Answer, words: Wo
     )
     back: _Labels = (("pass.ask", "reask"),) if lines_of_pass(captain_table, choice) else ()
     buttons: _Labels = (*back, ("change", "change"), ("hand", "hand"), ("help", "now"))
-    return _page(captain_table, words, notice, said, more, buttons, left)
+    return _page(captain_table, words, notice, _Text(said, left), more, buttons)
 
 
 def meanwhile_menu(table: CaptainTable, words: Words) -> list[c.Item]:
@@ -94,12 +94,12 @@ def waiting(captain_table: CaptainTable, words: Words, notice: Message | None = 
     again: _Labels = ASK_AGAIN if captain_table.lines or captain_table.plan_text is not None else ()
     rest: _Labels = (("more", "moves"),) if moves.has_more(captain_table) else ()
     buttons = (*back, *again, ("hand", "hand"), ("board", "board"), ("help", "now"), *rest)
-    return _page(captain_table, words, notice, said, more, buttons, left, result)
+    return _page(captain_table, words, notice, _Text(said, left, result), more, buttons)
 
 
 def idle(table: CaptainTable, words: Words, notice: Message | None = None) -> Page:
     """The page of a table without a game in play."""
-    said = [post_parts.idle(table)]
+    said = _Text([post_parts.idle(table)])
     return _page(table, words, notice, said, [], _IDLE.get(table.status, (("help", "now"),)))
 
 
@@ -132,21 +132,20 @@ def offered_lines(table: CaptainTable) -> tuple[AdvanceLine, ...]:
     return table.game.foreseen(table.view, table.asked.kind) if table.asked is not None and is_open else ()
 
 
-def _page(
-    table: CaptainTable,
-    words: Words,
-    notice: Message | None,
-    said: list[Message],
-    more: list[c.Item],
-    labels: _Labels,
-    left: Sequence[str] = (),
-    result: str = "",
-) -> Page:
-    """A panel without a question: sentences, what is left in advance or offered, and buttons by (label, verb)."""
+class _Text(NamedTuple):
+    """The text of a panel without a question: its sentences, the answers left in advance, and the result of the last answer."""
+
+    said: list[Message]
+    left: Sequence[str] = ()
+    result: str = ""
+
+
+def _page(table: CaptainTable, words: Words, notice: Message | None, told: _Text, more: list[c.Item], labels: _Labels) -> Page:
+    """A panel without a question, with `more` that is offered, and buttons by (label, verb)."""
     noticed = line(words, notice)
-    lines = (within(words.marked(one), words) for one in said)
-    head = [*([f"**{result}**"] if result else []), *([noticed] if noticed else [])]
-    text = "\n".join([*seats.line(table, words), *head, *lines, *left])
+    lines = (within(words.marked(one), words) for one in told.said)
+    head = [*([f"**{told.result}**"] if told.result else []), *([noticed] if noticed else [])]
+    text = "\n".join([*seats.line(table, words), *head, *lines, *told.left])
     made = [_press(table, words, label, verb) for label, verb in labels]
     rows = [c.row(*made[start : start + BUTTONS]) for start in range(0, len(made), BUTTONS)]
     box = c.container(c.text(text), *seats.row(table, words), *more, *rows)

@@ -22,6 +22,7 @@ from bot.model.table.terms import read_terms
 from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
 from bot.service.lobby.opening import CalledTables
+from bot.service.lobby.series import SeriesThread
 from bot.service.process.complaints import complain
 from bot.service.process.wake_up import WakeUp
 from bot.service.table.repository import TableRepository
@@ -118,7 +119,7 @@ class LeagueClock:
         place = Place(made.channel, row.channel)
         try:
             await self.new_tables.call(
-                people_, place, row.guild, row.game, _pace(row), row.due or self.repository.now(),
+                people_, SeriesThread(place, row.guild, row.due or self.repository.now()), row.game, _pace(row),
                 partial(_linked, id=row.id, at=at), language=row.language, options=row.options, name=row.name,
                 terms=read_terms(row.terms),
             )  # fmt: skip

@@ -18,6 +18,7 @@ from bot.model.record.unit_of_work import channel as at
 from bot.model.table.table import PublicTable
 from bot.model.table.terms import USUAL, Terms, write_terms
 from bot.service.lobby import before_start, calls, seating, series, table_options
+from bot.service.lobby.series import SeriesThread
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
 from bot.service.people import directory, openings
@@ -244,25 +245,24 @@ class CalledTables(NewTables):
     """Tables that a series opens for its captains. No caller reaches them."""
 
     async def call(
-        self, captains: Sequence[Person], place: Place, guild: int, game: str, pace: TimeControl, until: float,
-        fill: Act, **setup: Unpack[TableSetup],
+        self, captains: Sequence[Person], to: SeriesThread, game: str, pace: TimeControl, fill: Act,
+        **setup: Unpack[TableSetup],
     ) -> None:  # fmt: skip
         """A table that a series opens in a thread of its own: captains on these seats are mustered to a time. Raises Refused if
         one of them sits at too many tables, and for options that the game does not take."""
         repository, ids = self.repository, [one.id for one in captains]
-        known = await repository.store.read(directory.reached, ids, repository.now())
         table = self._new(
-            NOBODY, guild, place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
+            NOBODY, to.guild, to.place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
         )
-        table.row.palette = await repository.store.read(palettes.of_server, guild)
-        unit = UnitOfWork(
-            repository.clock, table, table.copy(), repository.now(), repository.randomness, quotas=repository.quotas
-        )
-        unit.inputs = known
-        series.seat_all(unit.table, captains, place, setup.get("options", {}), people.tidy(setup.get("name", ""), LONGEST_NAME))
+        table.row.palette = await repository.store.read(palettes.of_server, to.guild)
+        now = repository.now()
+        unit = UnitOfWork(repository.clock, table, table.copy(), now, repository.randomness, quotas=repository.quotas)
+        unit.inputs = await repository.store.read(directory.reached, ids, now)
+        name = people.tidy(setup.get("name", ""), LONGEST_NAME)
+        series.seat_all(unit.table, captains, to.place, setup.get("options", {}), name)
         unit.table.row.terms = write_terms(setup.get("terms", USUAL))
-        before_start.call_all(unit, until)
-        unit.write_also(outbox.keep_thread, at(place.channel), table.row.id)
+        before_start.call_all(unit, to.until)
+        unit.write_also(outbox.keep_thread, at(to.place.channel), table.row.id)
         fill(unit)
         await repository.store.write(_create_called, unit, ids)
         repository.keep(unit.table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.model.base.refusals import Refused
@@ -20,6 +20,15 @@ from engines.kernel.record.record import Carryover
 
 AGAIN = "again {}"
 """The key of the note that a table (its id) is a rematch."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesThread:
+    """The thread of a server that captains are called to, and the second up to which they are mustered."""
+
+    place: Place
+    guild: int
+    until: float
 
 
 def is_rematch(db: Connection, table: TableRecord) -> bool:

@@ -78,7 +78,7 @@ def plan(
     slots: dict[str, Answer] = {}
     for number, row in enumerate(table.rows):
         if row.seat == seat:
-            cards = rows.row(table, seat, row, slots_of(table), rnd, first, looks_ahead, leaning)
+            cards = rows.row(table, seat, row, slots_of(table), rnd, rows.Wishes(first, leaning), looks_ahead)
             slots |= {slot_name(number, slot): card or EMPTY for slot, card in enumerate(cards)}
     return slots
 

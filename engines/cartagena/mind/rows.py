@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 from engines.cartagena.data import BASIC
 from engines.cartagena.data.ids import NO_CARD, Card
@@ -20,6 +21,16 @@ Valued = tuple[float, Table]
 Leaning = Mapping[str, float]
 """Factors on the gain of orders, by a captain's temperament; 1 for those not named."""
 EVEN: Leaning = MappingProxyType({})
+
+
+class Wishes(NamedTuple):
+    """The orders that come *first*, and those to which a captain leans."""
+
+    first: Sequence[Card] = ()
+    leaning: Leaning = EVEN
+
+
+NO_WISHES = Wishes()
 AGAIN = {"shoot": 0.85, "attack": 0.7, "brulote": 0.8, "cannon": 0.5, "culverin": 0.5, "heal": 0.9}
 """The share of its gain that an order has when it is repeated."""
 RESERVED = {"full_sail": 0.35, "surprise_attack": 0.25, "adverse_weather": 0.45, "mutiny": 0.25}
@@ -61,10 +72,10 @@ class Outlook:
 
 
 def row(
-    table: Table, seat: int, its: Row, slots: int, rnd: Random, first: Sequence[Card] = (), looks_ahead: bool = True,
-    leaning: Leaning = EVEN,
-) -> tuple[Card, ...]:  # fmt: skip
-    """The cards of a row; it may be said which orders come first, and to which others the captain leans."""
+    table: Table, seat: int, its: Row, slots: int, rnd: Random, wishes: Wishes = NO_WISHES, looks_ahead: bool = True
+) -> tuple[Card, ...]:
+    """The cards of a row."""
+    first, leaning = wishes
     outlook, laid = Outlook(table, seat, its.side, looks_ahead), list[Card]()
     mood = {card: leaning.get(card, 1.0) * (1.0 + WHIM * (2.0 * rnd.random() - 1.0)) for card in dict.fromkeys(its.deck)}
     for slot in range(slots):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from engines.kernel.hidden.frame_secrets import Ref, stack_view
 from engines.kernel.hidden.view_fields import ViewFields
@@ -63,7 +64,9 @@ def _ship(table: Table, seat: int, viewer: int | None) -> ShipView:
         return _own_ship(seat, ship, reacted, team, shown)
     nest, captain = KIND[ship.nest] if ship.nest else None, ship.captain_at
     deck = _seen_from_afar(ship.deck, captain, shown)
-    return _foreign_ship(seat, nest, deck, captain, len(ship.hold), ship.owed, ship.out, reacted, team, len(ship.gone), shown)
+    return _foreign_ship(
+        _FromAfar(seat, nest, deck, captain, len(ship.hold), ship.owed, ship.out, reacted, team, len(ship.gone), shown)
+    )
 
 
 def _reacted(table: Table, ship: Ship, shown: bool) -> tuple[Place, ...]:
@@ -91,15 +94,30 @@ def _own_ship(seat: int, ship: Ship, reacted: tuple[Place, ...], team: int | Non
     return ShipView(seat, nest, deck, captain, len(hold), hold, ship.owed, ship.out, reacted, team, len(gone), gone, shown)
 
 
+class _FromAfar(NamedTuple):
+    """A ship as others see it: kinds of coins on nest and deck, the place of its Captain (-1: unknown), and numbers."""
+
+    seat: int
+    nest: Kind | None
+    deck: tuple[Kind | None, ...]
+    captain: int
+    hold: int
+    owed: int
+    out: bool
+    reacted: tuple[Place, ...]
+    team: int | None
+    gone: int
+    shown: bool
+
+
 @lru_cache(maxsize=1024)
-def _foreign_ship(
-    seat: int, nest: Kind | None, deck: tuple[Kind | None, ...], captain: int,
-    hold: int, owed: int, out: bool, reacted: tuple[Place, ...], team: int | None, gone: int, shown: bool,
-) -> ShipView:  # fmt: skip
+def _foreign_ship(seen: _FromAfar) -> ShipView:
     """All ships that look alike from afar are one view."""
-    nest_place = SeenCoin(nest) if nest else None
-    places = tuple(map(SeenCoin, deck))
-    return ShipView(seat, nest_place, places, captain + 1 or None, hold, (), owed, out, reacted, team, gone, (), shown)
+    nest = SeenCoin(seen.nest) if seen.nest else None
+    deck, captain = tuple(map(SeenCoin, seen.deck)), seen.captain + 1 or None
+    return ShipView(
+        seen.seat, nest, deck, captain, seen.hold, (), seen.owed, seen.out, seen.reacted, seen.team, seen.gone, (), seen.shown
+    )
 
 
 @cache
