@@ -24,6 +24,7 @@ from render.board.pieces import badge, chip
 from render.glyphs import sign
 from render.paint.bands import Band, size
 from render.paint.canvas import Board, Sketch
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle, Theme
 
 HIGHEST, GONE, HEADING, HEAD, TEXT, DOT = 1200, 54, 50, 44, 40, 28
@@ -136,7 +137,7 @@ def _draw_top(b: Board, facts: Top) -> None:
         x += 34
     right = b.w - 22 - b.text(b.w - 22, y, facts.weather, TEXT, t.soft, "plain", "r") - 34
     b.stamp(sign(facts.sky, 46, t.brass, t.strip), right, y)
-    b.text(x + 6, y, facts.detail, TEXT, t.soft, "plain", width=right - 40 - x, least=28)
+    b.text(x + 6, y, facts.detail, TEXT, t.soft, "plain", Fit(right - 40 - x, 28))
 
 
 @lru_cache(8)
@@ -163,7 +164,7 @@ def _draw_gone(b: Board, facts: Gone) -> None:
         x = 14 + number * step
         b.stamp(badge(seat, 44), x, y, "lm")
         b.stamp(sign(WENT[what], 40, t.bad if what == "sunk" else t.soft, t.page), x + 50, y, "lm")
-        b.text(x + 98, y, called, TEXT, t.ink, "data", width=step - 110, least=LEAST)
+        b.text(x + 98, y, called, TEXT, t.ink, "data", Fit(step - 110, LEAST))
 
 
 # -- shots

@@ -23,6 +23,7 @@ from render.kit.legend import LegendEntries
 from render.paint import type as lettering
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 
 STRIP, ROW, SIGNED, NAMED = 100, 62, 50, 38
@@ -126,9 +127,9 @@ def _draw_bar(b: Board, facts: Bar) -> None:
     right -= 108 * u
     b.stamp(sign(facts.sky, round(50 * u), t.brass if facts.sky == "sun" else t.bad, t.strip), right - 22 * u, y)
     right -= 62 * u
-    x = 92 * u + b.text(92 * u, y, facts.headline, round(44 * u), t.ink, "bold", width=right - 110 * u, least=round(34 * u))
+    x = 92 * u + b.text(92 * u, y, facts.headline, round(44 * u), t.ink, "bold", Fit(right - 110 * u, round(34 * u)))
     if right - x > 160 * u:
-        b.text(x + 22 * u, y, facts.detail, round(32 * u), t.soft, "plain", width=right - x - 40 * u, least=28)
+        b.text(x + 22 * u, y, facts.detail, round(32 * u), t.soft, "plain", Fit(right - x - 40 * u, 28))
 
 
 # -- the corners of the whole chart
@@ -187,7 +188,7 @@ def _draw_sector(b: Board, facts: Charted) -> None:
 def _draw_key(b: Board, key: tuple[LegendEntries, ...]) -> None:
     t, (x0, y0, x1, _) = b.theme, KEY_BOX
     if key:
-        b.framed(x0, y0, x1, y0 + 20 + KEY_LINE * len(key), 14, t.surface, t.line, 3)
+        b.framed((x0, y0, x1, y0 + 20 + KEY_LINE * len(key)), 14, t.surface, t.line, 3)
     for number, line in enumerate(key):
         legend.draw(b, line, x0 + 18, y0 + 10 + KEY_LINE * (number + 0.5), 1, KEY_LETTERS)
 
@@ -195,7 +196,7 @@ def _draw_key(b: Board, key: tuple[LegendEntries, ...]) -> None:
 def _draw_boxes(b: Board, boxes: tuple[BoxRow, ...]) -> None:
     """Each box: its holder, its name, forces and groups in it."""
     for x0, y0, x1, y1 in _taken_by(boxes):
-        b.framed(x0, y0, x1, y1, 14, b.theme.surface, b.theme.line, 3)
+        b.framed((x0, y0, x1, y1), 14, b.theme.surface, b.theme.line, 3)
         for number, line in enumerate(lined(boxes)):
             x = x0 + 14.0
             for box in line:

@@ -22,7 +22,7 @@ ALWAYS = (BASE, BARRED, ARCTIC, ZONE)
 def _patch(b: Board, x: float, y: float, u: float, kind: str, ink: RGB) -> None:
     half = 18 * u
     b.rect(x - half, y - half * 0.9, x + half, y + half * 0.9, CHARTS[b.theme.name].water)
-    b.hatch(x - half, y - half * 0.9, x + half, y + half * 0.9, kind, ink, 12, 2.2)
+    b.hatch((x - half, y - half * 0.9, x + half, y + half * 0.9), kind, ink, 12, 2.2)
 
 
 def _arctic(b: Board, x: float, y: float, u: float) -> None:

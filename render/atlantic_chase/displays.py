@@ -19,6 +19,7 @@ from render.board.marks import STRIP, title_strip
 from render.glyphs import sign
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import Theme
 
 WIDE, EDGE, GAP, HEAD, CELL, LINE = 1200, 12, 10, 112, 230, 54
@@ -181,10 +182,10 @@ def _draw_force(b: Board, one: ForceCard, x: float, y: float) -> None:
         b.stamp(chart_tokens.station(one.sign, one.seat, one.look, round(SIGN * 1.18) if one.seat else SIGN, t.page), middle, top)
     if one.has_evasion:
         b.stamp(chart_tokens.evasion(32, t), middle + 34, top - 14)
-    b.text(middle, top + 42, one.place, SMALL, t.soft, "plain", "m", width=HEAD - 8, least=22)
+    b.text(middle, top + 42, one.place, SMALL, t.soft, "plain", Fit(HEAD - 8, 22, "m"))
     if one.leader:
         b.stamp(sign("star", 20, t.brass, t.surface), x + 12, top + 68)
-        b.text(x + 23, top + 68, one.leader, SMALL, t.brass, "data", width=HEAD - 24, least=22)
+        b.text(x + 23, top + 68, one.leader, SMALL, t.brass, "data", Fit(HEAD - 24, 22))
     for number, each in enumerate(one.ships):
         ship.cell(b, each, x + HEAD + (number % ACROSS) * CELL, y + 4 + (number // ACROSS) * ship.CELL, CELL)
 
@@ -192,4 +193,4 @@ def _draw_force(b: Board, one: ForceCard, x: float, y: float) -> None:
 def _draw_line(b: Board, line: tuple[str, str]) -> None:
     """A line of words: what it is, and who."""
     x = EDGE + 6 + b.text(EDGE + 6, b.h / 2, line[0], WORDS, b.theme.soft, "plain") + 18
-    b.text(x, b.h / 2, line[1], WORDS, b.theme.ink, "data", width=b.w - EDGE - x, least=25)
+    b.text(x, b.h / 2, line[1], WORDS, b.theme.ink, "data", Fit(b.w - EDGE - x, 25))

@@ -17,6 +17,7 @@ from render.board.pieces import badge
 from render.glyphs import sign
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 
 TALL, TEXT, BADGE, GLYPH, GAP, APART = 54, 40, 44, 40, 14, 30
@@ -73,4 +74,4 @@ def _draw(b: Board, facts: Help) -> None:
     for glyph, words in line:
         b.stamp(sign(glyph, GLYPH, t.brass, t.page), x, y, "lm")
         x += GLYPH + GAP
-        x += b.text(x, y, words, TEXT, t.ink, "data", width=b.w - x, least=LEAST) + APART
+        x += b.text(x, y, words, TEXT, t.ink, "data", Fit(b.w - x, LEAST)) + APART

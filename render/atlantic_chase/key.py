@@ -69,7 +69,7 @@ def _washed(b: Board, x: float, y: float, u: float) -> None:
 
 
 def _chance(b: Board, x: float, y: float, u: float) -> None:
-    b.framed(x - 33 * u, y - 17 * u, x + 33 * u, y + 17 * u, 6, b.theme.page, b.theme.soft, 2)
+    b.framed((x - 33 * u, y - 17 * u, x + 33 * u, y + 17 * u), 6, b.theme.page, b.theme.soft, 2)
     b.written(x, y, "32 %", round(28 * u), b.theme.ink, "bold", "m")
 
 

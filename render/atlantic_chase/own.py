@@ -19,6 +19,7 @@ from render.board.marks import STRIP, private_strip
 from render.glyphs import sign
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 
 NOTHING = (HOLD, NONE, ASK)
@@ -99,4 +100,4 @@ def _draw_leaves(b: Board, told: tuple[tuple[str, str], ...]) -> None:
     for number, (glyph, words) in enumerate(told):
         x = 14 + number * step
         b.stamp(sign(glyph, 44, t.brass, t.page), x, y, "lm")
-        b.text(x + 56, y, words, TEXT, t.ink, "data", width=step - 64, least=34)
+        b.text(x + 56, y, words, TEXT, t.ink, "data", Fit(step - 64, 34))

@@ -14,6 +14,7 @@ from render.atlantic_chase.pieces.sea import CARD
 from render.atlantic_chase.pieces.ship import READY, ShipCard
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.picture.picture_kinds import ComponentPicture
 
 WIDE, EDGE, TITLE, BELOW = 620, 14, 44, 46
@@ -58,8 +59,8 @@ def _card(scene: Scene, row: ShipRow, *, is_turned: bool) -> ShipCard:
 def _draw(b: Board, facts: Facts) -> None:
     title, cards = facts
     t = b.theme
-    b.text(EDGE, EDGE + TITLE / 2 - 4, title, 36, t.brass, "bold", width=b.w - 2 * EDGE, least=28)
+    b.text(EDGE, EDGE + TITLE / 2 - 4, title, 36, t.brass, "bold", Fit(b.w - 2 * EDGE, 28))
     for number, (card, words) in enumerate(cards):
         x, y = EDGE + number * (CARD + EDGE), EDGE + TITLE
         ship.draw(b, card, (x, y, x + CARD, y + ship.TALL))
-        b.text(x + CARD / 2, y + ship.TALL + 26, words, 32, t.soft, "plain", "m", width=CARD, least=26)
+        b.text(x + CARD / 2, y + ship.TALL + 26, words, 32, t.soft, "plain", Fit(CARD, 26, "m"))

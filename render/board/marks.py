@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -11,6 +12,7 @@ from render.board.pieces import badge, chip, seat_band
 from render.glyphs import sign
 from render.paint import type as lettering
 from render.paint.canvas import Board, Sketch
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, SeatStyle
 from render.paint.type import SCALE
 
@@ -133,12 +135,21 @@ def struck_out(b: Board, x: float, y: float, r: float) -> None:
     b.stamp(_bar(round(r * 2 + 10), b.theme.bad, b.theme.page), x, y)
 
 
-def title_strip(
-    b: Board, emblem: str, headline: str, detail: str, badges: Sequence[SeatStyle] = (), lead: str = "", tall: int = STRIP,
-    names: Sequence[str] = (),
-) -> None:  # fmt: skip
-    """The bar over every board: emblem, turn and phase. At its right stand *lead* and the seats that come next, with as many
-    of their *names* as there is room for, the first ones first.
+@dataclass(frozen=True)
+class Coming:
+    """The seats that come next, at the right of a bar, behind the word *lead*, with as many of their *names* as there is room
+    for, the first ones first."""
+
+    badges: Sequence[SeatStyle] = ()
+    lead: str = ""
+    names: Sequence[str] = ()
+
+
+NOBODY_COMES = Coming()
+
+
+def title_strip(b: Board, emblem: str, headline: str, detail: str, coming: Coming = NOBODY_COMES, tall: int = STRIP) -> None:
+    """The bar over every board: emblem, turn and phase, who comes next.
 
     A strip as *tall* as `TALL_STRIP` has room for another line below.
     """
@@ -147,13 +158,13 @@ def title_strip(
     b.rect(0, tall - 3, b.w, tall, t.brass)
     b.stamp(chip(emblem, 60 if tall == STRIP else 54, t.brass, t.shade if t.dark else t.surface), 46, m)
     said = text_width("bold", SCALE["head"], headline) + (18 + text_width("plain", SCALE["small"], detail) if detail else 0)
-    led = min(260, text_width("plain", SCALE["small"], lead)) + 38 if lead else 0
-    right = _seats(b, m, badges, names, b.w - 20 - 90 - said - 18 - led)
-    if lead:
-        right -= 8 + b.text(right - 8, m, lead, SCALE["small"], t.soft, "plain", "r", width=260) + 22
+    led = min(260, text_width("plain", SCALE["small"], coming.lead)) + 38 if coming.lead else 0
+    right = _seats(b, m, coming.badges, coming.names, b.w - 20 - 90 - said - 18 - led)
+    if coming.lead:
+        right -= 8 + b.text(right - 8, m, coming.lead, SCALE["small"], t.soft, "plain", Fit(260, anchor="r")) + 22
     room = right - 90 - (text_width("plain", SCALE["small"], detail) + 18 if detail else 12)
-    x = 90 + b.label(90, m, headline, SCALE["head"], max(300.0, room), 29, t.ink, "bold", "l") + 18
-    b.label(x, m, detail, SCALE["small"], max(60, right - x), 25, t.soft, "plain", "l")
+    x = 90 + b.label(90, m, headline, SCALE["head"], Fit(max(300.0, room), 29), t.ink, "bold") + 18
+    b.label(x, m, detail, SCALE["small"], Fit(max(60, right - x), 25), t.soft, "plain")
 
 
 def _seats(b: Board, y: float, badges: Sequence[SeatStyle], names: Sequence[str], room: float) -> float:
@@ -165,7 +176,7 @@ def _seats(b: Board, y: float, badges: Sequence[SeatStyle], names: Sequence[str]
         b.stamp(badge(seat, 50), x + 25, y)
         x += NEXT
         if at < named:
-            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", width=widths[at] - 16, least=SCALE["small"])
+            b.text(x + 4, y, names[at], SCALE["small"], b.theme.ink, "data", Fit(widths[at] - 16, SCALE["small"]))
             x += widths[at]
     return start
 
@@ -176,9 +187,9 @@ def private_strip(b: Board, seat: SeatStyle, headline: str, detail: str) -> None
     b.rect(0, 0, b.w, STRIP, t.strip)
     seat_band(b, seat, 0, STRIP - 12, b.w, STRIP)
     b.stamp(badge(seat, 68), 48, m)
-    w = b.text(b.w - 26, m, detail, SCALE["small"], t.soft, "plain", "r", width=400)
+    w = b.text(b.w - 26, m, detail, SCALE["small"], t.soft, "plain", Fit(400, anchor="r"))
     b.stamp(sign("lock", 38, t.brass, t.strip), b.w - 26 - w - 28, m)
-    b.text(94, m, headline, SCALE["head"], t.ink, "bold", width=b.w - 94 - w - 110, least=28)
+    b.text(94, m, headline, SCALE["head"], t.ink, "bold", Fit(b.w - 94 - w - 110, 28))
 
 
 def text_width(role: str, px: int, text: str) -> float:

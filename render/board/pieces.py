@@ -73,7 +73,7 @@ def badge(seat: SeatStyle, px: int) -> Image.Image:
 def seat_band(b: Board, seat: SeatStyle, x0: float, y0: float, x1: float, y1: float) -> None:
     """A strip in the seat's colour and hatch: the spine of its panel."""
     b.rect(x0, y0, x1, y1, seat.fill)
-    b.hatch(x0, y0, x1, y1, seat.hatch, mix(seat.fill, seat.on, 0.55), 14, 3)
+    b.hatch((x0, y0, x1, y1), seat.hatch, mix(seat.fill, seat.on, 0.55), 14, 3)
 
 
 @lru_cache(64)

@@ -30,6 +30,7 @@ from render.glyphs import sign
 from render.kit.legend import LINE
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 from render.paint.parts import boxed
 from render.paint.type import SCALE
@@ -130,11 +131,11 @@ def _draw_cards(b: Board, held: tuple[HandCard, ...]) -> None:
         x, y = GAP + number * (wide + GAP), CARD_HIGH / 2
         is_out = one.placed >= one.count
         ink = t.faint if is_out else t.ink
-        b.framed(x, 0, x + wide, CARD_HIGH, 10, t.page if is_out else t.surface, t.line, 2)
+        b.framed((x, 0, x + wide, CARD_HIGH), 10, t.page if is_out else t.surface, t.line, 2)
         b.place((boxed(CARD_PART + one.card + one.end, x, 0, x + wide, CARD_HIGH),))
         b.stamp(count_disc(below_map.initiative(one.card), 44, one.seat.fill, one.seat.on, t.page), x + 34, y)
         b.stamp(sign(CARD_SIGNS[one.card], 48, ink, t.surface), x + 90, y)
-        b.label(x + 124, y, one.title, SCALE["body"], wide - 124 - 58, SCALE["small"], ink, "data", "l")
+        b.label(x + 124, y, one.title, SCALE["body"], Fit(wide - 124 - 58, SCALE["small"]), ink, "data")
         b.text(x + wide - 14, y, f"×{one.count - one.placed}", SCALE["body"], t.brass if not is_out else t.faint, "bold", "r")
 
 
@@ -190,8 +191,7 @@ def _carrier(b: Board, one: Carrier, box: tuple[int, int, int, int]) -> None:
         SCALE["small"],
         t.ink,
         "data",
-        width=x1 - x0 - 20 - text_width("bold", SCALE["small"], one.vessel.at),
-        least=25,
+        Fit(x1 - x0 - 20 - text_width("bold", SCALE["small"], one.vessel.at), 25),
     )
     b.stamp(ships.silhouette(kind_of_ship(Ship(ship)), one.vessel.seat, 88, t), x0 + 56, y0 + 98, "mb")
     b.stamp(ships.foot(one.vessel, 1.2, t), x0 + 54, y0 + 108)

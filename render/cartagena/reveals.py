@@ -20,6 +20,7 @@ from render.cartagena.pieces.plan import WHOLE, WIDE
 from render.cartagena.pieces.scene import Scene
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 from render.paint.type import SCALE
 
@@ -58,7 +59,7 @@ def _draw_captains(b: Board, facts: tuple[tuple[SeatStyle, str], ...]) -> None:
     for number, (seat, name) in enumerate(facts):
         x = GAP + number * step
         b.stamp(badge(seat, 50), x + 32, NAMES / 2)
-        b.text(x + 66, NAMES / 2, name, SCALE["body"], b.theme.ink, "bold", width=step - 74, least=28)
+        b.text(x + 66, NAMES / 2, name, SCALE["body"], b.theme.ink, "bold", Fit(step - 74, 28))
 
 
 def outcome(scene: Scene) -> Message | None:

@@ -59,7 +59,7 @@ def _washed(b: Board, x: float, y: float, u: float) -> None:
 def _halves(b: Board, x: float, y: float, u: float) -> None:
     """A card whose lower half is marked."""
     t, (left, top, right, low) = b.theme, (x - 13 * u, y - 16 * u, x + 13 * u, y + 16 * u)
-    b.framed(left, top, right, low, round(5 * u), t.surface, t.soft, round(2 * u))
+    b.framed((left, top, right, low), round(5 * u), t.surface, t.soft, round(2 * u))
     b.panel(left + 3 * u, y + 5 * u, right - 3 * u, low - 3 * u, round(2 * u), t.brass)
 
 

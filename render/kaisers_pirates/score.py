@@ -9,7 +9,7 @@ from engines.kaisers_pirates.data.ids import Card, Ship
 from engines.kaisers_pirates.pieces import names
 from engines.kaisers_pirates.pieces.holdings import PRIZE, SUNK, Counted, Won, total
 from engines.kernel.base.messages import say
-from render.board.marks import STRIP, title_strip
+from render.board.marks import STRIP, Coming, title_strip
 from render.board.pieces import badge, chip, seat_band
 from render.kaisers_pirates.boards import GAP, HIGHEST, NARROW
 from render.kaisers_pirates.key import key, of_score
@@ -20,6 +20,7 @@ from render.kaisers_pirates.pieces.ship import Box
 from render.kit.ships.hulls import Profile, extent, sprite
 from render.paint.bands import Band, size
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle, mix
 from render.paint.parts import boxed
 
@@ -85,7 +86,7 @@ def _prey(one: Won, counts: bool) -> Prey:
 
 
 def _draw_top(b: Board, facts: tuple[str, tuple[SeatStyle, ...]]) -> None:
-    title_strip(b, "star", facts[0], "", facts[1])
+    title_strip(b, "star", facts[0], "", Coming(facts[1]))
 
 
 def _draw_sum(b: Board, facts: Sum) -> None:
@@ -102,7 +103,7 @@ def _draw_sum(b: Board, facts: Sum) -> None:
     right -= 70
     right -= b.text(right, y, facts.va, 38, t.ink, "bold", "r") + 10
     b.stamp(chip("coin", 40, t.brass, t.shade if t.dark else t.surface), right - 20, y)
-    b.text(GAP + 86, y, facts.name, 34, t.ink, "bold", width=right - 60 - GAP - 86, least=28)
+    b.text(GAP + 86, y, facts.name, 34, t.ink, "bold", Fit(right - 60 - GAP - 86, 28))
     wide = (b.w - 2 * GAP - 44) / ACROSS
     for i, prey in enumerate(facts.preys):
         x, top = GAP + 32 + i % ACROSS * wide, HEAD + i // ACROSS * CELL
@@ -115,7 +116,7 @@ def _draw_prey(b: Board, prey: Prey, box: Box) -> None:
     under = ship.ground(prey.kind, t)
     b.panel(x0, y0, x1, y1, 8, under)
     if not prey.counts:
-        b.hatch(x0, y0, x1, y1, "fall", mix(under, t.page, 0.7), 16, 3)
+        b.hatch((x0, y0, x1, y1), "fall", mix(under, t.page, 0.7), 16, 3)
     painted = ship.painted(prey.kind, t)
     silhouette = sprite(prey.profile, _length(prey.profile), painted)
     b.stamp(silhouette, x0 + 66, y0 + 30, "mb")
@@ -123,7 +124,7 @@ def _draw_prey(b: Board, prey: Prey, box: Box) -> None:
     b.text(x1 - 8, y0 + 20, prey.worth, ship.WORTH[0], fill, "bold", "r")
     b.stamp(chip(prey.sign, 26, t.page, t.soft, under), x0 + 20, y1 - 17)
     tone = t.ink if prey.counts else t.faint
-    b.text(x0 + 38, y1 - 17, prey.name, 28, tone, "bold", width=x1 - x0 - 44, least=25)
+    b.text(x0 + 38, y1 - 17, prey.name, 28, tone, "bold", Fit(x1 - x0 - 44, 25))
 
 
 def _length(profile: Profile) -> int:

@@ -12,6 +12,7 @@ from render.glyphs import GLYPHS, Pen, sign
 from render.kit.cards import HEAD, Card, CardPlace, Halves, parts
 from render.kit.lettering import paragraph
 from render.paint.canvas import Board, Sketch, ring_points
+from render.paint.fitting import Fit
 from render.paint.palette import PALE, RGB, Theme, contrast, mix
 from render.paint.parts import Box
 from render.paint.type import SCALE, fit, mask
@@ -60,7 +61,7 @@ def _frame(b: Board, card: Card, box: Box) -> None:
     t = b.theme
     edge = mix(_tone(b, card), t.page, 0.25)
     b.panel(box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2, RADIUS + 2, t.page)
-    b.framed(*box, RADIUS, t.surface, edge, 3)
+    b.framed(box, RADIUS, t.surface, edge, 3)
 
 
 def _head(b: Board, card: Card, box: Box, tall: int) -> None:
@@ -75,7 +76,7 @@ def _head(b: Board, card: Card, box: Box, tall: int) -> None:
 def _struck(b: Board, card: Card, box: Box) -> None:
     """A hatch where a card counts no more: paleness alone is not seen by everybody."""
     if card.used:
-        b.hatch(*box, "fall", mix(_tone(b, card), b.theme.page, 0.6), 16, 3)
+        b.hatch(box, "fall", mix(_tone(b, card), b.theme.page, 0.6), 16, 3)
 
 
 def _index(b: Board, card: Card, x: float, y: float, px: int) -> float:
@@ -100,7 +101,7 @@ def _full(b: Board, card: Card, box: Box) -> None:
         if glyph:
             b.stamp(sign(glyph, 34, ink, tone), right - 17, middle)
             right -= 42
-    b.label(x + 4, middle, card.title, SCALE["body"], right - x - 4, 25, ink, "bold", "l")
+    b.label(x + 4, middle, card.title, SCALE["body"], Fit(right - x - 4, 25), ink, "bold")
     halves = card.halves(box)
     for number, (which, half) in enumerate(halves):
         _half(b, card, which, half, SCALE["small"], ends=number == len(halves) - 1)
@@ -119,9 +120,11 @@ def _half(b: Board, card: Card, which: str, box: Box, px: int, ends: bool) -> No
     x0, y0, x1, y1 = box[0] + PAD, box[1] + 8, box[2] - PAD, box[3] - (8 if ends else 6)
     wide = x1 - (TICK - PAD // 2 if card.chosen == which else 0)
     if half.title:
-        y0 += round(paragraph(b, (x0, y0, wide, y0 + 40), half.title, px, 25, b.theme.faint if is_pale else b.theme.soft, "data"))
+        y0 += round(
+            paragraph(b, (x0, y0, wide, y0 + 40), half.title, (px, 25), b.theme.faint if is_pale else b.theme.soft, "data")
+        )
     foot = y1 - 44 if half.signs or (ends and card.marks) else y1
-    paragraph(b, (x0, y0, x1 if half.title else wide, foot), half.text, px, 25, b.theme.faint if is_pale else _ink(b, card))
+    paragraph(b, (x0, y0, x1 if half.title else wide, foot), half.text, (px, 25), b.theme.faint if is_pale else _ink(b, card))
     for glyph, text in half.signs:
         b.stamp(sign(glyph, 34, b.theme.faint if is_pale else b.theme.soft, b.theme.surface), x0 + 17, y1 - 22)
         x0 += 42
@@ -162,7 +165,7 @@ def _small(b: Board, card: Card, box: Box) -> None:
     if card.sign:
         b.stamp(sign(card.sign, 30, on_tone(tone, b.theme), tone), x1 - 24, y0 + 25)
     foot = y1 - 48 if card.marks else y1 - 6
-    paragraph(b, (x0 + 8, y0 + 50, x1 - 8, foot), card.title, SCALE["small"], 20, _ink(b, card), "bold")
+    paragraph(b, (x0 + 8, y0 + 50, x1 - 8, foot), card.title, (SCALE["small"], 20), _ink(b, card), "bold")
     _marks(b, card, (x0, y0, x1 + 8, y1 + 6), b.theme.ink)
 
 
@@ -211,9 +214,9 @@ def _back(b: Board, card: Card, box: Box, free: int | None) -> None:
     t = b.theme
     light, mid, deep = t.metal["back"]
     b.panel(x0 - 2, y0 - 2, x1 + 2, y1 + 2, RADIUS + 2, t.page)
-    b.framed(*box, RADIUS, mid, deep, 3)
+    b.framed(box, RADIUS, mid, deep, 3)
     b.panel(x0 + 9, y0 + 9, x1 - 9, y1 - 9, RADIUS - 6, deep)
-    b.hatch(x0 + 12, y0 + 12, x1 - 12, y1 - 12, "grid", mix(deep, mid, 0.55), 16, 2.2)
+    b.hatch((x0 + 12, y0 + 12, x1 - 12, y1 - 12), "grid", mix(deep, mid, 0.55), 16, 2.2)
     wide = min(free or x1 - x0, x1 - x0)
     if wide == x1 - x0 and (card.is_full(box) or (not card.index and not card.marks)):
         b.stamp(_emblem(min(84, wide - 40), light, deep), (x0 + x1) / 2, (y0 + y1) / 2)

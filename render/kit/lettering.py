@@ -8,8 +8,9 @@ from functools import lru_cache
 from PIL import Image, ImageFilter
 
 from render.paint import type as lettering
-from render.paint.canvas import Board
+from render.paint.canvas import Area, Board, Point
 from render.paint.display_list import is_of_pages
+from render.paint.fitting import Cased
 from render.paint.palette import RGB
 
 LINE, CLOSE = 1.2, 1.05
@@ -27,37 +28,26 @@ def _casing(role: str, px: int, text: str, weight: int) -> tuple[Image.Image, in
     return wide.filter(ImageFilter.MaxFilter(2 * weight + 1)), left - weight, top - weight
 
 
-def cased(
-    b: Board,
-    x: float,
-    y: float,
-    text: str,
-    px: int,
-    fill: RGB,
-    casing: RGB,
-    role: str = "data",
-    anchor: str = "m",
-    weight: int = 3,
-) -> tuple[float, float, float, float]:
+def cased(b: Board, at: Point, text: str, px: int, ink: Cased, role: str = "data", anchor: str = "m") -> Area:
     """Letters in a casing that parts them from a busy ground. Returns the box they take, casing included."""
-    text = lettering.bare(text)
+    (x, y), text = at, lettering.bare(text)
     width = lettering.measure(role, px, text)
     x -= {"l": 0, "m": width / 2, "r": width}[anchor]
-    grey, left, top = _casing(role, px, text, weight)
+    grey, left, top = _casing(role, px, text, ink.weight)
     tall = lettering.cap_height(role, px)
     x0, y0 = round(x + left), round(y + tall / 2 + top)
     if b.display_list is None or not is_of_pages(text):
-        b.lay(casing, x0, y0, grey)
-    b.text(x, y, text, px, fill, role, casing=(casing, weight))
+        b.lay(ink.casing, x0, y0, grey)
+    b.text(x, y, text, px, ink, role)
     return x0, y0, x0 + grey.width, y0 + grey.height
 
 
-def slanted(b: Board, x: float, y: float, text: str, px: int, fill: RGB, angle: float, role: str = "title") -> None:
+def slanted(b: Board, at: Point, text: str, px: int, fill: RGB, angle: float, role: str = "title") -> None:
     """Letters centred on a point and turned by *angle* degrees against the clock; for names on layers that are kept."""
     grey, _, _ = lettering.mask(role, px, lettering.bare(text))
     large = grey.resize((grey.width * 3, grey.height * 3), Image.Resampling.BICUBIC)
     turned = large.rotate(angle, Image.Resampling.BICUBIC, expand=True).reduce(3)
-    b.lay(fill, round(x - turned.width / 2), round(y - turned.height / 2), turned)
+    b.lay(fill, round(at[0] - turned.width / 2), round(at[1] - turned.height / 2), turned)
 
 
 @lru_cache(1024)
@@ -88,16 +78,15 @@ def paragraph(
     b: Board,
     box: tuple[float, float, float, float],
     text: str,
-    px: int,
-    least: int,
+    sizes: tuple[int, int],
     fill: RGB,
     role: str = "plain",
     anchor: str = "l",
 ) -> float:
-    """Lines from the top of a box, in smaller letters than those of the least height only where all of it stands in them. Returns
-    the height they take."""
+    """Lines from the top of a box, in letters of the first of two *sizes* or smaller ones. They are smaller than those of the
+    least height only where all of it stands in them. Returns the height they take."""
     x0, y0, x1, y1 = box
-    size, lines, tall = _set(b, role, lettering.bare(text), (x1 - x0, y1 - y0), (px, least))
+    size, lines, tall = _set(b, role, lettering.bare(text), (x1 - x0, y1 - y0), sizes)
     for number, line in enumerate(lines):
         b.written(x0 if anchor == "l" else (x0 + x1) / 2, y0 + tall * (number + 0.5), line, size, fill, role, anchor)
     return tall * len(lines)
@@ -114,7 +103,7 @@ def _set(b: Board, role: str, text: str, room: tuple[float, float], sizes: tuple
 
 
 def engraved(
-    b: Board, x: float, y: float, text: str, px: int, fill: RGB, lean: float = 0, gap: float = 0
+    b: Board, at: Point, text: str, px: int, fill: RGB, lean: float = 0, gap: float = 0
 ) -> None:  # fmt: skip
     """A name on a chart that is kept, its middle at a point.
 
@@ -126,7 +115,7 @@ def engraved(
         shape = (grey.width + over, grey.height)
         grey = grey.transform(shape, Image.Transform.AFFINE, (1, lean, -over, 0, 1, 0), Image.Resampling.BICUBIC)
     small = grey.reduce(FINER)
-    b.lay(fill, round(x - small.width / 2), round(y - small.height / 2), small)
+    b.lay(fill, round(at[0] - small.width / 2), round(at[1] - small.height / 2), small)
 
 
 FINER = 3

@@ -15,13 +15,14 @@ from PIL import Image, ImageDraw
 
 from render.paint import type as lettering
 from render.paint.display_list import Box, DrawOp, Letters, Piece, Viewport, is_of_pages, is_recording
+from render.paint.fitting import Cased, Fit
 from render.paint.hatching import SUPER, hatch_area, quarters
 from render.paint.palette import RGB, Theme
 from render.paint.parts import PicturePart
 
 Point = tuple[float, float]
 Corners = tuple[int, int, int, int]
-Casing = tuple[RGB, int]
+Area = tuple[float, float, float, float]
 
 
 def bezier(*points: Point, n: int = 14) -> list[Point]:
@@ -185,23 +186,19 @@ class Board:
         y: float,
         text: str,
         px: int,
-        fill: RGB | None = None,
+        fill: RGB | Cased | None = None,
         role: str = "data",
-        anchor: str = "l",
-        width: float | None = None,
-        least: int | None = None,
-        casing: Casing | None = None,
+        fit: Fit | str = "l",
     ) -> float:
-        """Letters whose capitals have their middle at *y*; *anchor* l, m or r. Fitted to *width* if given. *casing* is noted of
-        letters in a casing, which is laid before them. Returns the width."""
+        """Letters whose capitals have their middle at *y*; *fit*: l, m or r, or the room that they are fitted to. Returns the
+        width."""
         text, px = lettering.bare(text), max(px, self.least)
-        if width is not None:
-            px, text = self._fitted(role, px, text, width, least or round(px * lettering.SHRUNK))
-        return self.written(x, y, text, px, fill or self.theme.ink, role, anchor, casing)
+        if isinstance(fit, Fit):
+            px, text = self._fitted(role, px, text, fit.width, fit.least or round(px * lettering.SHRUNK))
+            fit = fit.anchor
+        return self.written(x, y, text, px, fill or self.theme.ink, role, fit)
 
-    def written(
-        self, x: float, y: float, text: str, px: int, tone: RGB, role: str, anchor: str, casing: Casing | None = None
-    ) -> float:
+    def written(self, x: float, y: float, text: str, px: int, tone: RGB | Cased, role: str, anchor: str) -> float:
         """Letters just so high, whatever the least of the picture; else as `text`. Returns the width."""
         if not text:
             return 0
@@ -209,10 +206,11 @@ class Board:
         x -= {"l": 0, "m": w / 2, "r": w}[anchor]
         base = y + lettering.cap_height(role, px) / 2
         if self.display_list is not None and is_of_pages(text):
-            self.display_list.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), tone, casing))
+            fill, casing = (tone.fill, (tone.casing, tone.weight)) if isinstance(tone, Cased) else (tone, None)
+            self.display_list.append(Letters(_pixel(x), _pixel(base), text, role, px, math.ceil(w), fill, casing))
             return w
         grey, left, top = lettering.mask(role, px, text)
-        self.lay(tone, _pixel(x + left), _pixel(base + top), grey)
+        self.lay(tone.fill if isinstance(tone, Cased) else tone, _pixel(x + left), _pixel(base + top), grey)
         return w
 
     def label(
@@ -221,21 +219,19 @@ class Board:
         y: float,
         text: str,
         px: int,
-        width: float,
-        least: int,
+        fit: Fit,
         fill: RGB | None = None,
         role: str = "data",
-        anchor: str = "m",
     ) -> float:
         """Write a name in a narrow place, and return its width (pixels).
 
-        It takes one line, else two, else letters down to *least*, else a long word in two parts. The last ways out are two lines
-        of four fifths of *least*, and an ellipsis.
+        It takes one line, else two, else letters down to the least height, else a long word in two parts. The last ways out are
+        two lines of four fifths of that height, and an ellipsis.
         """
         text, tone = lettering.bare(text), fill or self.theme.ink
-        px, parts = self._labelled(role, max(px, self.least), text, width, least)
+        px, parts = self._labelled(role, max(px, self.least), text, fit.width, fit.least or round(px * lettering.SHRUNK))
         top = y - (len(parts) - 1) / 2 * px * 1.02
-        return max(self.written(x, top + i * px * 1.02, part, px, tone, role, anchor) for i, part in enumerate(parts))
+        return max(self.written(x, top + i * px * 1.02, part, px, tone, role, fit.anchor) for i, part in enumerate(parts))
 
     def _labelled(self, role: str, px: int, text: str, width: float, least: int) -> tuple[int, tuple[str, ...]]:
         """(pixels, lines) of a label."""
@@ -281,16 +277,18 @@ class Board:
         for corner, (x, y) in zip(quarters(r), places, strict=True):
             self._put(fill, x, y, corner)
 
-    def framed(self, x0: float, y0: float, x1: float, y1: float, r: float, fill: RGB, line: RGB, width: int) -> None:
+    def framed(self, box: Area, r: float, fill: RGB, line: RGB, width: int) -> None:
         """A panel with an outline *width* pixels wide, inside its box; both are noted where one colour hides it, as in the other
         theme it may be seen."""
+        x0, y0, x1, y1 = box
         self.panel(x0, y0, x1, y1, r, line)
         if fill == line and self.display_list is None:
             return
         self.panel(x0 + width, y0 + width, x1 - width, y1 - width, r - width, fill)
 
-    def hatch(self, x0: float, y0: float, x1: float, y1: float, kind: str, ink: RGB, step: int, weight: float) -> None:
+    def hatch(self, box: Area, kind: str, ink: RGB, step: int, weight: float) -> None:
         """Fill a box with a seat hatch; 'solid' draws nothing."""
+        x0, y0, x1, y1 = box
         if kind != "solid":
             area = hatch_area(kind, round(x1) - round(x0), round(y1) - round(y0), step, weight)
             self.lay(ink, round(x0), round(y0), area)

@@ -20,6 +20,7 @@ from render.paint.bands import recorded_picture
 from render.paint.canvas import Board, Sketch
 from render.paint.display_list import is_recording
 from render.paint.encode import Picture, png
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, THEMES
 from render.paint.type import SCALE
 
@@ -105,20 +106,20 @@ def drawable(names: Sequence[str], words: Words) -> tuple[str, ...]:
 
 def _heads(b: Board, ladder: LadderPicture) -> None:
     y = STRIP + HEAD / 2 + 2
-    b.text(VALUE, y, ladder.heads[0], SCALE["small"], b.theme.soft, "plain", "r", width=VALUE - BAR)
-    b.text(GAMES, y, ladder.heads[1], SCALE["small"], b.theme.soft, "plain", "r", width=112, least=22)
-    b.text(WINS, y, ladder.heads[2], SCALE["small"], b.theme.soft, "plain", "r", width=92, least=22)
+    b.text(VALUE, y, ladder.heads[0], SCALE["small"], b.theme.soft, "plain", Fit(VALUE - BAR, anchor="r"))
+    b.text(GAMES, y, ladder.heads[1], SCALE["small"], b.theme.soft, "plain", Fit(112, 22, "r"))
+    b.text(WINS, y, ladder.heads[2], SCALE["small"], b.theme.soft, "plain", Fit(92, 22, "r"))
 
 
 def _row(b: Board, number: int, row: LadderRow, name: str, initial: str, bounds: tuple[float, float]) -> None:
     top, t = STRIP + HEAD + ROW * number, b.theme
     y = top + ROW / 2
-    b.framed(14, top + 3, WIDE - 14, top + ROW - 3, 12, t.surface, t.brass if row.is_own else t.surface, 4)
+    b.framed((14, top + 3, WIDE - 14, top + ROW - 3), 12, t.surface, t.brass if row.is_own else t.surface, 4)
     if row.place:
         b.text(PLACE, y, str(row.place), SCALE["body"], t.ink, "numeral", "r")
     sign = replace(t.seats[number % len(t.seats)], initial=initial)
     b.stamp(badge(sign, BADGE), SIGN, y)
-    b.text(NAME, y, name, SCALE["body"], t.ink, width=NAME_WIDE, least=25)
+    b.text(NAME, y, name, SCALE["body"], t.ink, fit=Fit(NAME_WIDE, 25))
     _bar(b, row, y, bounds, sign.fill)
     b.text(VALUE, y, row.value, SCALE["body"], t.ink, "numeral", "r")
     b.text(GAMES, y, str(row.games), SCALE["body"], t.soft, "numeral", "r")

@@ -23,6 +23,7 @@ from render.paint.bands import recorded_picture
 from render.paint.canvas import Board
 from render.paint.display_list import is_recording
 from render.paint.encode import Picture, png
+from render.paint.fitting import Fit
 from render.paint.palette import THEMES, mix
 from render.paint.type import SCALE
 
@@ -171,7 +172,7 @@ def _grid(b: Board, scene: Scene[Plot]) -> None:
         b.rect(x - 1, LOW, x + 1, LOW + 10, t.line)
         b.text(x, LOW + 34, str(turn), SCALE["body"], t.soft, "numeral", "m")
     told = "res.axis.turns" if chart.by_turns else "res.axis.steps"
-    b.text(RIGHT + 36, LOW + 34, scene.plain(say(told)), SCALE["body"], t.soft, width=WIDE - RIGHT - 72)
+    b.text(RIGHT + 36, LOW + 34, scene.plain(say(told)), SCALE["body"], t.soft, fit=Fit(WIDE - RIGHT - 72))
 
 
 def _band(b: Board, scene: Scene[Plot], seat: int) -> None:
@@ -220,8 +221,8 @@ def _names(b: Board, scene: Scene[Plot]) -> None:
         thread = ((RIGHT + 3.0, ends[seat]), (x - SIGN / 2 - 2.0, y))
         lines.draw(b, Polyline("", thread, sign.fill, width=2), b.theme.surface)
         b.stamp(badge(sign, SIGN), x, y)
-        number = b.text(WIDE - 40, y, str(last[seat]), SCALE["body"], role="numeral", anchor="r")
-        b.text(x + SIGN / 2 + 8, y, scene.name(seat), SCALE["body"], width=WIDE - 52 - number - x - SIGN / 2 - 8, least=23)
+        number = b.text(WIDE - 40, y, str(last[seat]), SCALE["body"], role="numeral", fit="r")
+        b.text(x + SIGN / 2 + 8, y, scene.name(seat), SCALE["body"], fit=Fit(WIDE - 52 - number - x - SIGN / 2 - 8, 23))
 
 
 def _spread(wanted: Sequence[float], apart: float, least: float, most: float) -> list[float]:

@@ -14,6 +14,7 @@ from render.kit.samples.boards import samples
 from render.paint import type as lettering
 from render.paint.canvas import Board
 from render.paint.display_list import Box, DrawOp, Letters, Piece, Viewport, is_recording, painting, recording
+from render.paint.fitting import Cased
 from render.paint.palette import DARK, THEMES
 
 NEAR = 2.0
@@ -88,7 +89,7 @@ def test_letters_that_pages_have_not_are_pieces() -> None:
         board = Board(300, 80, DARK)
         board.text(10, 20, "Søren Žižek", 30)
         board.text(10, 60, "田中", 30)
-        cased(board, 150, 40, "Sea", 30, DARK.ink, DARK.page)
+        cased(board, (150, 40), "Sea", 30, Cased(DARK.ink, DARK.page))
     plain, foreign, sea = board.display_list or []
     assert isinstance(plain, Letters) and plain.text == "Søren Žižek" and isinstance(foreign, Piece) and foreign.tone == DARK.ink
     assert isinstance(sea, Letters) and sea.casing == (DARK.page, 3)

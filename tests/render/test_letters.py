@@ -24,6 +24,7 @@ from render.paint import bands
 from render.paint.canvas import Board
 from render.paint.display_list import DrawOp, Letters, Piece, Viewport, recording
 from render.paint.encode import Picture
+from render.paint.fitting import Fit
 from render.paint.palette import DARK, THEMES
 from render.paint.parts import PicturePart
 from render.paint.type import LEAST, NARROW, TELEPHONE, least_letters, measure
@@ -194,27 +195,27 @@ def written(made: Board) -> list[tuple[str, int]]:
 def test_small_text_is_raised_to_the_least_size() -> None:
     made = board()
     made.text(0, 50, "Barú", 18)
-    made.text(0, 50, "Barú", 31, width=measure("data", 28, "Barú"), least=20)
+    made.text(0, 50, "Barú", 31, fit=Fit(measure("data", 28, "Barú"), 20))
     assert written(made) == [("Barú", 28), ("Barú", 28)]
 
 
 def test_text_that_fits_in_smaller_letters_is_not_cut() -> None:
     made, name = board(), "Chiara de las Mareas"
-    made.text(0, 50, name, 31, width=measure("data", 21, name), least=20)
+    made.text(0, 50, name, 31, fit=Fit(measure("data", 21, name), 20))
     assert written(made) == [(name, 21)]
 
 
 def test_cut_text_keeps_large_letters() -> None:
     made, name = board(), "Chiara de las Mareas"
-    made.text(0, 50, name, 31, width=measure("data", 15, name), least=20)
-    made.label(0, 50, name, 31, measure("data", 15, "Chiara"), 20)
+    made.text(0, 50, name, 31, fit=Fit(measure("data", 15, name), 20))
+    made.label(0, 50, name, 31, Fit(measure("data", 15, "Chiara"), 20, "m"))
     assert {px for _, px in written(made)} == {28} and all("…" in text for text, _ in written(made))
 
 
 def test_a_label_takes_two_lines_before_it_grows_small_and_parts_a_long_word_before_it_is_cut() -> None:
     made = board()
-    made.label(0, 50, "Captain's Monkey", 31, measure("data", 28, "Captain's"), 20)
-    made.label(0, 50, "Autoaffondamento", 31, measure("data", 28, "Autoaffonda-"), 25)
+    made.label(0, 50, "Captain's Monkey", 31, Fit(measure("data", 28, "Captain's"), 20, "m"))
+    made.label(0, 50, "Autoaffondamento", 31, Fit(measure("data", 28, "Autoaffonda-"), 25, "m"))
     assert written(made) == [("Captain's", 28), ("Monkey", 28), ("Autoaffonda-", 28), ("mento", 28)]
 
 
@@ -222,7 +223,7 @@ def test_lines_of_a_paragraph_stand_closer_before_its_letters_grow_small() -> No
     made, text = board(), "one two three four five six"
     wide = measure("plain", 28, "one two three") + 1
     for high in (LINE, CLOSE, CLOSE * 0.9):
-        paragraph(made, (0, 0, wide, high * 56), text, 28, 20, DARK.ink)
+        paragraph(made, (0, 0, wide, high * 56), text, (28, 20), DARK.ink)
     sizes = [px for _, px in written(made)]
     assert sizes[:4] == [28] * 4 and max(sizes[4:]) < 28
 

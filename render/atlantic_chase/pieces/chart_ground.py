@@ -62,7 +62,7 @@ def draw(b: Board, facts: Ground) -> None:
     _net(b, plan, mix(chart.net, chart.water, 0.25))
     _waters(b, plan, named, chart.name)
     for name, x, y, px, angle in LANDS:
-        slanted(b, *plan.at(x, y), named[name], round(px * plan.u**0.6), mix(chart.land, chart.coast, 0.6), angle)
+        slanted(b, plan.at(x, y), named[name], round(px * plan.u**0.6), mix(chart.land, chart.coast, 0.6), angle)
     _codes(b, plan, lands)
     for pair in MAP[ATLANTIC].barred:
         _barred(b, plan, pair)
@@ -88,9 +88,9 @@ def _waters(b: Board, plan: Plan, named: dict[str, str], tone: RGB) -> None:
         (ox, oy), (qx, qy), (rx, ry) = (plan.hexes.middle(code) for code in ("K8", "L8", "K9"))
         q, r = q - 14, r + 7
         x, y = ox + q * (qx - ox) + r * (rx - ox), oy + q * (qy - oy) + r * (ry - oy)
-        slanted(b, x, y, named[name], round(px * plan.u**0.6), mix(tone, chart.water, 0.45), angle)
+        slanted(b, (x, y), named[name], round(px * plan.u**0.6), mix(tone, chart.water, 0.45), angle)
     x, y = plan.hexes.middle("L6")
-    slanted(b, x - 8 * plan.u, y - 56 * plan.u, named["arctic"], round(32 * plan.u**0.6), mix(tone, chart.water, 0.2), 38)
+    slanted(b, (x - 8 * plan.u, y - 56 * plan.u), named["arctic"], round(32 * plan.u**0.6), mix(tone, chart.water, 0.2), 38)
 
 
 def _codes(b: Board, plan: Plan, lands: tuple[Area, ...]) -> None:

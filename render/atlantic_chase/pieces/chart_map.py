@@ -17,6 +17,7 @@ from render.kit.lettering import cased
 from render.kit.lines import Polyline
 from render.paint import type as lettering
 from render.paint.canvas import Board, Point
+from render.paint.fitting import Cased
 from render.paint.palette import CHARTS, SeatStyle
 from render.paint.parts import boxed
 
@@ -162,7 +163,7 @@ def _port_names(b: Board, plan: Plan, seen: Sequence[tuple[Point, str]], places:
     for (x, y), name in seen:
         wide = lettering.measure("data", px, name) + 6
         options = [(x + side * (size / 2 + wide / 2), y + low * size) for side, low in SLIDES]
-        cased(b, *places.find(options, wide, px), name, px, b.theme.ink, chart.deep if b.theme.dark else b.theme.page, weight=4)
+        cased(b, places.find(options, wide, px), name, px, Cased(b.theme.ink, chart.deep if b.theme.dark else b.theme.page, 4))
 
 
 # -- stations

@@ -150,7 +150,7 @@ def _plate(b: Board, one: Line, ends: tuple[Point, Point], taken: Sequence[Box])
     middles = [(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part) for part in ALONG]
     boxes = [(round(x - half), round(y - PLATE), round(x + half), round(y + PLATE)) for x, y in middles]
     box = min(boxes, key=lambda one_: sum(_shared(one_, other) for other in taken))
-    b.framed(*box, 10, b.theme.page, one.tone, 3)
+    b.framed(box, 10, b.theme.page, one.tone, 3)
     b.text((box[0] + box[2]) / 2, (box[1] + box[3]) / 2, one.chance, LETTERS, b.theme.ink, "bold", "m")
     return box
 

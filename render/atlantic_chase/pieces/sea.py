@@ -11,6 +11,7 @@ from render.board.pieces import badge, seat_band
 from render.glyphs import sign
 from render.paint import type as lettering
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import CHARTS, RGB, SeatStyle, Theme, mix
 from render.paint.parts import Box
 
@@ -118,11 +119,11 @@ def _name(b: Board, zone: Zone, y: float, water: RGB) -> None:
         x += 44
     said = 0.0
     if zone.ranges:
-        said = b.text(b.w - 20, y, zone.ranges, TEXT, t.soft, "plain", "r", width=b.w - 80 - x, least=LEAST) + 46
+        said = b.text(b.w - 20, y, zone.ranges, TEXT, t.soft, "plain", Fit(b.w - 80 - x, LEAST, "r")) + 46
         b.stamp(sign("contact", 36, t.soft, water), b.w - 20 - said + 20, y)
     room = b.w - 50 - x - said
     if lettering.measure("plain", LEAST, lettering.bare(zone.captain)) <= room or not said:
-        b.text(x, y, zone.captain, TEXT, t.brass if zone.is_asked else t.soft, "plain", width=room, least=LEAST)
+        b.text(x, y, zone.captain, TEXT, t.brass if zone.is_asked else t.soft, "plain", Fit(room, LEAST))
 
 
 def ships(b: Board, zones: Sequence[Zone], places: Mapping[str, Box]) -> None:

@@ -13,6 +13,7 @@ from render.glyphs import sign
 from render.kit.ships.hulls import Profile, coat, extent, sprite
 from render.paint import type as lettering
 from render.paint.canvas import Board, Sketch
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, SeatStyle, Theme, mix
 from render.paint.parts import Box, outlined
 
@@ -64,7 +65,7 @@ def face(theme: Theme) -> RGB:
 def draw(b: Board, card: ShipCard, box: Box) -> None:
     """Put a ship down in her box, and note her part; the number of an option stands in her sky, or behind a low card's name."""
     x0, y0, x1, y1 = box
-    b.framed(x0, y0, x1, y1, 12, face(b.theme), card.seat.fill, 4)
+    b.framed((x0, y0, x1, y1), 12, face(b.theme), card.seat.fill, 4)
     free = (x0 + 32, y0 + 32) if y1 - y0 >= TALL else (x1 - 28, y0 + 28)
     b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), free),))
     (_tall if y1 - y0 >= TALL else _low)(b, card, box)
@@ -83,7 +84,7 @@ def _tall(b: Board, card: ShipCard, box: Box) -> None:
         b.text(right, y0 + 29, card.guns, LETTERS, b.theme.ink, "bold", "r")
     if card.speed is not None:
         b.stamp(chevrons(card.speed, 30, b.theme), right, y0 + 66, "rm")
-    b.text(x0 + 14, y0 + 99, card.name, LETTERS, b.theme.ink, "bold", width=x1 - x0 - 26, least=LEAST)
+    b.text(x0 + 14, y0 + 99, card.name, LETTERS, b.theme.ink, "bold", Fit(x1 - x0 - 26, LEAST))
     _hits(b, card, x0 + 14, y1 - 22)
     _states(b, card, right, y1 - 24, under)
 
@@ -92,7 +93,7 @@ def _low(b: Board, card: ShipCard, box: Box) -> None:
     """Two rows: the name, then a small ship, her hits and guns."""
     x0, y0, x1, y1 = box
     under, sea, right = face(b.theme), y1 - 12, x1 - 12.0
-    b.text(x0 + 12, y0 + 30, card.name, LETTERS, b.theme.ink, "bold", width=x1 - x0 - 22, least=LEAST)
+    b.text(x0 + 12, y0 + 30, card.name, LETTERS, b.theme.ink, "bold", Fit(x1 - x0 - 22, LEAST))
     if card.guns:
         right -= b.text(right, y1 - 29, card.guns, LETTERS, b.theme.ink, "bold", "r") + 8
     _afloat(b, card, x0 + 60, sea, 96, 44)
@@ -117,7 +118,7 @@ def cell(b: Board, card: ShipCard, x: float, y: float, wide: float) -> None:
         )
     if card.hits:
         _hits(b, card, x + 128, y + 18, room=wide - 134)
-    b.text(x + 2, y + 86, card.name, CELL_LETTERS, b.theme.ink, "data", width=wide - 2, least=30)
+    b.text(x + 2, y + 86, card.name, CELL_LETTERS, b.theme.ink, "data", Fit(wide - 2, 30))
     b.place((outlined(card.id, ((x, y), (x + wide - 1, y), (x + wide - 1, y + CELL - 1), (x, y + CELL - 1))),))
 
 

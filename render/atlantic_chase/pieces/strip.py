@@ -12,6 +12,7 @@ from engines.kernel.dice.odds import percent
 from locales import Words
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import Theme
 
 WIDE, HEAD, CELLS, ROW, EDGE = 1200, 66, 62, 58, 14
@@ -128,7 +129,7 @@ def draw(b: Board, facts: Strip) -> None:
     b.rect(0, 0, b.w, b.h, t.surface)
     b.rect(0, 0, b.w, 3, t.brass)
     right = b.w - EDGE - b.text(b.w - EDGE, HEAD / 2, facts.total, LETTERS, t.ink, "data", "r")
-    b.text(EDGE, HEAD / 2, facts.title, TITLE, t.ink, "bold", width=right - 40, least=LEAST)
+    b.text(EDGE, HEAD / 2, facts.title, TITLE, t.ink, "bold", Fit(right - 40, LEAST))
     _columns(b, facts)
     for number, (sums, results_, chance, is_miss) in enumerate(facts.rows):
         _row(b, HEAD + CELLS + ROW * (number + 0.5), sums, results_, chance, is_miss)
@@ -142,10 +143,7 @@ def _columns(b: Board, facts: Strip) -> None:
         x0, y0 = EDGE + across * number, HEAD
         is_chosen = number == facts.chosen
         b.framed(
-            x0 + 3,
-            y0,
-            x0 + across - 3,
-            y0 + CELLS - 10,
+            (x0 + 3, y0, x0 + across - 3, y0 + CELLS - 10),
             8,
             t.brass if is_chosen else t.surface,
             t.brass if is_chosen else t.line,
@@ -171,7 +169,7 @@ def _row(b: Board, y: float, sums: str, results_: str, chance: int, is_miss: boo
     b.panel(BARS, y - ROW / 2 + 4, CHANCE, y + ROW / 2 - 4, 8, t.page)
     b.rect(BARS, y - ROW / 2 + 4, BARS + (CHANCE - BARS) * max(0.012, chance / 100), y + ROW / 2 - 4, tone)
     figure = b.text(CHANCE - 10, y, f"{chance} %", LETTERS, t.ink, "bold", "r")
-    b.text(BARS + 14, y, results_, LETTERS, t.soft if is_miss else t.ink, "data", width=CHANCE - BARS - figure - 40, least=LEAST)
+    b.text(BARS + 14, y, results_, LETTERS, t.soft if is_miss else t.ink, "data", Fit(CHANCE - BARS - figure - 40, LEAST))
 
 
 def _added(b: Board, facts: Strip) -> None:
@@ -182,7 +180,7 @@ def _added(b: Board, facts: Strip) -> None:
         if is_sum:
             b.rect(ADDED, y - ROW / 2, b.w - EDGE, y - ROW / 2 + 3, t.line)
         right = b.w - EDGE - b.text(b.w - EDGE, y, value, LETTERS, t.ink, "bold", "r")
-        b.text(ADDED, y, reason, LETTERS, t.ink if is_sum else t.soft, "plain", width=right - ADDED - 16, least=28)
+        b.text(ADDED, y, reason, LETTERS, t.ink if is_sum else t.soft, "plain", Fit(right - ADDED - 16, 28))
         y += ROW
     if facts.after:
-        b.label(ADDED, y + ROW * 0.5, facts.after, LETTERS, b.w - EDGE - ADDED, 30, t.soft, "plain", "l")
+        b.label(ADDED, y + ROW * 0.5, facts.after, LETTERS, Fit(b.w - EDGE - ADDED, 30), t.soft, "plain")

@@ -10,6 +10,7 @@ from render.glyphs import sign
 from render.kit.dice import die
 from render.paint import type as lettering
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle
 
 TALL, DIE, LETTERS, LEAST = 56, 46, 40, 38
@@ -46,7 +47,7 @@ def draw(b: Board, one: Throw) -> None:
     if one.weapon != "guns":
         b.stamp(sign(SIGNS[one.weapon], 40, t.soft, t.page), x, y, "lm")
         x += 46
-    b.text(x, y, one.who, LETTERS, t.ink, "data", width=DICE - 8 - x, least=LEAST)
+    b.text(x, y, one.who, LETTERS, t.ink, "data", Fit(DICE - 8 - x, LEAST))
     x = float(DICE)
     for face, counts in one.dice:
         b.stamp(die(6, DIE, t, face, counts), x, y, "lm")
@@ -55,7 +56,7 @@ def draw(b: Board, one: Throw) -> None:
         b.text(ADDED + 56, y, f"{one.added:+d}".replace("-", "\u2212"), LETTERS, t.soft, "bold", "r")
     b.text(SUM, y, f"= {one.total}", LETTERS, t.ink, "bold", "r")
     tone = t.bad if one.is_hit else t.soft
-    b.text(CAME + 10, y, one.came, LETTERS, tone, "bold", width=b.w - CAME - 24, least=LEAST)
+    b.text(CAME + 10, y, one.came, LETTERS, tone, "bold", Fit(b.w - CAME - 24, LEAST))
 
 
 def wide(text: str) -> float:

@@ -24,6 +24,7 @@ from render.kit.dice import die
 from render.kit.ships.flags import flag
 from render.paint.bands import Band
 from render.paint.canvas import Board, Sketch
+from render.paint.fitting import Fit
 from render.paint.palette import SeatStyle, Theme, mix
 from render.paint.type import SCALE
 
@@ -159,7 +160,7 @@ def _draw_fame(b: Board, facts: tuple[tuple[str, str, int, SeatStyle, bool], ...
         x, y = GAP + number * (wide + GAP), FAME / 2
         b.panel(x, 0, x + wide, FAME, 10, t.surface)
         b.stamp(flag(FLAGS[side], 56, t), x + 42, y)
-        b.text(x + 80, y, told, SCALE["small"], t.soft, "plain", width=136, least=25)
+        b.text(x + 80, y, told, SCALE["small"], t.soft, "plain", Fit(136, 25))
         for place in range(GOAL):
             b.stamp(gem(place < points, seat, t), x + 224 + place * 24, y)
         tone = t.fresh if is_new else t.ink
@@ -198,12 +199,12 @@ def draw_lane(b: Board, one: Lane, box: tuple[int, int, int, int], named: int) -
     """A row of cards in a panel, the captain at its left."""
     t, (x0, y0, x1, y1) = b.theme, box
     if one.waits:
-        b.framed(x0, y0, x1, y1, 10, t.surface, t.brass, 3)
+        b.framed((x0, y0, x1, y1), 10, t.surface, t.brass, 3)
     else:
         b.panel(x0, y0, x1, y1, 10, t.surface)
     y = (y0 + y1) / 2
     b.stamp(badge(one.seat, 54), x0 + 34, y)
-    b.label(x0 + 66, y, one.title, SCALE["body"], named - 70, 28, t.ink, "bold", "l")
+    b.label(x0 + 66, y, one.title, SCALE["body"], Fit(named - 70, 28), t.ink, "bold")
     if one.waits:
         b.stamp(chip("hourglass", 30, t.brass, t.shade if t.dark else t.surface, t.surface), x0 + 54, y + 14)
     if not one.slots:
@@ -219,17 +220,17 @@ def draw_slot(b: Board, slot: Slot, seat: SeatStyle, box: tuple[int, int, int, i
     t, (x0, y0, x1, y1) = b.theme, box
     y, faded = (y0 + y1) / 2, slot.is_over and not slot.is_now
     if slot.card == NO_CARD:
-        b.framed(x0, y0, x1, y1, 8, t.surface, t.line, 2)
+        b.framed((x0, y0, x1, y1), 8, t.surface, t.line, 2)
         return
     edge, weight = (t.brass, 4) if slot.is_now else (t.line, 2)
-    b.framed(x0, y0, x1, y1, 8, mix(t.surface, t.page, 0.5) if faded else t.page, edge, weight)
+    b.framed((x0, y0, x1, y1), 8, mix(t.surface, t.page, 0.5) if faded else t.page, edge, weight)
     if slot.card == DOWN:
         kind = seat.hatch if seat.hatch != "solid" else "rise"
-        b.hatch(x0 + 6, y0 + 6, x1 - 6, y1 - 6, kind, mix(t.page, seat.fill, 0.30), 16, 3)
+        b.hatch((x0 + 6, y0 + 6, x1 - 6, y1 - 6), kind, mix(t.page, seat.fill, 0.30), 16, 3)
         b.stamp(chip("lock", 38, mix(t.page, seat.fill, 0.5), t.page, t.page), (x0 + x1) / 2, y)
         return
     fill = mix(seat.fill, t.page, 0.5) if faded else seat.fill
     ink = t.faint if faded else t.ink
     b.stamp(count_disc(slot.number, 38, fill, seat.on, t.page), x0 + 23, y)
     b.stamp(sign(CARD_SIGNS[slot.card], 36, ink, t.page), x0 + 62, y)
-    b.label(x0 + 84, y, slot.title, SCALE["body"], x1 - x0 - 92, 25, ink, "data", "l")
+    b.label(x0 + 84, y, slot.title, SCALE["body"], Fit(x1 - x0 - 92, 25), ink, "data")

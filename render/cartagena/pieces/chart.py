@@ -165,6 +165,6 @@ def _suburb(s: Sketch, u: float, tones: tuple[RGB, RGB]) -> None:
 def _names(b: Board, cell: int, theme: Theme) -> None:
     t, u = TINTS[theme.name], cell / DRAWN
     for text, x, y, px, gap in SEA_NAMES:
-        engraved(b, cell * x, cell * y, text, round(px * u), mix(t.wash, t.ink, 0.8), LEAN, gap * u)
+        engraved(b, (cell * x, cell * y), text, round(px * u), mix(t.wash, t.ink, 0.8), LEAN, gap * u)
     for text, x, y, px, gap in LAND_NAMES:
-        engraved(b, cell * x, cell * y, text, round(px * u), mix(t.land, t.ink, 0.8), 0, gap * u)
+        engraved(b, (cell * x, cell * y), text, round(px * u), mix(t.land, t.ink, 0.8), 0, gap * u)

@@ -18,6 +18,7 @@ from render.cartagena.pieces.scene import Scene
 from render.kit.lettering import cased
 from render.kit.ships.hulls import Coat, sprite
 from render.paint.canvas import Board, Point, Sketch
+from render.paint.fitting import Cased
 from render.paint.palette import SeatStyle, Theme, mix, rgb
 
 FOOT = (66, 22)
@@ -60,7 +61,7 @@ def draw(b: Board, plan: Plan, one: Vessel) -> None:
     b.stamp(silhouette(kind_of_ship(one.ship), one.seat, plan.cell, t), x + 3 * u, y + 15 * u, "mb")
     b.stamp(foot(one, u, t), x, y + 23 * u)
     at = (x - CODE[0] * u, y - CODE[1] * u)
-    cased(b, *at, one.ship, max(LETTERS, round(24 * u)), t.ink, TINTS[t.name].paper if t.dark else t.page, "bold", "l", 3)
+    cased(b, at, one.ship, max(LETTERS, round(24 * u)), Cased(t.ink, TINTS[t.name].paper if t.dark else t.page), "bold", "l")
     if one.sign:
         signed(b, one.seat, x + 24 * u, y - 22 * u, u)
     for number, hero in enumerate(one.heroes):

@@ -16,6 +16,7 @@ from render.kaisers_pirates.pieces.ship import Box, Coins, dice
 from render.kit.faces import on_tone
 from render.kit.lettering import CLOSE, paragraph, set_in
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, Theme, mix, rgb
 from render.paint.parts import PicturePart, outlined
 from render.paint.type import measure
@@ -104,7 +105,7 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
     over its words stay free."""
     t, (x0, y0, x1, y1), (card, u, over) = b.theme, box, facts
     band, under = tone(card.kind, t), t.surface
-    b.framed(x0, y0, x1, y1, round(12 * u), under, mix(band, t.page, 0.25), round(3 * u))
+    b.framed((x0, y0, x1, y1), round(12 * u), under, mix(band, t.page, 0.25), round(3 * u))
     b.place((part(card, box),))
     high = (HEAD if _is_low(card, x1 - x0, u) else TALL_HEAD) * u
     head = y0 + high
@@ -114,14 +115,14 @@ def draw(b: Board, facts: tuple[ActionCard, float, int], box: Box) -> None:
     b.stamp(sign(KINDS[card.kind], round(32 * u), ink, band), x1 - 21 * u, y0 + high / 2 + 1)
     most, least = (round(px * u) for px in LETTERS)
     if _is_low(card, x1 - x0, u):
-        b.text(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, ink, "bold", width=x1 - x0 - SIGNED * u, least=least)
+        b.text(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, ink, "bold", Fit(x1 - x0 - SIGNED * u, least))
     else:
-        b.label(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, x1 - x0 - SIGNED * u, least, ink, "bold", "l")
+        b.label(x0 + 9 * u, y0 + high / 2 + 1, card.name, most, Fit(x1 - x0 - SIGNED * u, least), ink, "bold")
     px = _die(card, (x1 - x0 - 17 * u, y1 - head - over - u), u)
     foot = y1 - (px + AROUND) * u
     low = foot - (px + AROUND) * u * bool(card.coins)
     if card.does:
-        paragraph(b, (x0 + 10 * u, head + over + u, x1 - 7 * u, low), card.does, round(28 * u), round(20 * u), t.ink)
+        paragraph(b, (x0 + 10 * u, head + over + u, x1 - 7 * u, low), card.does, (round(28 * u), round(20 * u)), t.ink)
     if card.coins:
         dice(b, card.coins, (x0 + 12 * u, x1 - 8 * u), (low + foot) / 2, under, u, px)
     b.rect(x0 + 14 * u, foot, x1 - 14 * u, foot + 2, t.line)

@@ -16,6 +16,7 @@ from render.kaisers_pirates.pieces.force_card import ForceCard
 from render.kaisers_pirates.pieces.ship import Box, ShipCard
 from render.kit import layers
 from render.paint.canvas import Board, Sketch
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, mix
 from render.paint.parts import boxed
 from render.paint.type import wrap
@@ -33,7 +34,7 @@ def draw(b: Board, force: ForceCard, box: Box, u: float) -> None:
     """Put a Force down in its box."""
     t, (x0, y0, x1, y1) = b.theme, box
     under = t.raised if force.is_asked else t.surface
-    b.framed(x0, y0, x1, y1, round(14 * u), under, t.brass if force.is_asked else under, round(4 * u))
+    b.framed((x0, y0, x1, y1), round(14 * u), under, t.brass if force.is_asked else under, round(4 * u))
     b.place((boxed(f"seat.{force.number}", *box),))
     seat_band(b, force.seat, round(x0 + 9 * u), round(y0 + 12 * u), round(x0 + 21 * u), round(y1 - 12 * u))
     _head(b, force, (x0, y0, x1), under, u)
@@ -111,9 +112,7 @@ def _head(b: Board, force: ForceCard, span: tuple[int, int, int], under: RGB, u:
     flags = [team_flag(force.team, round(30 * u), t)] if force.team is not None else []
     state = "hourglass" if force.is_asked else "pennant" if force.is_on_turn else ""
     taken = sum(flag.width + 12 * u for flag in flags) + (44 * u if state else 0)
-    x += (
-        b.text(x, y, force.name, round(34 * u), t.ink, "bold", width=max(90 * u, right - x - taken), least=round(28 * u)) + 12 * u
-    )
+    x += b.text(x, y, force.name, round(34 * u), t.ink, "bold", Fit(max(90 * u, right - x - taken), round(28 * u))) + 12 * u
     for flag in flags:
         b.stamp(flag, x, y, "lm")
         x += flag.width + 12 * u
@@ -148,7 +147,7 @@ def _front(b: Board, force: ForceCard, x: float, y: float, right: float, under: 
         room = (right - x - 62 * u * len(later)) / (1 + sum(later)) - 14 * u
         if name and not any(line.endswith("…") for line in wrap("data", round(25 * u), name, room)):
             is_long = text_width("data", round(28 * u), name) > room
-            x += b.label(x, y - 2 * u * is_long, name, round(28 * u), room, round(25 * u), t.soft, "data", "l") + 12 * u
+            x += b.label(x, y - 2 * u * is_long, name, round(28 * u), Fit(room, round(25 * u)), t.soft, "data") + 12 * u
 
 
 def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
@@ -158,7 +157,7 @@ def _pile(b: Board, force: ForceCard, box: Box, under: RGB, u: float) -> None:
     b.panel(x0, y0, x1, y1, round(10 * u), deep)
     b.place((boxed(f"pile.{force.number}", *box),))
     title = y1 - y0 <= LINE * u
-    wide = b.label(x0 + 8 * u, y0 + LINE / 2 * u, force.pile_title, round(28 * u), BROAD * u, round(25 * u), t.soft, "data", "l")
+    wide = b.label(x0 + 8 * u, y0 + LINE / 2 * u, force.pile_title, round(28 * u), Fit(BROAD * u, round(25 * u)), t.soft, "data")
     corner = (x0 + 16 * u + wide, y0 + LINE / 2 * u) if title else (x0 + 8 * u, y0 + (LINE + 17) * u)
     _tokens(b, [_won(b, one, deep, u) for one in force.pile], corner, (x1, y1), u)
 

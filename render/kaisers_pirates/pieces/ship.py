@@ -15,6 +15,7 @@ from render.kit.lettering import cased
 from render.kit.ships.flags import flag
 from render.kit.ships.hulls import Coat, coat, extent, sprite
 from render.paint.canvas import Board
+from render.paint.fitting import Cased, Fit
 from render.paint.palette import RGB, Theme, mix
 from render.paint.parts import PicturePart, outlined
 
@@ -157,7 +158,7 @@ def draw(b: Board, facts: Afloat, box: Box) -> None:
     t, (x0, y0, x1, y1), (card, captor, u) = b.theme, box, facts
     tone, wide = edge(card.kind, t, captor)
     under = ground(card.kind, t)
-    b.framed(x0, y0, x1, y1, round(10 * u), under, tone, round(wide * u))
+    b.framed((x0, y0, x1, y1), round(10 * u), under, tone, round(wide * u))
     b.place((part(card, box, u),))
     is_slim = x1 - x0 >= ROOMY * u and y1 - y0 < SLIM * u
     if not is_slim:
@@ -165,11 +166,11 @@ def draw(b: Board, facts: Afloat, box: Box) -> None:
     has_room = x1 - x0 >= ROOMY * u or y1 - y0 < FLAT * u
     value = WORTH[0] if has_room else WORTH[1]
     place = (x1 - 11 * u, y0 + (23 if has_room else HEAD + value / 2) * u)
-    left, *_ = cased(b, *place, card.worth, round(value * u), t.brass, under, "bold", "r", max(1, round(3 * u)))
+    left, *_ = cased(b, place, card.worth, round(value * u), Cased(t.brass, under, max(1, round(3 * u))), "bold", "r")
     taken = (x1 - left if has_room else 0) + 16 * u
     if is_slim:
         taken += _beside(b, card, left - 4 * u, y0 + 23 * u, under, u)
-    b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", width=x1 - x0 - taken, least=round(25 * u))
+    b.text(x0 + 11 * u, y0 + 22 * u, card.name, round(30 * u), t.ink, "bold", Fit(x1 - x0 - taken, round(25 * u)))
     low = foot(box, u)
     dice(b, coins(card), (x0 + 9 * u, x1 - 6 * u), y1 - (low / 2 + 1) * u, under, u, low - 4)
 
@@ -242,7 +243,7 @@ def card_back(b: Board, glyph: str, x: float, y: float, under: RGB, u: float = 1
     t = b.theme
     deep = mix(t.brass, t.shade, 0.62 if t.dark else 0.0)
     b.panel(x - 27 * u, y - 20 * u, x + 27 * u, y + 20 * u, 8 * u, under)
-    b.framed(x - 25 * u, y - 18 * u, x + 25 * u, y + 18 * u, round(6 * u), deep, t.brass, round(2 * u))
+    b.framed((x - 25 * u, y - 18 * u, x + 25 * u, y + 18 * u), round(6 * u), deep, t.brass, round(2 * u))
     b.stamp(sign(glyph, round(26 * u), t.ink if t.dark else t.surface, deep), x, y)
 
 

@@ -10,6 +10,7 @@ from render.kaisers_pirates.pieces.ship import Afloat, Box, ShipCard
 from render.kit import layers
 from render.kit.dice import NUMBER, die
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import RGB
 from render.paint.parts import boxed, outlined
 
@@ -43,11 +44,11 @@ def compact(b: Board, facts: Afloat, box: Box) -> None:
     t, (x0, y0, x1, y1), (card, captor, u) = b.theme, box, facts
     tone, wide = ship.edge(card.kind, t, captor)
     under = ship.ground(card.kind, t)
-    b.framed(x0, y0, x1, y1, round(8 * u), under, tone, round(wide * u))
+    b.framed((x0, y0, x1, y1), round(8 * u), under, tone, round(wide * u))
     b.place((outlined(card.id, ((x0, y0), (x1 - 1, y0), (x1 - 1, y1 - 1), (x0, y1 - 1)), (x1 - 18 * u, y0 + 18 * u)),))
     high = (y1 - y0) / u
     across, least = x1 - x0 - 14 * u, round(20 * u)
-    b.text(x0 + 8 * u, y0 + min(high * 0.28, 18) * u, card.name, round(28 * u), t.ink, "bold", width=across, least=least)
+    b.text(x0 + 8 * u, y0 + min(high * 0.28, 18) * u, card.name, round(28 * u), t.ink, "bold", Fit(across, least))
     px = min(DIE, max(high - NAME, high * PART)) * u
     x, y = x0 + 8 * u, y1 - px / 2 - 4 * u
     x += b.text(x, y, card.worth, round(px * NUMBER), t.brass, "bold") + 5 * u

@@ -13,6 +13,7 @@ from render.kaisers_pirates.pieces.scene import Scene
 from render.kaisers_pirates.pieces.ship import Box
 from render.kit.captions import captions, write
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import mix
 from render.paint.parts import boxed
 
@@ -61,7 +62,7 @@ def draw(b: Board, facts: Stock, box: Box, u: float) -> None:
         wide = DECK * u
         for k in (2, 1, 0):
             top = middle - tall / 2 - 3 * k * u
-            b.framed(x + 4 * k * u, top, x + wide + 4 * k * u, top + tall, round(8 * u), deep, t.brass, round(2 * u))
+            b.framed((x + 4 * k * u, top, x + wide + 4 * k * u, top + tall), round(8 * u), deep, t.brass, round(2 * u))
         b.place((boxed("deck", x, middle - tall / 2, x + wide, middle + tall / 2),) if not number else ())
         b.stamp(sign(glyph, round(32 * u), t.brass if t.dark else t.surface, deep), x + 23 * u, middle)
         b.text(x + wide - 8 * u, middle, str(count), round(31 * u), t.ink if t.dark else t.surface, "bold", "r")
@@ -79,6 +80,6 @@ def _discards(b: Board, facts: Stock, box: Box, u: float) -> None:
     b.place((boxed("discards", x0, y0, x1, y1),))
     for i, name in enumerate(facts.discards[:2]):
         y = middle + (i * 34 - 17) * u
-        b.framed(x0, y - 16 * u, x1, y + 16 * u, round(6 * u), t.surface, t.line, round(2 * u))
-        b.text(x0 + 8 * u, y, name, round(28 * u), t.soft if i else t.ink, "data", width=x1 - x0 - 14 * u, least=round(25 * u))
-    b.label((x0 + x1) / 2, middle + 49 * u, facts.title, round(28 * u), x1 - x0, round(25 * u), t.soft, "plain")
+        b.framed((x0, y - 16 * u, x1, y + 16 * u), round(6 * u), t.surface, t.line, round(2 * u))
+        b.text(x0 + 8 * u, y, name, round(28 * u), t.soft if i else t.ink, "data", Fit(x1 - x0 - 14 * u, round(25 * u)))
+    b.label((x0 + x1) / 2, middle + 49 * u, facts.title, round(28 * u), Fit(x1 - x0, round(25 * u), "m"), t.soft, "plain")

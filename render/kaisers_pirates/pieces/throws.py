@@ -21,6 +21,7 @@ from render.kit import lines
 from render.kit.dice import die
 from render.kit.lines import Polyline
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, SeatStyle
 
 TALL, SHORT, DIE, REASONS = 116, 46, 46, (28, 25)
@@ -152,13 +153,13 @@ def draw(b: Board, roll: Roll, box: Box, u: float) -> None:
     """A throw in full: names and what came of it, then the dice."""
     t, (x0, y0, x1, y1) = b.theme, box
     under = t.shade if t.dark else t.raised
-    b.framed(x0, y0, x1, y1, round(14 * u), under, t.line, round(2 * u))
+    b.framed((x0, y0, x1, y1), round(14 * u), under, t.line, round(2 * u))
     right = _came(b, roll, x1 - 14 * u, y0 + 30 * u, under, u)
     _names(b, roll, x0 + 14 * u, y0 + 30 * u, right - 14 * u, under, u)
     x, y = x0 + 14 * u, y1 - 34 * u
     px = next((px for px in REASONS if _width(roll, u, px) <= x1 - x0 - 28 * u), 0)
     for glyph, side in zip(roll.signs, roll.sides, strict=True):
-        x = _dice(b, glyph, side, x, y, under, u, px) + 34 * u
+        x = _dice(b, (glyph, side), (x, y), under, u, px) + 34 * u
 
 
 def _came(b: Board, roll: Roll, right: float, y: float, under: RGB, u: float) -> float:
@@ -177,10 +178,7 @@ def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u
         [(roll.seat, roll.who), (roll.owner, roll.target)] if roll.target and roll.who else [(roll.seat, roll.who or roll.target)]
     )
     if roll.what:
-        x += (
-            b.text(x, y, f"{roll.what}:", round(29 * u), b.theme.soft, "data", width=(right - x) * 0.6, least=round(25 * u))
-            + 12 * u
-        )
+        x += b.text(x, y, f"{roll.what}:", round(29 * u), b.theme.soft, "data", Fit((right - x) * 0.6, round(25 * u))) + 12 * u
     arrows, signs = (len(parts) - 1) * 58 * u, 48 * u * sum(seat is not None for seat, _ in parts)
     px, rooms = _shared([name for _, name in parts], right - x - arrows - signs - 12 * u * (len(parts) - 1), u)
     for i, ((seat, name), room) in enumerate(zip(parts, rooms, strict=True)):
@@ -190,7 +188,7 @@ def _names(b: Board, roll: Roll, x: float, y: float, right: float, under: RGB, u
         if seat:
             b.stamp(badge(seat, round(40 * u)), x + 20 * u, y)
             x += 48 * u
-        x += b.text(x, y, name, px, b.theme.ink, "bold", width=max(room, 60 * u), least=round(23 * u)) + 12 * u
+        x += b.text(x, y, name, px, b.theme.ink, "bold", Fit(max(room, 60 * u), round(23 * u))) + 12 * u
 
 
 def _shared(names: list[str], room: float, u: float) -> tuple[int, list[float]]:
@@ -217,9 +215,9 @@ def _width(roll: Roll, u: float, px: int) -> float:
     return found
 
 
-def _dice(b: Board, glyph: str, side: Side, x: float, y: float, under: RGB, u: float, px: int) -> float:
+def _dice(b: Board, thrown: tuple[str, Side], at: tuple[float, float], under: RGB, u: float, px: int) -> float:
     """Sign, dice, modifiers, result; returns where they end. Reasons are in letters of *px* pixels, 0: left out."""
-    t, wide = b.theme, round(DIE * u)
+    t, wide, (glyph, side), (x, y) = b.theme, round(DIE * u), thrown, at
     b.stamp(sign(glyph, round(36 * u), t.soft, under), x + 18 * u, y)
     x += 44 * u
     for i, (sides, face) in enumerate(side.dice):

@@ -11,6 +11,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit.lettering import cased
 from render.paint.canvas import Board, Point
+from render.paint.fitting import Cased
 from render.paint.hatching import hatch_area
 from render.paint.palette import RGB, Chart, mix
 from render.paint.parts import PicturePart, outlined
@@ -178,4 +179,4 @@ def _around(b: Board, rings: Iterable[Ring]) -> tuple[int, int, int, int]:
 def label(b: Board, area: Area, px: int, tone: RGB, casing: RGB, role: str = "title") -> None:
     """The name of an area, if it has room."""
     if area.label:
-        cased(b, *area.middle, area.label, px, tone, casing, role)
+        cased(b, area.middle, area.label, px, Cased(tone, casing), role)

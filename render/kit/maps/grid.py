@@ -97,7 +97,7 @@ def fill(b: Board, grid: Grid, grounds: Mapping[str, AreaFill]) -> None:
         box = grid.box(name)
         b.rect(*box, ground.tone)
         if ground.hatch != "solid":
-            b.hatch(*box, ground.hatch, ground.ink or ground.tone, ground.step, WEIGHT)
+            b.hatch(box, ground.hatch, ground.ink or ground.tone, ground.step, WEIGHT)
 
 
 def net(b: Board, grid: Grid, tone: RGB, weight: int = 2) -> None:

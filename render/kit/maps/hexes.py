@@ -13,6 +13,7 @@ from render.kit.lettering import cased
 from render.kit.maps import areas
 from render.kit.maps.areas import AreaFill
 from render.paint.canvas import Board, Point
+from render.paint.fitting import Cased
 from render.paint.palette import RGB
 from render.paint.parts import PicturePart, outlined
 
@@ -141,6 +142,6 @@ def codes(b: Board, hexes: Hexes, among: Iterable[str], tone: RGB, px: int, casi
     for code in among:
         x, y = hexes.code_place(code)
         if casing:
-            cased(b, x, y, code, px, tone, casing, "plain")
+            cased(b, (x, y), code, px, Cased(tone, casing), "plain")
         else:
             b.text(x, y, code, px, tone, "plain", "m")

@@ -167,7 +167,7 @@ def _still_sea(b: Board, board: Hexes) -> None:
     hexes.hatch(b, board, ("H1", "I1", "J1", "K1", "I2"), "dots", mix(chart.water, b.theme.ink, 0.5))
     areas.fill(b, LANDS, AreaFill(chart.land), chart.coast, 2.5)
     hexes.net(b, board, chart.net)
-    slanted(b, 1120, 990, "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
+    slanted(b, (1120, 990), "The Wide Water", 74, mix(chart.name, chart.water, 0.45), 9)
     ashore = {code for code in board.places if any(has(land.part(), *board.code_place(code)) for land in LANDS)}
     hexes.codes(b, board, board.places.keys() - ashore, chart.name, 22, chart.deep)
     hexes.codes(b, board, ashore, chart.town, 22, chart.land)

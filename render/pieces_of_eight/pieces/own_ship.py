@@ -8,6 +8,7 @@ from render.board.pieces import chip, coin, count_disc, empty_place
 from render.kit.captions import Captions, captions, write
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.parts import round_part
 from render.paint.type import SCALE
 from render.pieces_of_eight.pieces.hull import hull
@@ -67,7 +68,7 @@ def _draw(b: Board, facts: Facts) -> None:
     t, n, y0 = b.theme, len(ship.deck), EDGE // 2
     b.panel(EDGE, y0, WIDTH - EDGE, b.h - EDGE // 2, 16, t.surface)
     b.text(112, y0 + 27, scene.word("pe.board.nest"), SCALE["small"], t.soft, "plain", "m")
-    end = 222 + b.text(222, y0 + 27, scene.word("pe.board.deck"), SCALE["small"], t.soft, "plain", width=400)
+    end = 222 + b.text(222, y0 + 27, scene.word("pe.board.deck"), SCALE["small"], t.soft, "plain", Fit(400))
     _active(b, scene, end + 30, y0 + 27)
     y = y0 + HEAD + MIDDLE
     _nest(b, facts, 112, y)
@@ -82,7 +83,7 @@ def _active(b: Board, scene: Scene, x: float, y: float) -> None:
     """The active coins: those in a ring, whose numbers are of its colour."""
     t = b.theme
     b.stamp(count_disc("1", 36, t.brass, t.shade if t.dark else t.surface, t.surface), x + 18, y)
-    b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", width=WIDTH - 40 - x - 46)
+    b.text(x + 46, y, scene.word("pe.board.active"), SCALE["small"], t.soft, "plain", Fit(WIDTH - 40 - x - 46))
 
 
 def _nest(b: Board, facts: Facts, x: float, y: float) -> None:
@@ -95,7 +96,7 @@ def _nest(b: Board, facts: Facts, x: float, y: float) -> None:
     _marked(b, facts, ("nest",), x, y, NEST)
     b.stamp(chip("nest", 46, t.brass, t.shade if t.dark else t.surface, t.surface), x + 44, y + 40)
     name = scene.coin(kind) if kind else scene.word("pe.board.empty")
-    b.label(x, y + NAMED - 2, name, 31, 176, 25, t.ink if kind else t.soft, "data" if kind else "plain")
+    b.label(x, y + NAMED - 2, name, 31, Fit(176, 25, "m"), t.ink if kind else t.soft, "data" if kind else "plain")
 
 
 def _hull_line(b: Board, facts: Facts, part: str, numbers: range, y: float) -> None:
@@ -133,7 +134,7 @@ def _framed(b: Board, weighed: Weighed, place: str | int, x: float, y: float, r:
 def _marked(b: Board, facts: Facts, names: Names, x: float, y: float, r: float) -> None:
     scene, ship, _ = facts
     rings(b, scene, ship, names, x, y, r)
-    flags(b, scene, ship, names, x, y, r, b.theme.wood)
+    flags(b, scene, ship, names, (x, y, r), b.theme.wood)
 
 
 def _number(b: Board, x: float, y: float, number: int, active: bool) -> None:

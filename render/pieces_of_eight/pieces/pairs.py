@@ -8,6 +8,7 @@ from engines.pieces_of_eight.view import ShipView
 from render.glyphs import sign
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.pieces_of_eight.pieces import standing
 from render.pieces_of_eight.pieces.hull import lined
 from render.pieces_of_eight.pieces.piles import EDGE, WIDTH
@@ -111,7 +112,7 @@ def _names(row: Row, x: float, y: float, x1: float) -> float:
         told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("pe.board.empty")
         row.b.stamp(sign(glyph, 28, row.b.theme.brass, row.ground), x, y + dy)
         tone, role = (row.b.theme.ink, "data") if place else (row.b.theme.soft, "plain")
-        end = max(end, x + 20 + row.b.text(x + 20, y + dy, told, 28, tone, role, width=min(NAME, x1 - 10 - x - 20), least=22))
+        end = max(end, x + 20 + row.b.text(x + 20, y + dy, told, 28, tone, role, Fit(min(NAME, x1 - 10 - x - 20), 22)))
     return end + AFTER
 
 

@@ -14,6 +14,7 @@ from render.glyphs import sign
 from render.kit.captions import captions, write
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.parts import boxed, round_part
 from render.paint.type import SCALE
 from render.pieces_of_eight.pieces.scene import Scene
@@ -112,7 +113,7 @@ def _draw_hold(b: Board, facts: Hold) -> None:
     b.place((boxed(f"ship.{seat}.hold", EDGE, y0, WIDTH - EDGE, y1),))
     y = y0 + HELD_TALL / 2
     b.stamp(sign("buried_treasure", 40, t.brass, t.surface), 58, y)
-    x = 92 + b.text(92, y, title, SCALE["body"], t.ink, "bold", width=180) + 30
+    x = 92 + b.text(92, y, title, SCALE["body"], t.ink, "bold", Fit(180)) + 30
     size = HELD_COIN if len(lines) == 1 else SMALL_HELD
     for at, line in enumerate(lines):
         closest = (WIDTH - EDGE - 20 - x - size) / max(1, len(line) - 1)
@@ -140,7 +141,7 @@ def _draw_pile(b: Board, facts: tuple[Scene, Pile, int]) -> None:
     title, before, over = (y0 + SHORT / 2, BESIDE, 14) if pile.is_short else (y0 + 34, 0, HEAD)
     wide = COLUMN if pile.is_short else min(WIDEST, COLUMN * COLUMNS // max(1, pile.columns))
     b.stamp(sign(pile.glyph, 40, t.brass, t.surface), 58, title)
-    b.label(92, title, pile.title, SCALE["body"], COLUMN * BESIDE - 64 if pile.is_short else WIDTH - 140, 29, t.ink, "bold", "l")
+    b.label(92, title, pile.title, SCALE["body"], Fit(COLUMN * BESIDE - 64 if pile.is_short else WIDTH - 140, 29), t.ink, "bold")
     for i, (kind, n) in enumerate(pile.coins):
         x, y = EDGE + 8 + wide // 2 + (i % pile.columns + before) * wide, y0 + over + 46 + i // pile.columns * GRID_ROW
         b.stamp(coin(kind, 100, t), x, y)

@@ -29,10 +29,13 @@ def rings(b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: flo
 
 
 def flags(
-    b: Board, scene: Scene, ship: ShipView, names: Names, x: float, y: float, r: float, ground: RGB, side: int = -1
+    b: Board, scene: Scene, ship: ShipView, names: Names, coin: tuple[float, float, float], ground: RGB, side: int = -1
 ) -> None:
-    """The marks on the coin of a place: the number of a highlight at its left (-1) or right (1), and a reaction."""
-    t = b.theme
+    """The marks on the coin of a place: the number of a highlight at its left (-1) or right (1), and a reaction.
+
+    *coin* is its middle, and the half of its width.
+    """
+    t, (x, y, r) = b.theme, coin
     fresh = next((number for name in names if (number := scene.new(ship.seat, name)) is not None), None)
     if fresh is not None:
         new_flag(b, x, y, r, fresh, side)

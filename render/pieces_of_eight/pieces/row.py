@@ -11,6 +11,7 @@ from render.board.pieces import badge, seat_band, team_flag, win_star
 from render.glyphs import sign
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import RGB, mix
 from render.paint.parts import boxed
 from render.pieces_of_eight.pieces import standing
@@ -106,7 +107,7 @@ def panel(row: Row) -> None:
     box = (row.x0, row.y0, row.x1, row.y1)
     b.place((boxed(f"ship.{row.ship.seat}", *box),))
     if row.decides or row.has_won:
-        b.framed(*box, 16, row.ground, t.brass if row.decides else t.good, 4)
+        b.framed(box, 16, row.ground, t.brass if row.decides else t.good, 4)
     else:
         b.panel(*box, 16, row.ground)
     pad = min(PAD, (row.y1 - row.y0) / 6)
@@ -125,8 +126,8 @@ def captain(row: Row, y: float, px: int, x1: float, in_one_line: bool = False) -
     name = row.scene.name(row.ship.seat)
     tone = t.soft if is_out else t.ink
     if in_one_line:
-        return x + row.b.text(x, y, name, px, tone, "bold", width=x1 - x, least=SMALL)
-    return x + row.b.label(x, y, name, px, x1 - x, SMALL, tone, "bold", "l")
+        return x + row.b.text(x, y, name, px, tone, "bold", Fit(x1 - x, SMALL))
+    return x + row.b.label(x, y, name, px, Fit(x1 - x, SMALL), tone, "bold")
 
 
 def name_end(row: Row, px: int) -> float:
@@ -219,7 +220,7 @@ def count(row: Row, x: float, y: float, one: Count, worded: bool) -> None:
     end = x + count_width(row, one, worded)
     if worded:
         start = x + count_width(row, one, worded=False) + 9
-        b.text(start, y, row.scene.word(id), 28, t.soft, "plain", width=WORDS, least=25)
+        b.text(start, y, row.scene.word(id), 28, t.soft, "plain", Fit(WORDS, 25))
     b.place((boxed(f"ship.{row.ship.seat}.{what}", x - 22, y - 21, end + 10, y + 21),))
     fresh = row.new(what)
     if fresh is not None:

@@ -6,6 +6,7 @@ from render.board.marks import framed_run
 from render.board.pieces import chip, coin, empty_place
 from render.glyphs import sign
 from render.kit.captions import captions, write
+from render.paint.fitting import Fit
 from render.paint.parts import round_part
 from render.pieces_of_eight.pieces import standing
 from render.pieces_of_eight.pieces.hull import Line, coin_parts, hull, lay, lined
@@ -77,7 +78,7 @@ def _names_beside(row: Row, x: float, y: float, x1: float) -> None:
             continue
         told = row.scene.coin(place.kind) if place and place.kind else row.scene.word("pe.board.empty")
         b.stamp(sign(glyph, 28, t.brass, row.ground), x + 6, y + dy)
-        b.text(x + 26, y + dy, told, 28, t.ink if place else t.soft, "data" if place else "plain", width=x1 - x - 28, least=20)
+        b.text(x + 26, y + dy, told, 28, t.ink if place else t.soft, "data" if place else "plain", Fit(x1 - x - 28, 20))
 
 
 def nest(row: Row, x: float, y: float, r: float) -> None:
@@ -89,7 +90,7 @@ def nest(row: Row, x: float, y: float, r: float) -> None:
         b.stamp(empty_place(round(2 * r), t), x, y)
     b.place((round_part(f"ship.{ship.seat}.nest", x, y, r),))
     rings(b, row.scene, ship, ("nest",), x, y, r)
-    flags(b, row.scene, ship, ("nest",), x, y, r, row.ground, side=1)
+    flags(b, row.scene, ship, ("nest",), (x, y, r), row.ground, side=1)
     if "nest" in row.reach:
         framed_run(b, x - r, x + r, y, r)
     b.stamp(chip("nest", round(r * 0.70), t.brass, t.shade if t.dark else t.surface, row.ground), x + r * 0.80, y + r * 0.76)
@@ -114,7 +115,7 @@ def deck(row: Row, line: Line, x0: float, x1: float, h: float, gold: bool = True
         left = line.at(first) - line.r if first == 1 else max(line.at(first) - line.r, line.at(first - 1) + line.r + 4)
         framed_run(b, left, line.at(last) + line.r, line.y, line.r)
     for number, names in enumerate(places, 1):
-        flags(b, row.scene, ship, names, line.at(number), line.y, line.r, row.ground)
+        flags(b, row.scene, ship, names, (line.at(number), line.y, line.r), row.ground)
 
 
 def _runs(reach: Reach) -> list[tuple[int, int]]:

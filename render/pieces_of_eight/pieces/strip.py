@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from engines.pieces_of_eight.data.ids import Kind
 from engines.pieces_of_eight.view import PlayView, ShipView, View
-from render.board.marks import STRIP, TALL_STRIP, title_strip
+from render.board.marks import STRIP, TALL_STRIP, Coming, title_strip
 from render.board.pieces import badge, coin
 from render.paint.bands import Band
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.pieces_of_eight.pieces.piles import WIDTH
 from render.pieces_of_eight.pieces.scene import NO_VIEW, Scene, headline, phase_of, phase_told, play_told, shown_stage
 
@@ -63,10 +64,12 @@ def strip(b: Board, facts: tuple[Scene, int]) -> None:
         "star" if is_over and len(view.winners) == 1 else "captain",
         scene.words(headline(view)),
         "" if is_below else told,
-        tuple(scene.seat(seat) for seat in coming),
-        scene.word("pe.board.then") if coming and not is_over else "",
+        Coming(
+            tuple(scene.seat(seat) for seat in coming),
+            scene.word("pe.board.then") if coming and not is_over else "",
+            () if is_over else tuple(scene.name(seat) for seat in coming),
+        ),
         tall,
-        () if is_over else tuple(scene.name(seat) for seat in coming),
     )
     if is_below:
         b.text(90, PLAY_Y, told, 31, scene.theme.soft, "plain")
@@ -80,7 +83,7 @@ def _play(b: Board, scene: Scene, play: PlayView) -> None:
     for seat, kind in play.chain:
         _use(b, scene, seat, kind, x)
         x += USES_APART
-    b.label(x - 8, PLAY_Y, scene.words(play_told(play)), 31, WIDTH - 24 - x + 8, 25, scene.theme.ink, "data", "l")
+    b.label(x - 8, PLAY_Y, scene.words(play_told(play)), 31, Fit(WIDTH - 24 - x + 8, 25), scene.theme.ink, "data")
 
 
 def _coming(view: View) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from engines.kernel.base.messages import Captain, say
 from engines.soundings.view import View
 from render.board.scene import Scene
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import Theme
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
@@ -23,11 +24,11 @@ def board(scene: Scene[View]) -> Board:
         y = LINE * (seat + 1) + LINE / 2
         made.panel(40, y - 50, WIDE - 40, y + 50, 16, colours.surface)
         made.panel(48, y - 42, 96, y + 42, 12, colours.seats[seat].fill)
-        made.text(72, y, scene.seat(seat).initial, 36, colours.seats[seat].on, anchor="m")
-        made.label(120, y, scene.plain(say("sd.line", captain=Captain(seat), n=points)), 36, 560, 24, anchor="l")
+        made.text(72, y, scene.seat(seat).initial, 36, colours.seats[seat].on, fit="m")
+        made.label(120, y, scene.plain(say("sd.line", captain=Captain(seat), n=points)), 36, Fit(560, 24))
         if view.last:
             made.rect(720, y - 12, 720 + view.last[seat] * 40, y + 12, colours.brass)
-            made.text(1120, y, str(view.last[seat]), 36, anchor="r")
+            made.text(1120, y, str(view.last[seat]), 36, fit="r")
     return made
 
 

@@ -29,8 +29,8 @@ NAME, THEME = pictures.palette_name("dark"), THEMES["dark"]
 def everything(b: Board) -> None:
     """All that is put on boards, some of it beyond their edges."""
     sign = badge(THEME.seats[1], 80)
-    b.framed(20, 20, 280, 180, 14, THEME.raised, THEME.brass, 4)
-    b.hatch(40, 120, 120, 160, "rise", THEME.ink, 14, 3)
+    b.framed((20, 20, 280, 180), 14, THEME.raised, THEME.brass, 4)
+    b.hatch((40, 120, 120, 160), "rise", THEME.ink, 14, 3)
     b.text(60, 60, "Königsberg", 40, THEME.ink, "bold")
     b.tile(hatch_tile("check", 20, 2).convert("RGB"), 200, 100)
     for x, y in ((200, 60), (-10, 190), (295, 5)):

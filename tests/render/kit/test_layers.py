@@ -25,7 +25,7 @@ def chart(b: Board, facts: tuple[str, int]) -> None:
 def card(b: Board, facts: str, box: tuple[int, int, int, int]) -> None:
     DRAWN.append(facts)
     x0, y0, x1, y1 = box
-    b.framed(x0, y0, x1, y1, 10, b.theme.surface, b.theme.brass, 3)
+    b.framed((x0, y0, x1, y1), 10, b.theme.surface, b.theme.brass, 3)
     b.place((boxed(facts, *box),))
 
 

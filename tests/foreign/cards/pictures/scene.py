@@ -14,6 +14,7 @@ from render.board.scene import Scene
 from render.kit import cards, faces
 from render.kit.cards import Card, Half
 from render.paint.canvas import Board
+from render.paint.fitting import Fit
 from render.paint.palette import Theme
 from render.paint.type import SCALE
 
@@ -62,8 +63,8 @@ def _captain(b: Board, scene: Scene[View], seat: int, points: int) -> None:
     y = STRIP + LINE * seat + 8
     b.panel(24, y, WIDE - 24, y + LINE - 12, 16, b.theme.surface)
     b.panel(32, y + 8, 88, y + LINE - 20, 12, look.fill)
-    b.text(60, y + LINE / 2 - 6, look.initial, 44, look.on, anchor="m")
-    b.label(108, y + LINE / 2 - 6, words(say("cs.line", captain=Captain(seat), n=points)), 40, 420, 26, anchor="l")
+    b.text(60, y + LINE / 2 - 6, look.initial, 44, look.on, fit="m")
+    b.label(108, y + LINE / 2 - 6, words(say("cs.line", captain=Captain(seat), n=points)), 40, Fit(420, 26))
     held = view.cards(f"hand.{seat}")
     _row(b, words, held, f"hand.{seat}", (560, y + 8, 900))
     if seat == view.on_turn:
