@@ -18,6 +18,7 @@ from render.paint.bands import recorded_picture
 from render.paint.canvas import Board
 from render.paint.display_list import is_recording
 from render.paint.encode import Picture, png
+from render.paint.fitting import Fit
 from render.paint.palette import THEMES
 from render.paint.type import SCALE
 from render.picture.ladder import drawable
@@ -89,7 +90,7 @@ def draw(campaign: CampaignPicture, names: Sequence[str], words: Words, theme: s
         _card(b, top, card, shown, signs)
     if campaign.wins:
         won = words(say("camp.won", list=tuple(say("camp.wins", who=Name(shown[at]), n=n) for at, n in campaign.wins)))
-        b.text(MARGIN + 8, high - foot / 2, won, SCALE["small"], b.theme.ink, width=WIDE - 2 * MARGIN - 16, least=25)
+        b.text(MARGIN + 8, high - foot / 2, won, SCALE["small"], b.theme.ink, fit=Fit(WIDE - 2 * MARGIN - 16, 25))
     if is_recording():
         return recorded_picture(b, f"kit_{theme}", campaign.alt)
     return Picture(png(b.im, f"kit_{theme}"), WIDE, high, campaign.alt)
@@ -97,12 +98,12 @@ def draw(campaign: CampaignPicture, names: Sequence[str], words: Words, theme: s
 
 def _card(b: Board, top: float, card: CampaignCard, names: Sequence[str], signs: Sequence[str]) -> None:
     t = b.theme
-    b.framed(MARGIN, top, WIDE - MARGIN, top + CARD, 12, t.surface, t.brass, 3)
+    b.framed((MARGIN, top, WIDE - MARGIN, top + CARD), 12, t.surface, t.brass, 3)
     b.text(NUMBER, top + TITLE_HIGH / 2 + 2, str(card.number), SCALE["head"], t.brass, "numeral", "m")
     aside = min(320.0, lettering.measure("plain", SCALE["small"], lettering.bare(card.detail)))
     y, right = top + TITLE_HIGH / 2 + 2, WIDE - MARGIN - 18
-    b.text(right, y, card.detail, SCALE["small"], t.soft, "plain", "r", width=aside)
-    b.text(LEFT, y, card.title, SCALE["body"], t.ink, "bold", width=right - LEFT - aside - 24, least=25)
+    b.text(right, y, card.detail, SCALE["small"], t.soft, "plain", Fit(aside, anchor="r"))
+    b.text(LEFT, y, card.title, SCALE["body"], t.ink, "bold", Fit(right - LEFT - aside - 24, 25))
     wide = (right - LEFT) / max(1, len(card.seats))
     for at, seat in enumerate(card.seats):
         _seat(b, (LEFT + at * wide, top + TITLE_HIGH, wide - 12), at, seat, names, signs, len(card.seats) <= MOST_NAMED)
@@ -116,13 +117,13 @@ def _seat(
     x, top, wide = place
     t = b.theme
     if seat.is_first:
-        b.framed(x - 6, top, x + wide, top + CARD - TITLE_HIGH - 10, 10, t.page, t.good, 4)
+        b.framed((x - 6, top, x + wide, top + CARD - TITLE_HIGH - 10), 10, t.page, t.good, 4)
     middle = top + (CARD - TITLE_HIGH - 10) / 2
     style = t.seats[at % len(t.seats)]
     b.stamp(badge(replace(style, initial=signs[seat.captain]) if seat.captain >= 0 else style, SIGN), x + SIGN / 2 + 4, middle)
     left, room = x + SIGN + 16, wide - SIGN - 24
     if is_named and seat.captain >= 0:
-        b.text(left, middle - (20 if seat.score else 0), names[seat.captain], SCALE["body"], t.ink, width=room, least=25)
+        b.text(left, middle - (20 if seat.score else 0), names[seat.captain], SCALE["body"], t.ink, fit=Fit(room, 25))
     if seat.score:
         y = middle + (22 if is_named else 0)
-        b.text(left, y, seat.score, SCALE["small"], t.soft, "plain", width=room, least=25)
+        b.text(left, y, seat.score, SCALE["small"], t.soft, "plain", Fit(room, 25))
