@@ -10,7 +10,7 @@ from functools import cache
 from itertools import accumulate, count
 from zoneinfo import ZoneInfo
 
-from bot.model.time_control import TimeControl
+from bot.model.clocks.time_control import TimeControl
 
 MINUTE, DAY = 60, 86400
 

@@ -44,8 +44,8 @@ def opened_png(picture: Picture) -> Image.Image:
     return Image.open(io.BytesIO(picture.data))
 
 
-def board(seen: View, **more: Any) -> Picture:
-    return pictures.draw("board", seen, NAMES, words("en"), emphasis=Emphasis(**more))
+def board(seen: View, theme: str = "dark", **more: Any) -> Picture:
+    return pictures.draw("board", seen, NAMES, words("en"), theme, Emphasis(**more))
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "dark"), ("es", "dark"), ("it", "light")])
