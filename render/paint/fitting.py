@@ -16,8 +16,10 @@ class Cased(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """The place of letters on a line: the *width* they have, the *least* height down to which they shrink, and what of them is
-    at the point (*anchor*: l, m or r)."""
+    """The place of letters on a line, and which end of them is at the point (*anchor*: l, m or r).
+
+    They have that *width*, and shrink down to the *least* height; None: the usual one.
+    """
 
     width: float
     least: int | None = None

@@ -135,7 +135,7 @@ def offered_lines(table: CaptainTable) -> tuple[AdvanceLine, ...]:
 class _Text(NamedTuple):
     """The text of a panel without a question: its sentences, the answers left in advance, and the result of the last answer."""
 
-    said: list[Message]
+    sentences: list[Message]
     left: Sequence[str] = ()
     result: str = ""
 
@@ -143,7 +143,7 @@ class _Text(NamedTuple):
 def _page(table: CaptainTable, words: Words, notice: Message | None, told: _Text, more: list[c.Item], labels: _Labels) -> Page:
     """A panel without a question, with `more` that is offered, and buttons by (label, verb)."""
     noticed = line(words, notice)
-    lines = (within(words.marked(one), words) for one in told.said)
+    lines = (within(words.marked(one), words) for one in told.sentences)
     head = [*([f"**{told.result}**"] if told.result else []), *([noticed] if noticed else [])]
     text = "\n".join([*seats.line(table, words), *head, *lines, *told.left])
     made = [_press(table, words, label, verb) for label, verb in labels]

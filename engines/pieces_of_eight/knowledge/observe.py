@@ -107,7 +107,7 @@ class _FromAfar(NamedTuple):
     reacted: tuple[Place, ...]
     team: int | None
     gone: int
-    shown: bool
+    is_shown: bool
 
 
 @lru_cache(maxsize=1024)
@@ -116,7 +116,7 @@ def _foreign_ship(seen: _FromAfar) -> ShipView:
     nest = SeenCoin(seen.nest) if seen.nest else None
     deck, captain = tuple(map(SeenCoin, seen.deck)), seen.captain + 1 or None
     return ShipView(
-        seen.seat, nest, deck, captain, seen.hold, (), seen.owed, seen.out, seen.reacted, seen.team, seen.gone, (), seen.shown
+        seen.seat, nest, deck, captain, seen.hold, (), seen.owed, seen.out, seen.reacted, seen.team, seen.gone, (), seen.is_shown
     )
 
 
