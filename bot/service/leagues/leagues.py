@@ -17,6 +17,7 @@ from bot.model.table.terms import Terms, write_terms
 from bot.service.leagues import league_rounds
 from bot.service.leagues.draw import FEWEST
 from bot.service.leagues.views import view
+from bot.service.people import openings
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
 from bot.store.series import series as store
@@ -58,10 +59,12 @@ class Leagues:
         self.repository, self.wake = repository, wake
 
     async def open(self, person: Person, wish: SeriesWish) -> SeriesView:
-        """A new series in its channel, with its opener as the first captain. Raises Refused for what is not offered."""
+        """A new series in its channel, with its opener as the first captain. Raises Refused for what is not offered, and where
+        or by whom no tables are opened."""
         caller, rnd = self.repository.caller, self.repository.rnd
         if caller is None or not caller.guild:
             raise Refused(say("e.serveronly"))
+        await self.repository.store.read(openings.check_opening, caller)
         sizes = self._sizes(wish)
         row = SeriesRow(
             id=1 + rnd.randrange(NUMBERS), version=1, guild=caller.guild, channel=wish.channel, kind=wish.kind, opener=person.id,

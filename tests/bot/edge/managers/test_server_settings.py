@@ -107,6 +107,8 @@ async def test_tables_are_opened_by_everybody_by_a_role_or_by_managers(port: Por
     assert f"<@&{ROLE}>" in plain(await keep(port, "openers", str(ROLE)))
     assert await opened(port) == "e.openers"
     assert (await opened(port, roles=frozenset({ROLE}))).opener == ANA.id
+    league = {"name": "Spring", "game": FIRST, "kind": "robin"}
+    assert await asked(port, "series open", ANA, manager=False, **league) == "e.openers", "a league opens tables too"
     await keep(port, "openers", way="managers")
     assert await opened(port, channel=QUAY, roles=frozenset({ROLE})) == "e.openers.managers"
     assert await opened(port, channel=QUAY, thread=True) == "e.openers.managers", "before a thread is made for it"
