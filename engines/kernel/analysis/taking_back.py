@@ -7,6 +7,7 @@ nobody learns a secret from the offer to take an answer back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,16 +59,23 @@ def judge(game: Game[Any, Any], step: TakenStep) -> Judgement:
         return Judgement(UNSAID)
     if _is_resumed(step) or any(_is_private(event, step.own) for event in step.events) or _is_learnt(lay, lie, step.own):
         return Judgement(LEARNT)
-    return Judgement("", _shown_to(lay, lie, step.own))
+    return Judgement("", EVERYBODY if _has_used_own(step) else _shown_to(lay, lie, step.own))
+
+
+def _resumed(step: TakenStep) -> Iterator[Frame[Any]]:
+    """The rules that have gone on, or have ended."""
+    left = step.after.stack
+    return (frame for depth, frame in enumerate(step.before.stack) if depth >= len(left) or left[depth] is not frame)
 
 
 def _is_resumed(step: TakenStep) -> bool:
     """Whether a rule that keeps a secret from its captain has gone on, or has ended."""
-    left = step.after.stack
-    return any(
-        _keeps_from(frame, step.own) and (depth >= len(left) or left[depth] is not frame)
-        for depth, frame in enumerate(step.before.stack)
-    )
+    return any(_keeps_from(frame, step.own) for frame in _resumed(step))
+
+
+def _has_used_own(step: TakenStep) -> bool:
+    """Whether a rule that keeps a secret of its captain has gone on, or has ended: it may have shown him to be prepared."""
+    return any(getattr(frame, name) for frame in _resumed(step) for name in secrets_of(frame.kind).sealed)
 
 
 def _keeps_from(frame: Frame[Any], own: frozenset[int]) -> bool:

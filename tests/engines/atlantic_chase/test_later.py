@@ -11,8 +11,10 @@ import pytest
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.game import game
 from engines.atlantic_chase.rules.item_names import item_name
+from engines.kernel.analysis import taking_back
 from engines.kernel.choices.shapes import Illegal
 from engines.kernel.hidden.frame_secrets import imagined_state
+from engines.kernel.hidden.zones import EVERYBODY
 from tests.engines.atlantic_chase.ocean import (
     BRITISH,
     GERMAN,
@@ -97,3 +99,11 @@ def test_an_action_is_called_with_what_is_filed_with_it():
     named = item_name(table, {**SOUGHT, "later": ("stays:L11-I12", "head", "fight")})
     told_: Any = named.get("list")
     assert [one.id for one in told_] == ["ac.stays", "ac.item.later.head", "ac.item.later.fight"]
+
+
+@pytest.mark.parametrize(("later", "shown"), [(("tail",), EVERYBODY), ((), ())])
+def test_an_answer_after_which_a_filed_choice_is_used_shows_it(later: tuple[str, ...], shown: Any):
+    state, _ = declare(opened(ocean(active=GERMAN, **LINES)), {**SOUGHT, "later": later}, faces="34")
+    after, events = answer(state, "L11-I12")
+    step = taking_back.TakenStep(state, after, events, frozenset((GERMAN,)), drawn=False)
+    assert taking_back.judge(game, step) == taking_back.Judgement("", shown)
