@@ -208,7 +208,8 @@ class Table:
 
     async def finish(self, name: str) -> None:
         self.going[name].set()
-        await self.orders[name]
+        async with asyncio.timeout(TIMEOUT):
+            await self.orders[name]
         await asyncio.sleep(0)
 
 
