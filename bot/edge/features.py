@@ -6,7 +6,7 @@ from bot.edge.absence import seats
 from bot.edge.closing import closing
 from bot.edge.end import campaign, fortune, replay
 from bot.edge.fairness import fairness
-from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, settings, vacation, zones
+from bot.edge.help import about, export, forget, languages, lessons, reminders, rules, series_limit, settings, vacation, zones
 from bot.edge.ladder import annulment, leaderboard, profile, season
 from bot.edge.lobby import (
     guests,
@@ -33,7 +33,8 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, campaign, captain_panel, closing, export, fairness, fill, forget, form_input, fortune,
     guests, in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, own_tables,
-    permissions, plays, profile, rematch, reminders, replay, rules, season, seats, series, series_settings, server_check,
+    permissions, plays, profile, rematch, reminders, replay, rules, season, seats, series, series_limit, series_settings,
+    server_check,
     server_settings, settings, status, table_list, table_options, table_repair, tables, typed_in, understanding, vacation,
     votes, what_now, zones,
 )  # fmt: skip

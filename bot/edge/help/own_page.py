@@ -54,7 +54,10 @@ async def settings(context: Context, click: Click, notice: str = "") -> Page:
 def data(click: Click) -> Page:
     """One's data: as a file, or forgotten."""
     words = speech(click)
-    doors = ((("own.export", "export"), ("prof.listing", "listing")), (("forget.yes", "forgetask"), ("settings.back", "mine")))
+    doors = (
+        (("own.export", "export"), ("league.most", "seriesmax"), ("prof.listing", "listing")),
+        (("forget.yes", "forgetask"), ("settings.back", "mine")),
+    )
     return Page((c.container(c.text(f"### {words.marked(say('own.data'))}"), *_rows(words, doors)),))
 
 

@@ -15,6 +15,8 @@ System = Literal["robin", "swiss", "groups", "match"]
 """The way in which a series pairs: everybody against everybody, by the standings, groups of three and four, or a match, in which
 the same captains meet in each game."""
 SeriesStatus = Literal["open", "running", "paused", "over"]
+AT_ONCE, OFFERED_AT_ONCE = 3, range(1, 11)
+"""Live tables of series at which a person sits unless he allows more or fewer, and the numbers on offer; further ones wait."""
 WIN = 12
 """The points of a win: places of two, three and four captains are whole shares of it."""
 

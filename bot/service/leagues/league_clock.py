@@ -17,7 +17,7 @@ from bot.model.base.reticence import where
 from bot.model.clocks.time_control import TimeControl, read_time_control
 from bot.model.people.people import Person, PersonRecord, Place
 from bot.model.posting.ports import Composer, Poster
-from bot.model.results.series import Pairing, Series, SeriesRow
+from bot.model.results.series import AT_ONCE, Pairing, Series, SeriesRow
 from bot.model.table.terms import read_terms
 from bot.service.leagues import league_rounds
 from bot.service.leagues.views import view
@@ -34,8 +34,6 @@ from bot.store.series import series as store
 from bot.store.tables.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
-MOST_AT_ONCE = 3
-"""Live tables of series at which a person sits; further ones wait."""
 AGAIN = 60.0
 """Seconds before a post that was refused is sent again."""
 BETWEEN = 5.0
@@ -131,7 +129,8 @@ class LeagueClock:
     async def _have_room(self, people_: list[Person]) -> bool:
         """Whether all these people may sit at one more table. It is asked before the thread is made, which else stood empty."""
         ids, read = [person.id for person in people_], self.repository.store.read
-        if max((await read(store.busy, ids)).values(), default=0) >= MOST_AT_ONCE:
+        busy, allowed = await read(store.busy, ids), await read(people.at_once_of, ids)
+        if any(tables >= allowed.get(id, AT_ONCE) for id, tables in busy.items()):
             return False
         try:
             for id in ids:

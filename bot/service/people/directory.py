@@ -12,6 +12,7 @@ from bot.model.people import zones
 from bot.model.people.people import Language, Person, PersonRecord
 from bot.model.people.reminders import USUAL, Reminders
 from bot.model.posting.ports import Clock
+from bot.model.results.series import AT_ONCE, OFFERED_AT_ONCE
 from bot.store.base.database import Connection, Store
 from bot.store.people import export, palettes, people
 from bot.store.people import zones as stored_zones
@@ -138,6 +139,17 @@ class People:
         """Set the reminders of a person, from the next one on."""
         await self.store.written()
         await self.store.write(people.choose_reminders, id, reminders)
+
+    async def at_once_of(self, id: int) -> int:
+        """The tables of series at once that a person allows."""
+        return (await self.store.read(people.at_once_of, [id])).get(id, AT_ONCE)
+
+    async def choose_at_once(self, id: int, tables: int) -> None:
+        """Set the tables of series at once that a person allows. Raises Refused for a number that is not offered."""
+        if tables not in OFFERED_AT_ONCE:
+            raise Refused(say("e.notoffered"))
+        await self.store.written()
+        await self.store.write(people.choose_at_once, id, tables)
 
     async def with_settings(self, person: Person) -> Person:
         """A person who clicked, with the language, the colours and the time zone of the settings."""

@@ -50,6 +50,16 @@ def choose_reminders(db: Connection, id: int, reminders: Reminders) -> None:
     db.execute(_CHANGE, {"of_id": id, "reminders": write_reminders(reminders)})
 
 
+def at_once_of(db: Connection, people: Iterable[int]) -> dict[int, int]:
+    """The tables of series at once that these people allow; without those who have not said."""
+    return {row.id: row.at_once for row in db.execute(_MANY, {"ids": list(people)}) if row.at_once is not None}
+
+
+def choose_at_once(db: Connection, id: int, tables: int) -> None:
+    """Set the tables of series at once that a person allows."""
+    db.execute(_CHANGE, {"of_id": id, "at_once": tables})
+
+
 def note_inbox(db: Connection, id: int, now: float, channel: int | None, but: str = "") -> None:
     """Record that a direct message arrived. Seats are marked at all live tables except `but`, which the caller changes itself."""
     values: dict[str, object] = {"inbox_proved": now, "no_inbox": False}

@@ -22,6 +22,7 @@ people = Table(
     Column("zone_since", Double),
     Column("reminders", json),
     Column("vacation", json),
+    Column("at_once", Integer),
 )
 
 members = Table(

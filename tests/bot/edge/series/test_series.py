@@ -74,6 +74,9 @@ async def test_leader_of_a_series_sets_options_seats_and_terms_before_it_begins(
     assert "not rated" in told(await pressed(port, "seriesterm", id, ANA, 2))
     for verb, values in (("seriesvalue", ("99",)), ("seriesseats", ("1",)), ("seriesfield", ("99",)), ("seriesterm", ())):
         assert await pressed(port, verb, id, ANA, 9, values=values) == "e.notoffered"
+    assert "fewer than 3 live tables" in told(await pressed(port, "seriesmax", 0))
+    assert "fewer than 1 live table of" in told(await pressed(port, "seriesmaxset", 0, values=("1",)))
+    assert await pressed(port, "seriesmaxset", 0, values=("11",)) == "e.notoffered"
     for verb in ("seriesset", "seriesfield", "seriesvalue", "seriesterm", "seriesseats"):
         assert await pressed(port, verb, id, BEN, 0, values=("3",)) == "e.series.lead"
     standings = await asked(port, "standings")

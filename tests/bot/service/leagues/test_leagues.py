@@ -227,7 +227,13 @@ async def test_late_captains_leavers_and_pauses(shore: World) -> None:
 async def test_captains_at_too_many_tables_of_series_wait(shore: World) -> None:
     ids = [await begun(shore, (other, ANA), rounds=1) for other in (BEN, BEN, CARLA, DARIO)]
     assert [len(await codes(shore, id)) for id in ids] == [1, 1, 1, 0]
+    await shore.host.people.choose_at_once(ANA.id, 2)
     await shore.host.tables.decline((await codes(shore, ids[0]))[0], ANA.id)
+    await beat(shore)
+    assert not await codes(shore, ids[3]), "she allows two"
+    with pytest.raises(Refused, match=r"e\.notoffered"):
+        await shore.host.people.choose_at_once(ANA.id, 11)
+    await shore.host.people.choose_at_once(ANA.id, 3)
     await beat(shore)
     assert len(await codes(shore, ids[3])) == 1
 
