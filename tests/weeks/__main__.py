@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import re
 import resource
 import sys
 from collections import Counter
@@ -27,7 +28,7 @@ def main(given: Sequence[str]) -> int:
     with TemporaryDirectory(prefix="broadside-weeks-") as folder:
         made = asyncio.run(simulated(Path(folder), told.days, told.captains, told.tables, told.seed))
     print(figures(made, told.days))
-    kinds = Counter(line.partition(": ")[2].partition(",")[0] or line for line in made.watch.wrong)
+    kinds = Counter(re.sub(r"[-+]?[0-9.]+", "N", line.partition(", table")[0]) for line in made.watch.wrong)
     print("\n".join([*made.watch.wrong[:40], *(f"{count} x {kind}" for kind, count in kinds.most_common(8))]))
     return int(bool(made.watch.wrong))
 
@@ -36,16 +37,19 @@ def figures(made: Simulation, days: int) -> str:
     """The figures of a simulation, a line each."""
     watch = made.watch
     used = resource.getrusage(resource.RUSAGE_SELF)
-    reminders = sum(watch.reminded.values()) / (len(made.captains) * days)
+    heard, did = made.hearing, made.deeds.did
+    reminders = sum(heard.reminded.values()) / (len(made.captains) * days)
     waits = ", ".join(f"{cause} {seconds / HOUR:.0f} h" for cause, seconds in sorted(watch.waits.items()))
+    by_vote = watch.ends["agreed"] + heard.votes["vote.cancelled"]
     return "\n".join([
         f"questions closed: {watch.closed}; CPU {used.ru_utime + used.ru_stime:.0f} s",
         f"waits by cause: {waits}",
-        f"reminders a captain and day: {reminders:.2f}",
-        f"tables: {len(made.opened)}; ended: {dict(watch.ends)}",
-        f"votes: {dict(watch.votes)}",
-        f"seats taken over: {made.did['took a seat']}; done: {dict(made.did)}",
-        f"refused: {dict(made.refused)}",
+        f"reminders a captain and day: {reminders:.3f}, at most {max(heard.reminded.values(), default=0)}",
+        f"tables: {len(made.opened)}, ended by votes: {by_vote}; {dict(watch.ends)}",
+        f"votes: {dict(heard.votes)}",
+        f"seats taken over: {did['took a seat'] + did['accepted a seat']}",
+        f"done: {dict(did)}",
+        f"refused: {dict(made.deeds.refused)}",
     ])  # fmt: skip
 
 

@@ -1,191 +1,231 @@
-"""Days of play simulated by the service's own verbs: captains with habits at tables of all games, time moved, nothing slept."""
+"""Days of play simulated by the service's own verbs: captains with habits at tables of all games, time moved, nothing slept.
+
+The bot is away now and then: for a week, on one day for forty short whiles, and the wall clock is set back.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from heapq import merge
 from pathlib import Path
 from random import Random
+from typing import Any, Literal
 
-from bot.model.base.refusals import Refused
-from bot.model.record.table_record import TableRecord
-from bot.model.table.votes import Motion
+from bot.model.base.times import DAY
 from bot.service.people.quotas import Quotas
-from bot.service.table.time_control import DAILY, SLOW
-from engines import game_of, games
-from tests.bot.service.discord_fixture import GUILD, World, world
+from engines import game_of
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.discord_fixture import GUILD, MemoryPoster, World, world
 from tests.weeks.captains import Captain, crew
-from tests.weeks.watch import Watch, WatchedComposer
+from tests.weeks.deeds import Deeds
+from tests.weeks.messages import Hearing, WatchedComposer
+from tests.weeks.tables import kind_of
+from tests.weeks.watch import Watch
 
 BOUNDLESS = Quotas(lobbies=1000, tables=1000, server=1000, openings=100_000, votes=1000)
 CHANNEL = 5000
 ENDED = ("over", "closed")
-FORSAKEN = 60
+FORSAKEN = 90
 """Days after the last visit of anybody, in which every table ends by itself."""
+WEEK, SHORT, BACK = 7 * DAY, (20.0, 600.0), 40 * 60.0
+"""Seconds for which the bot is down, is cut off, and by which the wall clock is set back."""
+Trouble = Literal["down", "cut off", "set back"]
+Event = tuple[datetime, int, "Captain | Trouble | None"]
 
 
 @dataclass
 class Simulation:
-    """A simulation under way. Everything follows from the seed."""
+    """A simulation under way. Everything follows from the seed. `most`: the tables that are open at once."""
 
     here: World
     watch: Watch
+    hearing: Hearing
+    deeds: Deeds
     captains: list[Captain]
     rnd: Random
     begin: datetime
     days: int
-    at_tables: dict[int, list[str]] = field(default_factory=dict)
+    most: int
     opened: dict[str, datetime] = field(default_factory=dict)
-    did: Counter[str] = field(default_factory=Counter)
-    refused: Counter[str] = field(default_factory=Counter)
+    idle_until: datetime | None = None
 
-    async def run(self, tables: int) -> None:
-        """Open so many tables over the first third of the days, and let all look in until they are over; then nobody comes."""
-        openings = sorted(self.begin + timedelta(days=self.rnd.uniform(0, self.days / 3)) for _ in range(tables))
-        events: Iterator[tuple[datetime, int, Captain | None]] = merge(
-            ((at, 0, None) for at in openings), *(self._visits(captain) for captain in self.captains), key=lambda one: one[:2]
-        )
-        for at, _, captain in events:
-            await self.here.go(max(0.0, (at - self.here.clock.now()).total_seconds()))
-            await (self._open(len(self.opened)) if captain is None else self._look_in(captain))
-        await self.here.go((self.begin + timedelta(days=self.days + FORSAKEN) - self.here.clock.now()).total_seconds())
+    def events(self) -> Iterator[Event]:
+        """Visits, openings and troubles, in their order."""
+        openings: list[Event] = [(self.begin + timedelta(hours=6 * n + 1), 0, None) for n in range(int(self.days * 4 * 0.7))]
+        return merge(openings, sorted(self._troubles()), *map(self._visits, self.captains), key=lambda one: one[:2])
 
-    def _visits(self, captain: Captain) -> Iterator[tuple[datetime, int, Captain | None]]:
+    def _visits(self, captain: Captain) -> Iterator[Event]:
         return ((at, captain.person.id, captain) for at in captain.visits(self.begin, self.days))
 
-    async def _open(self, number: int) -> None:
-        """A table of people who are about."""
-        day = (self.here.clock.now() - self.begin).days
+    def _troubles(self) -> Iterator[Event]:
+        """Forty short outages on two days, a clock that is set back on others, and a week without a bot."""
+        for part in (0.15, 0.55):
+            first = self.begin + timedelta(days=self.days * part)
+            for number in range(40):
+                yield first + timedelta(minutes=36 * number + self.rnd.randrange(20)), 1, "cut off"
+        for part in (0.25, 0.45, 0.65):
+            yield self.begin + timedelta(days=self.days * part, hours=self.rnd.randrange(24)), 1, "set back"
+        if self.days >= 30:
+            yield self.begin + timedelta(days=self.days * 0.35), 1, "down"
+
+    async def run(self, events: Iterator[Event]) -> bool:
+        """Let everything happen; True if the bot goes down."""
+        for at, _, what in events:
+            await self._go(at)
+            if what == "down":
+                return True
+            if what == "cut off":
+                await self._cut_off(self.rnd.uniform(*SHORT))
+            elif what == "set back":
+                await self._set_back(BACK)
+            elif what is None:
+                await self._open()
+            else:
+                await self._look_in(what)  # type: ignore[arg-type]
+        await self.here.go((self.begin + timedelta(days=self.days + FORSAKEN) - self.here.clock.now()).total_seconds())
+        return False
+
+    async def _go(self, at: datetime) -> None:
+        """Move time on. Nothing is looked for while nothing is due."""
+        if at <= self.here.clock.now():
+            return
+        if self.idle_until is None or at >= self.idle_until:
+            await self.here.go((at - self.here.clock.now()).total_seconds())
+            self.idle_until = await self.here.next_due() or at + timedelta(days=1)
+        else:
+            self.here.clock.set(at)
+
+    # -- troubles
+
+    async def _cut_off(self, seconds: float) -> None:
+        """No press arrives for a while."""
+        heartbeat, now = self.here.host.heartbeat, self.here.host.repository.now
+        heartbeat.beaten, since = now(), now()
+        heartbeat.went(0)
+        await self.here.go(seconds)
+        heartbeat.came(0)
+        await heartbeat.beat()
+        self.here.host.repository.leased_until = float("inf")
+        self.here.host.repository.cache.clear()
+        self.watch.lost(since, now())
+        self.idle_until = None
+
+    async def _set_back(self, seconds: float) -> None:
+        before = self.here.host.repository.now()
+        self.here.clock.set_back(timedelta(seconds=seconds))
+        self.watch.set_back(before, before - seconds)
+        await self.here.rest()
+        self.idle_until = None
+
+    async def restarted(self, here: World, since: float | None) -> None:
+        """Go on with another process. `since`: when the one before went down."""
+        self.here, self.deeds.host, self.idle_until = here, here.host, None
+        here.host.repository.hooks.append(self.watch.committed)
+        if since is not None:
+            self.watch.lost(since, here.host.repository.now())
+
+    # -- people
+
+    async def _open(self) -> None:
+        """A table of people who are about, if there is room for one more."""
+        living = sum(table.row.status not in ENDED for table in self.watch.by_code.values())
+        day, now = (self.here.clock.now() - self.begin).days, self.here.clock.now()
         present = [one for one in self.captains if not one.gone[0] <= day < one.gone[1]]
-        game = game_of(games()[number % len(games())])
-        most = min(game.players[-1], 4)
-        people = self.rnd.sample(present, self.rnd.randint(max(2, game.players[0]), max(2, most)))
-        host, opener, pace = self.here.host, people[0].person, SLOW if number % 5 == 4 else DAILY
-        table = await host.new_tables.open(opener, GUILD, CHANNEL + number, game.id, pace)
+        if living >= self.most or len(present) < 4:
+            return
+        number = len(self.opened)
+        kind, host = kind_of(number), self.here.host
+        game = game_of(kind.game)
+        people = self.rnd.sample(present, self.rnd.randint(max(2, game.players[0]), max(2, min(game.players[-1], 4))))
+        opener = people[0].person
+        table = await host.new_tables.open(opener, GUILD, CHANNEL + number, game.id, kind.clock, options=kind.options)
+        chosen = {"out_of_time": kind.out_of_time, "excused": kind.excused, "vacation": kind.vacation}
+        await host.tables.choose(table.code, opener.id, **chosen)  # type: ignore[arg-type]
         for one in people[1:]:
             await host.tables.join(table.code, one.person)
         await host.tables.start(table.code, opener.id)
         for one in people[1:]:
             await host.tables.here(table.code, one.person.id)
         await self.here.dealt(table.code)
-        self.opened[table.code] = self.here.clock.now()
-        for one in people:
-            self.at_tables.setdefault(one.person.id, []).append(table.code)
+        self.opened[table.code], self.idle_until = now, None
 
     async def _look_in(self, captain: Captain) -> None:
-        """Go through the captain's tables; some take a seat that is on offer."""
-        for code in list(self.at_tables.get(captain.person.id, ())):
-            table = await self.here.host.repository.by_code(code)
-            if table.row.status in ENDED or not table.seats_of(captain.person.id):
-                self.at_tables[captain.person.id].remove(code)
-                continue
-            self.here.host.people.note_presence(captain.person)
-            await self._at_table(captain, code, table)
-        if captain.habit == "prompt" and captain.rnd.random() < 0.2:
-            await self._take_a_seat(captain)
+        """Go through the captain's tables; some take a seat that is on offer, leave for a while, or choose another zone."""
+        now, rnd = self.here.clock.now(), captain.rnd
+        day, mine = (now - self.begin).total_seconds() / DAY, captain.person.id
+        for code, table in list(self.watch.by_code.items()):
+            is_his = bool(table.seats_of(mine)) or str(mine) in (table.row.handovers or {})
+            if table.row.status == "running" and is_his and self.deeds.wants(captain, code, rnd):
+                self.idle_until = None
+                await self.deeds.at_table(captain, code, (now - self.opened[code]).total_seconds() / DAY, now)
+        if captain.habit in ("prompt", "evening", "hostile") and rnd.random() < 0.05:
+            self.idle_until = None
+            await self.deeds.take_a_seat(captain)
+        if captain.vacation and captain.habit in ("holiday", "returning") and 0 < captain.gone[0] - day < 1:
+            captain.vacation, self.idle_until = False, None
+            await self.deeds.go_away(captain, round(captain.gone[1] - captain.gone[0]))
+        if rnd.random() < 0.002:
+            self.idle_until = None
+            await self.deeds.move(captain)
 
-    async def _at_table(self, captain: Captain, code: str, table: TableRecord) -> None:
-        person = captain.person.id
-        if any(seat.sitting_in for seat in table.seats_of(person)):
-            await self._try("came back", self.here.host.tables.took_back(code, person))
-        await self._vote(captain, code)
-        await self._call(captain, code)
-        for _ in range(3):
-            table = await self.here.host.repository.by_code(code)
-            mine = [seat for seat in table.seats_of(person) if table.awaits(seat)]
-            if not mine or (captain.habit == "hostile" and captain.rnd.random() < 0.5):
-                return
-            answer = (await self.here.host.rounds.choice(code, mine[0].number)).sample(captain.rnd)
-            save = self.here.host.rounds.save(code, table.row.decision, mine[0].number, answer, person=person)
-            await self._try("answered", save)
-
-    async def _vote(self, captain: Captain, code: str) -> None:
-        found = await self.here.host.lookup.find(code)
-        for vote in () if found is None else found.votes:
-            seats = {seat.number for seat in found.seats_of(captain.person.id)} if found is not None else set()
-            if seats & set(vote.voters):
-                is_yes = captain.rnd.random() < (0.2 if captain.habit == "hostile" else 0.9)
-                cast = self.here.host.votes.cast(code, captain.person.id, vote.slot, vote.number, is_yes)
-                await self._try("voted", cast)
-
-    async def _call(self, captain: Captain, code: str) -> None:
-        """Call what somebody of this habit would: a pause before a holiday, an end of a long game, anything for the hostile."""
-        votes, person, rnd = self.here.host.votes, captain.person.id, captain.rnd
-        day = (self.here.clock.now() - self.begin).total_seconds() / 86400
-        age = (self.here.clock.now() - self.opened[code]).days
-        if age > self.days * 0.5:
-            await self._try("resigned", self.here.host.tables.resign(code, person))
-            return
-        is_leaving = captain.habit == "holiday" and 0 < captain.gone[0] - day < 1
-        wanted = 0.3 if age > self.days * 0.25 or is_leaving or captain.habit == "hostile" else 0.02
-        if rnd.random() >= wanted:
-            return
-        offers = await votes.offers(code, person)
-        motions = [one for one in offers if isinstance(one, Motion)]
-        if is_leaving:
-            motions = [one for one in motions if one.kind == "pause"]
-        elif age > self.days * 0.25:
-            motions = [one for one in motions if one.kind in ("draw", "winner", "cancel", "kick")]
-        if not motions:
-            return
-        motion = rnd.choice(motions)
-        if motion.kind == "pace" and motion.pace is not None and motion.pace.base < 3600:
-            return
-        await self._try(f"called {motion.kind}", votes.call(code, person, motion))
-
-    async def _take_a_seat(self, captain: Captain) -> None:
-        for code in self.opened:
-            table = await self.here.host.repository.by_code(code)
-            free = [seat.number for seat in table.seats if seat.on_offer and table.row.status == "running"]
-            if free and not table.seats_of(captain.person.id):
-                if await self._try("took a seat", self.here.host.substitutes.take(code, captain.person, free[0])):
-                    self.at_tables.setdefault(captain.person.id, []).append(code)
-                return
-
-    async def _try(self, what: str, act: object) -> bool:
-        """Do something that may be refused."""
-        try:
-            await act  # type: ignore[misc]
-        except Refused as refused:
-            self.refused[refused.reason.id] += 1
-            return False
-        self.did[what] += 1
-        return True
+    # -- the end
 
     def repeated(self) -> list[str]:
         """Steps that stand in two messages of a table. A standstill shows the last step again, with what the table waits for."""
-        seen: Counter[tuple[str, int]] = Counter()
+        seen: dict[tuple[str, int], int] = {}
+        twice: dict[str, int] = {}
         for message in self.here.poster.messages:
             if message.body["kind"] in ("step", "interval"):
-                seen.update((message.where, step) for step in set(message.body["steps"]))
-        twice: Counter[str] = Counter()
+                for step in set(message.body["steps"]):
+                    seen[message.where, step] = seen.get((message.where, step), 0) + 1
         for (where, _), count in seen.items():
-            twice[where] += count - 1
+            twice[where] = twice.get(where, 0) + count - 1
         return [f"{count} steps stand twice in {where}" for where, count in twice.items() if count > self.watch.stood[where]]
 
-    async def unended(self) -> list[str]:
+    def unended(self) -> list[str]:
         """Tables that go on after all these days."""
-        rows = [(await self.here.host.repository.by_code(code)).row for code in self.opened]
-        return [f"table {row.code} of {row.game} has not ended: {row.status}, question {row.decision}" for row in rows
-                if row.status not in ENDED]  # fmt: skip
+        tables = [self.watch.by_code[code] for code in self.opened]
+        return [
+            f"a table has not ended, table {table.row.code} of {table.row.game} ({table.pace.name}), question {table.row.decision}"
+            for table in tables
+            if table.row.status not in ENDED
+        ]
 
 
 async def simulated(folder: Path, days: int, captains: int, tables: int, seed: int) -> Simulation:
     """So many days, from the seed alone."""
-    composer = WatchedComposer()
-    async with world(folder / "weeks.sqlite3", games=game_of, quotas=BOUNDLESS, seed=str(seed), composer=composer) as here:
-        people = crew(captains, days, seed)
-        watch = Watch(here.clock, {one.person.id: one for one in people})
-        composer.watch = watch
-        here.host.repository.hooks.append(watch.committed)
-        for one in people:
-            here.host.people.note_presence(one.person)
-            await here.host.people.choose_zone(one.person.id, one.person.zone)
-            await here.host.people.choose_reminders(one.person.id, one.reminders)
-        made = Simulation(here, watch, people, Random(seed), here.clock.now(), days)
-        await made.run(tables)
-        watch.wrong += [*made.repeated(), *await made.unended()]
-        return made
+    clock = ManualClock()
+    people = crew(captains, days, seed)
+    by_id = {one.person.id: one for one in people}
+    watch = Watch(by_id)
+    composer, poster = WatchedComposer(), MemoryPoster(clock)
+    composer.hearing = Hearing(clock, by_id, watch)
+    made, events, since = None, iter(()), None
+    chosen: dict[str, Any] = {"games": game_of, "quotas": BOUNDLESS, "seed": str(seed), "composer": composer}
+    is_down = True
+    while is_down:
+        async with world(folder / "weeks.sqlite3", clock, poster, **chosen) as here:
+            if made is None:
+                made = Simulation(
+                    here, watch, composer.hearing, Deeds(here.host, watch), people, Random(seed), clock.now(), days, tables
+                )
+                await _introduce(here, people)
+                events = made.events()
+            await made.restarted(here, since)
+            is_down = await made.run(events)
+            since = clock.now().timestamp()
+        if is_down:
+            clock.set(clock.now() + timedelta(seconds=WEEK))
+    assert made is not None
+    watch.wrong += [*made.repeated(), *made.unended()]
+    return made
+
+
+async def _introduce(here: World, people: list[Captain]) -> None:
+    for one in people:
+        here.host.people.note_presence(one.person)
+        if one.zone:
+            await here.host.people.choose_zone(one.person.id, one.zone)
+        await here.host.people.choose_reminders(one.person.id, one.reminders)

@@ -5,143 +5,229 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
 
 from bot.model.base.times import HOUR
-from bot.model.posting.posts import Post, PostRequest
-from bot.model.record.unit_of_work import BELL
-from bot.model.table.votes import AFTER_PAUSE, PAUSED
+from bot.model.clocks.time_control import TimeControl
+from bot.model.people.people import Seat
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import PAUSED
 from bot.service.table.unit_of_work import UnitOfWork
-from engines.kernel.base.messages import load_message
-from tests.bot.manual_clock import ManualClock
-from tests.bot.service.discord_fixture import PlainComposer
 from tests.weeks.captains import Captain
+from tests.weeks.minutes import between
+from tests.weeks.question import Question, asked, saved_after
 
-REMINDERS = ("last", "mark", "final")
-SLACK = 2 * HOUR
-"""Seconds beyond the clock in which ticks, holds and what gathers may fall."""
-
-
-@dataclass
-class Question:
-    """An open question: since when, how long it may last by its table's rules, and what pauses have added."""
-
-    decision: int
-    since: float
-    allowed: float
-    pauses: float = 0.0
-    paused_since: float | None = None
+SAME = 1.5
+"""Seconds by which two reckonings may differ."""
+MISSES = 3
 
 
 @dataclass
 class Watch:
     """Everything seen so far. `stood`: how often the table of a channel stood still or went on. `wrong`: the broken rules."""
 
-    clock: ManualClock
     captains: Mapping[int, Captain]
     questions: dict[str, Question] = field(default_factory=dict)
-    asked: Counter[tuple[str, int, int]] = field(default_factory=Counter)
-    reminded: Counter[int] = field(default_factory=Counter)
-    waits: dict[str, float] = field(default_factory=dict)
-    votes: Counter[str] = field(default_factory=Counter)
+    saved: dict[tuple[str, int], float] = field(default_factory=dict)
+    misses: Counter[tuple[str, int]] = field(default_factory=Counter)
+    epochs: Counter[str] = field(default_factory=Counter)
+    waits: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
     closed: int = 0
     stood: Counter[str] = field(default_factory=Counter)
-    tables: dict[str, Any] = field(default_factory=dict)
+    tables: dict[str, TableRecord] = field(default_factory=dict)
+    by_code: dict[str, TableRecord] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
-
-    # -- commits
 
     def committed(self, unit: UnitOfWork) -> None:
         """A change of a table."""
-        table, now = unit.table, unit.now
-        self.tables[table.row.id] = table
-        before, question = unit.before.row, self.questions.get(table.row.id)
-        if (before.stopped is None) != (table.row.stopped is None):
+        table, before, id = unit.table, unit.before, unit.table.row.id
+        self.tables[id] = self.by_code[table.row.code] = table
+        if (before.row.stopped is None) != (table.row.stopped is None):
             self.stood[f"c{table.row.channel}"] += 1
-        if before.status == "running" and before.decision != table.row.decision:
+        if before.row.status == "running" and before.row.decision != table.row.decision:
             self.closed += 1
+        question = self.questions.get(id)
         if question is not None and (table.row.decision != question.decision or table.row.status != "running"):
-            self._closed(unit, question)
+            self._closed(unit, self.questions.pop(id))
             question = None
-        if table.row.status == "running" and question is None and table.row.stopped is None:
-            self.questions[table.row.id] = Question(table.row.decision, now, _allowed(unit))
-        if question is not None:
-            self._counted(unit, question)
-        if before.status in ("dealing", "running") and table.row.status in ("over", "closed"):
+        elif question is not None and table.row.stopped is not None:
+            self.waits["standing still"] += unit.now - question.asked
+            del self.questions[id]
+            question = None
+        if table.row.status == "running" and table.row.stopped is None and not table.pace.blitz:
+            if question is None:
+                self._asked(unit)
+            else:
+                self._goes_on(unit, question)
+            self._holds(unit, self.questions[id])
+        self._absence(unit)
+        if before.row.status in ("dealing", "running") and table.row.status in ("over", "closed"):
             self.ends["closed" if table.row.status == "closed" else table.result.reason if table.result else "?"] += 1
 
-    def _counted(self, unit: UnitOfWork, question: Question) -> None:
-        """What makes an open question longer: pauses, more time, excuses, standstills, a seat in new hands."""
+    # -- the clock
+
+    def _asked(self, unit: UnitOfWork) -> None:
+        """A new question, or one whose table goes on after a standstill."""
+        table, now = unit.table, unit.now
+        pause, before = unit.before.timers.get(PAUSED), unit.before.pace
+        start = now if pause is None or PAUSED not in table.timers else max(now, pause.due)
+        zones = {seat.number: self._zone(table.pace, seat) for seat in _asked_people(table)}
+        for seat in table.people:
+            known = self.saved.setdefault((table.row.id, seat.number), 0.0)
+            if table.pace != before:
+                self.saved[table.row.id, seat.number] = min(known, table.pace.cap)
+        saved = {seat: self.saved[table.row.id, seat] for seat in zones}
+        self.questions[table.row.id] = asked(table.row.decision, table.pace, now, start, zones, saved)
+        if pause is None and PAUSED in table.timers:
+            self.questions[table.row.id].pause(now, table.timers[PAUSED].due)
+        self.epochs[table.row.id] += 1
+
+    def _zone(self, pace: TimeControl, seat: Seat) -> str:
+        captain = self.captains[seat.person or 0]
+        return captain.zone or pace.zone or "UTC"
+
+    def _goes_on(self, unit: UnitOfWork, question: Question) -> None:
+        """What makes an open question longer: pauses, more time, excuses, a seat in new hands."""
         table, before, now = unit.table, unit.before, unit.now
-        if PAUSED in table.timers and question.paused_since is None:
-            question.paused_since = now
-        if PAUSED not in table.timers and question.paused_since is not None:
-            question.pauses += now - question.paused_since
-            question.paused_since = None
-        if any(a.excused < b.excused or a.person != b.person or a.sitting_in > b.sitting_in
-               for a, b in zip(before.seats, table.seats, strict=True)):  # fmt: skip
-            question.allowed = now - question.since + _allowed(unit)
-        if (table.row.votes or {}) != (before.row.votes or {}) and (table.row.deadline or 0) > (before.row.deadline or 0):
-            question.allowed += table.pace.base
-        if table.row.stopped is not None:
-            del self.questions[table.row.id]
+        if PAUSED in before.timers and PAUSED not in table.timers:
+            question.resume(now)
+            self.epochs[table.row.id] += 1
+        if PAUSED in table.timers and PAUSED not in before.timers:
+            question.pause(now, table.timers[PAUSED].due)
+        if any(new.excused > old.excused for old, new in zip(before.seats, table.seats, strict=True)):
+            if now < question.deadline - SAME:
+                self._tell(unit, "a captain is excused before the time is over")
+            question.excuse(now)
+            self.epochs[table.row.id] += 1
+        if str(table.row.votes).count("vote.extended") > str(before.row.votes).count("vote.extended"):
+            question.extend()
+            self.epochs[table.row.id] += 1
+        frame = table.position.asked
+        for old, new in zip(before.seats, table.seats, strict=True):
+            is_open = frame is not None and new.number in frame.seats and (new.number not in table.answered or frame.sealed)
+            if new.person is not None and old.person != new.person and is_open:
+                question.sit_down(now, self._zone(table.pace, new))
+                question.zones = {new.number: self._zone(table.pace, new), **question.zones}
+
+    def _holds(self, unit: UnitOfWork, question: Question) -> None:
+        """The deadline is that of the test's own reckoning, and somebody is waited for."""
+        row = unit.table.row
+        if row.deadline is None or abs(row.deadline - question.deadline) > SAME:
+            off = "none" if row.deadline is None else f"{(row.deadline - question.deadline) / HOUR:+.2f} h"
+            self._tell(unit, f"the deadline is not that of the rules, {off}")
+            question.deadline = question.deadline if row.deadline is None else row.deadline
+        for seat in _asked_people(unit.table):
+            if seat.number not in unit.table.answered:
+                question.free = None
+                return
+        question.free = unit.now if question.free is None else question.free
 
     def _closed(self, unit: UnitOfWork, question: Question) -> None:
-        del self.questions[unit.table.row.id]
-        paused = question.pauses + (0.0 if question.paused_since is None else unit.now - question.paused_since)
-        took = unit.now - question.since - paused
-        given = (one for number, answers in unit.closed if number == question.decision for one in answers.values())
-        cause = "run out" if any(one.kind == "default" for one in given) else "answered"
-        self.waits[cause] = self.waits.get(cause, 0.0) + took
-        self.waits["paused"] = self.waits.get("paused", 0.0) + paused
-        if took > question.allowed + SLACK:
-            told = f"table {unit.table.row.code} waited {took / HOUR:.1f} h for question {question.decision}"
-            self.wrong.append(f"{told}, {question.allowed / HOUR:.1f} h allowed")
+        table, now, pace = unit.table, unit.now, question.pace
+        given = {seat: one for number, all_ in unit.closed if number == question.decision for seat, one in all_.items()}
+        kinds = {seat: one.kind for seat, one in given.items()}
+        ran_out = "default" in kinds.values()
+        if now > question.last + SAME and table.row.status == "running":
+            self._tell(unit, f"waited {(now - question.last) / HOUR:.2f} h longer than the rules say")
+        if ran_out and now < question.deadline - SAME:
+            self._tell(unit, f"time is over {(question.deadline - now) / HOUR:.2f} h too early")
+        if question.free is not None and now - question.free > 3 * pace.tick + 2 * pace.hold + 2 * pace.linger + 60:
+            self._tell(unit, f"waited {(now - question.free) / HOUR:.2f} h for nobody")
+        self._count(question, now, ran_out)
+        if table.row.status == "running" or table.result is not None:
+            self._charge(unit, question, kinds)
 
-    # -- messages
+    def _count(self, question: Question, now: float, ran_out: bool) -> None:
+        """Whole waits by their cause."""
+        stood = max(0.0, question.stood - (max(0.0, question.paused - now) if question.paused is not None else 0.0))
+        ran = max((question.taken(seat, now) for seat in question.zones), default=0.0)
+        again = 0.0 if question.excused_at is None else between(question.pace, question.excused_at, now, question.zone)
+        whole = max(0.0, now - question.asked - stood)
+        self.waits["paused"] += stood
+        self.waits["excused once more"] += again
+        self.waits["run out" if ran_out else "answered"] += max(0.0, ran - again)
+        self.waits["no hours"] += max(0.0, whole - ran)
 
-    def sent(self, due: PostRequest, posts: tuple[Post, ...]) -> None:
-        """A message that goes now."""
-        now, facts = self.clock.now(), due.facts
-        if due.kind == BELL and posts and due.recipient is not None:
-            self._rung(due, now, facts)
-        if due.kind in ("vote0", "vote1") and "told" in facts:
-            self.votes[dict(load_message(facts["told"]).args)["outcome"].id] += 1
+    def _charge(self, unit: UnitOfWork, question: Question, kinds: Mapping[int, str]) -> None:
+        """Savings and misses of each seat, added up beside those of the service."""
+        before, id = unit.before, unit.table.row.id
+        frame = before.state.asked if before.state is not None else None
+        is_by_host = any(row.move is not None for row in unit.rows)
+        if frame is None or before.row.decision != question.decision or not unit.rows or is_by_host:
+            self._saved_up(unit, are_held=False)
+            return
+        for seat in frame.seats:
+            old, new = before.seats[seat], unit.table.seats[seat]
+            given = before.saved_answers.get(seat)
+            if old.person is None or old.sitting_in or old.person != new.person or seat not in question.zones:
+                self.saved[id, seat] = new.saved_time
+                continue
+            kind = kinds.get(seat) or ("" if given is None else given.kind)
+            at = unit.now if frame.sealed or seat in kinds or given is None else given.at
+            if frame.sealed or kind != "default":
+                self.saved[id, seat] = saved_after(question.pace, self.saved[id, seat], question.taken(seat, at))
+            if not frame.sealed or frame.shows_waiting:
+                self._missed(unit, question, seat, kind)
+        self._saved_up(unit, are_held=len(unit.closed) == 1)
 
-    def _rung(self, due: PostRequest, now: datetime, facts: Mapping[str, Any]) -> None:
-        who, table = due.recipient or 0, self.tables[due.table.id]
-        captain = self.captains[who]
-        is_reminder = any(facts.get(fact) for fact in REMINDERS)
-        name = f"captain {who} ({captain.habit}) at table {due.table.code}, question {due.table.decision}"
-        if not any(table.awaits(seat) for seat in table.seats_of(who)):
-            self.wrong.append(f"{name}: rung after the answer, {dict(facts)}")
-        if is_reminder:
-            self.reminded[who] += 1
-            if captain.is_quiet(now):
-                self.wrong.append(f"{name}: reminded at {now}, in quiet hours, {dict(facts)}")
-        elif not facts.get(AFTER_PAUSE):
-            self.asked[due.table.id, due.table.decision, who] += 1
-            if self.asked[due.table.id, due.table.decision, who] > 1:
-                self.wrong.append(f"{name}: asked twice, {dict(facts)}")
+    def _missed(self, unit: UnitOfWork, question: Question, seat: int, kind: str) -> None:
+        """Count a missed deadline, or begin anew. After three in a row nobody waits for the captain any more."""
+        key, new = (unit.table.row.id, seat), unit.table.seats[seat]
+        self.misses[key] = {"default": self.misses[key] + 1, "live": 0}.get(kind, self.misses[key])
+        if kind == "default" and unit.before.seats[seat].excused < question.pace.excused:
+            self._tell(unit, f"seat {seat} missed a deadline with excuses left")
+        is_over = unit.table.row.status != "running"
+        if self.misses[key] >= MISSES and not (new.sitting_in and new.on_offer) and not is_over:
+            self._tell(unit, f"seat {seat} is waited for after {self.misses[key]} missed deadlines")
+
+    def _saved_up(self, unit: UnitOfWork, are_held: bool) -> None:
+        """Compare the savings with those of the service, and go on from these."""
+        for seat in unit.table.people:
+            key = (unit.table.row.id, seat.number)
+            own = self.saved.get(key, 0.0)
+            own = own if unit.table.pace == unit.before.pace else min(own, unit.table.pace.cap)
+            if are_held and abs(own - seat.saved_time) > SAME:
+                self._tell(unit, f"seat {seat.number} has saved {(seat.saved_time - own) / HOUR:+.2f} h beside the rules")
+            self.saved[key] = seat.saved_time
+
+    # -- absence
+
+    def _absence(self, unit: UnitOfWork) -> None:
+        """A computer sits in for a reason, and excuses are counted."""
+        table, before = unit.table, unit.before
+        if before.row.status != "running" or table.row.status != "running":
+            return
+        for old, new in zip(before.seats, table.seats, strict=True):
+            key = (table.row.id, new.number)
+            if new.excused > table.pace.excused:
+                self._tell(unit, f"seat {new.number} was excused {new.excused} times")
+            if old.person != new.person or (old.sitting_in and not new.sitting_in):
+                self.misses[key] = 0
+            is_left = new.sitting_in and not old.sitting_in and new.person is not None
+            if is_left and self.misses[key] < MISSES and new.away_until is None and len(table.captains) > 1:
+                self._tell(unit, f"a computer sits in on seat {new.number} after {self.misses[key]} missed deadlines")
+
+    # -- time that is lost
+
+    def lost(self, since: float, until: float) -> None:
+        """No press could arrive."""
+        for question in self.questions.values():
+            question.lose(since, until)
+
+    def set_back(self, before: float, now: float) -> None:
+        """The wall clock is set back."""
+        for question in self.questions.values():
+            question.set_back(before, now)
+
+    def _tell(self, unit: UnitOfWork, what: str) -> None:
+        row = unit.table.row
+        self.wrong.append(
+            f"{what}, table {row.code} of {row.game} ({unit.before.pace.name}), question {row.decision}, {unit.now:.0f}"
+        )
 
 
-class WatchedComposer(PlainComposer):
-    """A composer whose posts are watched."""
-
-    watch: Watch | None = None
-
-    def compose(self, due: PostRequest) -> tuple[Post, ...]:
-        made = super().compose(due)
-        self.dues.clear()
-        if self.watch is not None:
-            self.watch.sent(due, made)
-        return made
-
-
-def _allowed(unit: UnitOfWork) -> float:
-    """Seconds that a question asked now may last, by the time control and the time saved up."""
-    pace = unit.table.pace
-    saved = max((seat.saved_time for seat in unit.table.people), default=0.0)
-    return pace.base + max(saved, pace.cap)
+def _asked_people(table: TableRecord) -> list[Seat]:
+    """The asked seats that people play themselves."""
+    frame = table.state.asked if table.state is not None else None
+    seats = [] if frame is None else [table.seats[number] for number in frame.seats]
+    return [seat for seat in seats if seat.person is not None and not seat.sitting_in]

@@ -54,12 +54,23 @@ def quiet_until(known: PersonRecord | None, at: float) -> float | None:
 
 def is_kept_back(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> bool:
     """Whether a bell does not go now. It is put into the outbox again if it comes later."""
-    goes = _goes_at(unit, row, known)
+    digest = _digest_at(unit, row, known)
+    goes = _goes_at(unit, row, known) if digest is None else digest
     early = SOON if quiet_until(known, unit.now) is None else INSTANT
     if goes is not None and goes > unit.now + early:
-        facts = {**row.facts, "digest": True} if waits_for_digest(unit.table, row, reminders_of(known)) else row.facts
+        facts = row.facts if digest is None else {**row.facts, "digest": True}
         unit.direct(BELL, row.addressee, patience=goes - unit.now, **facts)
     return goes is None or goes > unit.now + early
+
+
+def _digest_at(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> float | None:
+    """The time of the digest for which a bell waits; None if it cannot wait so long."""
+    deadline = unit.table.row.deadline
+    if known is None or deadline is None or not waits_for_digest(unit.table, row, known.reminders):
+        return None
+    told = next_digest(known, unit.now)
+    told = quiet_until(known, told) or told
+    return told if _leaves_time(unit, told, deadline) else None
 
 
 def _goes_at(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> float | None:
@@ -68,10 +79,6 @@ def _goes_at(unit: UnitOfWork, row: WaitingRow, known: PersonRecord | None) -> f
     if deadline is None:
         return unit.now
     wanted = max(unit.now, deadline - row.facts["mark"] * times.HOUR) if "mark" in row.facts else unit.now
-    if known is not None and waits_for_digest(unit.table, row, known.reminders):
-        told = next_digest(known, unit.now)
-        told = quiet_until(known, told) or told
-        return told if _leaves_time(unit, told, deadline) else wanted
     end = quiet_until(known, wanted)
     if end is None:
         return wanted

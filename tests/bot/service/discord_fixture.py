@@ -218,13 +218,14 @@ class World:
         """Move the clock on, and let everything happen in its time."""
         until = self.clock.at + timedelta(seconds=seconds)
         await self.rest()
-        while (following := await self._next()) is not None and following <= until:
+        while (following := await self.next_due()) is not None and following <= until:
             self.clock.set(following)
             await self.rest()
         self.clock.set(until)
         await self.rest()
 
-    async def _next(self) -> datetime | None:
+    async def next_due(self) -> datetime | None:
+        """The next time at which something happens by itself."""
         due = [await self.host.timers.next_due(), await self.host.courier.send_due()]
         times = [_reached(at) for at in due if at is not None]
         return min([*times, *self.clock.sleeping()], default=None)
@@ -252,7 +253,7 @@ class World:
         """Let time pass until the promise stands and the game is dealt, and no further; its code."""
         while (await self.at(code)).status == "dealing":
             await self.rest(timers=False)
-            if (await self.at(code)).status == "dealing" and (following := await self._next()) is not None:
+            if (await self.at(code)).status == "dealing" and (following := await self.next_due()) is not None:
                 self.clock.set(following)
         return code
 
@@ -310,7 +311,7 @@ class World:
         """Let time pass until that decision is over; the seconds it took."""
         start = self.clock.at
         await self.rest()
-        while (await self.at(code)).decision == decision and (following := await self._next()) is not None:
+        while (await self.at(code)).decision == decision and (following := await self.next_due()) is not None:
             self.clock.set(following)
             await self.rest()
         assert (await self.at(code)).decision != decision

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
-from datetime import timedelta
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -201,35 +198,6 @@ async def test_a_table_of_one_has_nothing_to_vote_on(here: World, pace: Any) -> 
     assert await here.host.votes.offers(code, ANA.id) == ()
     assert await refusal(here.host.votes.call(code, ANA.id, Motion("pause", 24))) == "e.vote.alone"
     assert await refusal(here.host.votes.take_pause(code, ANA.id)) == "e.vote.alone"
-
-
-@pytest.mark.parametrize("order", [*permutations(("ballot", "leaving", "deadline", "vote"))][::4])
-async def test_a_ballot_a_resignation_and_two_deadlines_in_one_moment_have_one_order(here: World, order: tuple[str, ...]) -> None:
-    """The vote has one end, the question one close, and the game goes on, whatever comes first."""
-    code = await here.begun(4, pace=DAILY, rounds=8)
-    table = await here.play(code, "vote")
-    assert table.asked is not None and table.asked.seats == (0, 1, 2, 3) and table.deadline is not None
-    await here.host.votes.call(code, ANA.id, Motion("extend"))
-    await cast(here, code, (BEN, True))
-    (vote,) = (await here.at(code)).votes
-    await here.go(30)
-    here.clock.set(table.deadline + timedelta(seconds=61))
-    id, decision = table.id, table.decision
-    acts = {
-        "ballot": here.host.votes.cast(code, CARLA.id, vote.slot, vote.number, True),
-        "leaving": here.host.tables.resign(code, DARIO.id),
-        "deadline": here.host.round_clock.expire(id, decision),
-        "vote": here.host.vote_clock.end_vote(id, vote.slot),
-    }
-    found = await asyncio.gather(*(acts[name] for name in order), return_exceptions=True)
-    assert [one for one in found if isinstance(one, BaseException) and not isinstance(one, Refused)] == []
-    (end,) = await ends(here)
-    assert end in ("vote.extended", "vote.lapsed", "vote.answered")
-    assert (end == "vote.extended") == (
-        order.index("ballot") < min(order.index(name) for name in ("vote", "leaving", "deadline"))
-    )
-    assert (await here.at(code)).votes == () and not (await here.at(code)).seats[3].sitting_in
-    assert (await here.play(code, "never")).status == "over"
 
 
 async def test_another_clock_holds_from_the_next_question_on_and_saved_time_is_cut_to_its_cap(here: World) -> None:

@@ -1,0 +1,59 @@
+"""The tables that are opened: every game with several options, every kind of clock, every choice for absent captains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.model.base.times import HOUR
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl
+from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
+from engines import games
+
+WORKDAYS, EVERY_DAY, WEEKEND = range(5), range(7), (5, 6)
+CLOCKS: tuple[TimeControl, ...] = (
+    DAILY,
+    own_time_control(8 * HOUR, 2 * HOUR, 8 * HOUR, WORKDAYS, (540, 1320), "Europe/Madrid"),
+    own_time_control(12 * HOUR, HOUR, 24 * HOUR, EVERY_DAY, (540, 1290), "Asia/Kathmandu"),
+    SLOW,
+    own_time_control(5 * HOUR, 0, 0, EVERY_DAY, (1200, 120), "America/New_York"),
+    own_time_control(10 * HOUR, 4 * HOUR, 4 * HOUR, WEEKEND, zone="Australia/Lord_Howe"),
+    own_time_control(36 * HOUR, 12 * HOUR, 48 * HOUR),
+    LIVE,
+)
+"""The clocks, in turn: common ones and own ones, by day, over midnight, at weekends, by hours that come twice or never."""
+OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "atlantic_chase": (
+        {}, {"game": "operation", "operation": "Op5"}, {"mini": "MS12"}, {"game": "operation", "operation": "Op9"},
+        {"mini": "MS1", "link": "yes"}, {"game": "operation", "operation": "Op2"},
+    ),
+}  # fmt: skip
+"""Options of a game, in turn; the usual ones for games that are not here."""
+EXCUSES = (2, 0, 1, 3)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A table to be opened."""
+
+    game: str
+    options: Mapping[str, Any]
+    clock: TimeControl
+    out_of_time: OutOfTime
+    excused: int
+    vacation: OnVacation
+
+
+def kind_of(number: int) -> Kind:
+    """The table of a number: a game after another, and beside each game all clocks and choices in turn."""
+    game, turn = games()[number % len(games())], number // len(games())
+    options = OPTIONS.get(game, ({},))
+    return Kind(
+        game,
+        options[turn % len(options)],
+        CLOCKS[(turn + 3 * number) % len(CLOCKS)],
+        "computer" if (number + turn) % 2 else "default",
+        EXCUSES[(number + turn // 2) % len(EXCUSES)],
+        "pause" if (number + turn) % 3 == 0 else "computer",
+    )
