@@ -92,3 +92,14 @@ async def test_table_in_a_pause_is_left_out(here: World) -> None:
     await here.host.votes.take_pause(second.code, BEN.id)
     await until(here, 2, 18, 30)
     assert told(here) == [("bell", 18, 1, False)]
+
+
+async def test_bell_that_cannot_wait_for_the_digest_waits_for_the_morning_all_the_same(here: World) -> None:
+    """Asked at eleven in the evening: the digest of the next day would leave too little time, the end of quiet hours does not."""
+    await choose(here, digest=20, quiet=(22 * 60, 8 * 60))
+    await until(here, 2, 23, 0)
+    await two_tables(here)
+    await until(here, 3, 7, 59)
+    assert told(here) == []
+    await until(here, 3, 8, 30)
+    assert {(kind, hour) for kind, hour, *_ in told(here)} == {("bell", 8)}
