@@ -69,7 +69,7 @@ class Hearing:
         if is_reminder:
             self.reminded[who, now.toordinal()] += 1
             self._once("reminded", due, who, *(fact for fact in REMINDERS if facts.get(fact)), facts.get("mark"))
-        elif not facts.get(AFTER_PAUSE):
+        elif not facts.get(AFTER_PAUSE) and not (facts.get("digest") and now.timestamp() < self.watch.unsure_until):
             self._once("asked", due, who, now.toordinal() if facts.get("digest") or due.kind == DIGEST else "")
         quiet = captain.quiet_until(now)
         if quiet is not None and not self._may_ring(due, quiet, now, is_reminder):

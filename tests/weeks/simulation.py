@@ -27,8 +27,8 @@ from tests.weeks.watch import Watch
 BOUNDLESS = Quotas(lobbies=1000, tables=1000, server=1000, openings=100_000, votes=1000)
 CHANNEL = 5000
 ENDED = ("over", "closed")
-FORSAKEN = 90
-"""Days after the last visit of anybody, in which every table ends by itself."""
+FORSAKEN = 400
+"""Days after the last visit of anybody, in which every table ends by itself. A window of a slow table takes three of them."""
 WEEK, SHORT, BACK = 7 * DAY, (20.0, 600.0), 40 * 60.0
 """Seconds for which the bot is down, is cut off, and by which the wall clock is set back."""
 Trouble = Literal["down", "cut off", "set back"]
@@ -188,9 +188,9 @@ class Simulation:
         """Tables that go on after all these days."""
         tables = [self.watch.by_code[code] for code in self.opened]
         return [
-            f"a table has not ended, table {table.row.code} of {table.row.game} ({table.pace.name}), question {table.row.decision}"
-            for table in tables
-            if table.row.status not in ENDED
+            f"a table has not ended, table {row.code} of {row.game}, question {row.decision}"
+            for row in (table.row for table in tables)
+            if row.status not in ENDED
         ]
 
 

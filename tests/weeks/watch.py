@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.model.base.times import HOUR
+from bot.model.base.times import DAY, HOUR
 from bot.model.clocks.time_control import TimeControl
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
@@ -23,7 +23,10 @@ MISSES = 3
 
 @dataclass
 class Watch:
-    """Everything seen so far. `stood`: how often the table of a channel stood still or went on. `wrong`: the broken rules."""
+    """Everything seen so far. `stood`: how often the table of a channel stood still or went on. `wrong`: the broken rules.
+
+    `unsure_until`: a digest that waited when the clock was set back comes early, and once more that day.
+    """
 
     captains: Mapping[int, Captain]
     questions: dict[str, Question] = field(default_factory=dict)
@@ -37,6 +40,7 @@ class Watch:
     tables: dict[str, TableRecord] = field(default_factory=dict)
     by_code: dict[str, TableRecord] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
+    unsure_until: float = 0.0
 
     def committed(self, unit: UnitOfWork) -> None:
         """A change of a table."""
@@ -216,8 +220,10 @@ class Watch:
 
     def set_back(self, before: float, now: float) -> None:
         """The wall clock is set back."""
-        for question in self.questions.values():
+        self.unsure_until = before + DAY
+        for id, question in self.questions.items():
             question.set_back(before, now)
+            self.epochs[id] += 1
 
     def _tell(self, unit: UnitOfWork, what: str) -> None:
         row = unit.table.row
