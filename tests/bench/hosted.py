@@ -19,6 +19,7 @@ from tests.bench.ends import ends
 from tests.bench.posted import posted
 from tests.bench.shards import shards
 from tests.bench.stage import Stage
+from tests.bench.waiting import clock
 from tools.bench.figures import Figure, missing
 from tools.bench.references import moves_a_second
 from tools.bench.rows import HOSTED
@@ -47,6 +48,8 @@ async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
             found += await tried(game, "posts", posted(game, Path(name)))
         if "ends" in wanted:
             found += await tried(game, "ends", ends(game, Path(name)))
+        if "clock" in wanted:
+            found += await tried(game, "clock", clock(game, Path(name)))
         if "shards" in wanted:
             found += await tried(game, "shards", shards(game, Path(name)))
     return found

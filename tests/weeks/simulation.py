@@ -137,10 +137,9 @@ class Simulation:
             return
         number = len(self.opened)
         kind, host = kind_of(number), self.here.host
-        game = game_of(kind.game)
-        people = self.rnd.sample(present, self.rnd.randint(max(2, game.players[0]), max(2, min(game.players[-1], 4))))
+        people = self.rnd.sample(present, kind.seats)
         opener = people[0].person
-        table = await host.new_tables.open(opener, GUILD, CHANNEL + number, game.id, kind.clock, options=kind.options)
+        table = await host.new_tables.open(opener, GUILD, CHANNEL + number, kind.game, kind.clock, options=kind.options)
         chosen = {"out_of_time": kind.out_of_time, "excused": kind.excused, "vacation": kind.vacation}
         await host.tables.choose(table.code, opener.id, **chosen)  # type: ignore[arg-type]
         for one in people[1:]:

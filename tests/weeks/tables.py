@@ -10,6 +10,7 @@ from bot.model.base.times import HOUR
 from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl
 from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines import games
+from tests.game_cases import game_cases
 
 WORKDAYS, EVERY_DAY, WEEKEND = range(5), range(7), (5, 6)
 CLOCKS: tuple[TimeControl, ...] = (
@@ -23,14 +24,8 @@ CLOCKS: tuple[TimeControl, ...] = (
     LIVE,
 )
 """The clocks, in turn: common ones and own ones, by day, over midnight, at weekends, by hours that come twice or never."""
-OPTIONS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
-    "atlantic_chase": (
-        {}, {"game": "operation", "operation": "Op5"}, {"mini": "MS12"}, {"game": "operation", "operation": "Op9"},
-        {"mini": "MS1", "link": "yes"}, {"game": "operation", "operation": "Op2"},
-    ),
-}  # fmt: skip
-"""Options of a game, in turn; the usual ones for games that are not here."""
-EXCUSES = (2, 0, 1, 3)
+EXCUSES, MOST = (2, 0, 1, 3), 4
+"""Excused misses, in turn, and the most captains of a table."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +33,7 @@ class Kind:
     """A table to be opened."""
 
     game: str
+    seats: int
     options: Mapping[str, Any]
     clock: TimeControl
     out_of_time: OutOfTime
@@ -48,10 +44,12 @@ class Kind:
 def kind_of(number: int) -> Kind:
     """The table of a number: a game after another, and beside each game all clocks and choices in turn."""
     game, turn = games()[number % len(games())], number // len(games())
-    options = OPTIONS.get(game, ({},))
+    cases = [case for case in game_cases(game).saved if 2 <= case[0] <= MOST] or [(2, {})]
+    seats, options = cases[turn % len(cases)]
     return Kind(
         game,
-        options[turn % len(options)],
+        seats,
+        options,
         CLOCKS[(turn + 3 * number) % len(CLOCKS)],
         "computer" if (number + turn) % 2 else "default",
         EXCUSES[(number + turn // 2) % len(EXCUSES)],

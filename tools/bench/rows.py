@@ -56,10 +56,15 @@ HOSTED: dict[str, Owed] = {
         ("posts of a draft", "posts", "at most 4"),
     ),
     "ends": (("end of the longest game: steps read, course and film made", "ms CPU", "at most 1000"),),
+    "clock": (
+        ("look of the clock, 10,000 tables wait and nothing is due", "ms CPU", "at most 1"),
+        ("deadline that is due among 10,000 tables", "ms CPU", "at most 10"),
+        ("deadline that is due among 10,000 tables, with hours of the day", "ms CPU", "at most 10"),
+    ),
     "shards": tuple(
         (f"{_KILLED}{what}", "number", "at most 0") for what in ("answers lost", "answers doubled", "posts lost", "posts doubled")
     ),
 }
 """Measured with the bot as a process: see tests/bench."""
-OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "shards")
+OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "clock", "shards")
 """The rows that say more of the host than of a game. Unless they are asked for, they are measured with the first game alone."""

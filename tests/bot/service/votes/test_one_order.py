@@ -17,6 +17,8 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.model.base.refusals import Refused
 from bot.model.base.times import HOUR
 from bot.model.table.votes import VOTES, Motion
@@ -119,22 +121,22 @@ async def tried(order: tuple[str, ...]) -> None:
 
 def test_all_orders_come_to_what_they_must() -> None:
     prepared()
+    orders = [*permutations(ACTS)][::LEAPS]
 
-    async def all_of_them() -> None:
-        for order in [*permutations(ACTS)][::LEAPS]:
-            await tried(order)
+    async def all_of_them() -> list[None]:
+        return [await tried(order) for order in orders]
 
-    asyncio.run(all_of_them())
+    assert len(asyncio.run(all_of_them())) == len(orders) >= 24
 
 
-def test_the_game_ends_whatever_came_first() -> None:
+@pytest.mark.parametrize("order", [ACTS, ACTS[::-1]])
+def test_the_game_ends_whatever_came_first(order: tuple[str, ...]) -> None:
     prepared()
 
-    async def to_the_end() -> None:
-        for order in (ACTS, ACTS[::-1]):
-            with again() as (file, code, clock):
-                async with world(file, clock, seed="again") as here:
-                    await in_one_moment(here, code, order)
-                    assert (await here.play(code, "never")).status == "over"
+    async def played_on() -> str:
+        with again() as (file, code, clock):
+            async with world(file, clock, seed="again") as here:
+                await in_one_moment(here, code, order)
+                return (await here.play(code, "never")).status
 
-    asyncio.run(to_the_end())
+    assert asyncio.run(played_on()) == "over"
