@@ -44,14 +44,14 @@ def behind(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
     return tuple((place, cut) for place, cut in enumerate(cuts) if not cut.is_inline and cut.id != PASS)
 
 
-def is_at_once(brief: PanelModel, ends_round: bool) -> bool:
-    """Whether each answer is a button that saves it: few of them, in few lines of a telephone, each with one last press. The
-    round does not end by it, unless there is but one."""
+def is_at_once(brief: PanelModel, is_confirmed: bool) -> bool:
+    """Whether each answer is a button that saves it: few of them, in few lines of a telephone, each with one last press, and
+    none `is_confirmed`, unless there is but one."""
     if not isinstance(brief.choice, Sheet) or brief.choice.draft_counts:
         return False
     assert brief.plays is not None
     found = answers(brief)
-    if ends_round and len(brief.plays.entries) > 1:
+    if is_confirmed and len(brief.plays.entries) > 1:
         return False
     few = len(found) + len(beside(brief)) + (pass_shortcut(brief) is not None) <= BUTTONS
     low = len(button_rows(_labels(brief, [play for _, play in found]))) <= MANY_PRESSES

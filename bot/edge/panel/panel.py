@@ -18,6 +18,7 @@ from bot.edge.panel.panel_text import (
     draft_counts,
     ends_round,
     errors,
+    is_confirmed,
     preface,
     question_lines,
     ranked_help,
@@ -39,11 +40,11 @@ from engines.kernel.choices.sheet import Sheet
 
 
 def is_direct(table: PublicTable, choice: Choice) -> bool:
-    """Whether one press is the whole answer: few options, and it is only saved."""
+    """Whether one press is the whole answer: few options, and it is only saved, or weighs little."""
     few = choice.shape == "one_of" and len(choice.options) <= BUTTONS  # type: ignore[attr-defined]
     if choice.shape == "amount":
         few = choice.most - choice.least < BUTTONS  # type: ignore[attr-defined]
-    return few and not ends_round(table)
+    return few and not is_confirmed(table)
 
 
 def draw(brief: PanelModel, picture: tuple[str, str] | None = None, turns: Sequence[Item] = ()) -> Item:
@@ -58,7 +59,7 @@ def draw(brief: PanelModel, picture: tuple[str, str] | None = None, turns: Seque
 
 def _front(brief: PanelModel, shown: list[Item]) -> Item:
     """Whole plays. What the captain may do besides stands behind More, but for what others wait for."""
-    at_once = front.is_at_once(brief, ends_round(brief.table))
+    at_once = front.is_at_once(brief, is_confirmed(brief.table))
     said = "\n".join(
         [
             *preface(brief),

@@ -26,6 +26,7 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Illegal, OneOf
 from engines.kernel.choices.sheet import Sheet
+from engines.kernel.resolution.frames import question_of
 from engines.kernel.resolution.window import PASS
 from locales import Words
 
@@ -33,6 +34,11 @@ from locales import Words
 def ends_round(table: PublicTable) -> bool:
     """Whether an answer of the only seat asked moves the position on at once."""
     return table.asked is not None and not table.asked.sealed and len(table.asked.seats) == 1
+
+
+def is_confirmed(table: PublicTable) -> bool:
+    """Whether an answer is read back and confirmed: the round ends by it, and the game does not take one press for it."""
+    return ends_round(table) and table.asked is not None and not question_of[table.asked.kind].at_once
 
 
 def title(brief: PanelModel) -> list[Item]:
@@ -126,7 +132,7 @@ def preface(brief: PanelModel) -> list[str]:
     said += [f"-# {marked(say('next.how'))}"] if brief.is_ahead else []
     said += [f"**{marked(one)}**" for one in plan_state(brief)]
     said += game_aim(brief) if brief.is_untouched and not brief.is_lesson else []
-    said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and ends_round(brief.table) else []
+    said += [marked(say("ui.first"))] if brief.first and brief.is_untouched and is_confirmed(brief.table) else []
     said += [f"-# {marked(say('ui.proposed'))}"] if _is_told_as_proposed(brief) else []
     return said + (window_help(brief) if brief.is_first_window else [])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from engines.atlantic_chase.data.tables import CONTEST
+from engines.kernel.base.messages import Verbatim
 from engines.kernel.base.values import value_class
 from engines.kernel.dice.odds import sums
 
@@ -48,3 +49,13 @@ def columns(contest: str) -> tuple[tuple[int, int | None], ...]:
 def column(contest: str, total: int) -> int:
     """AC-D74: the place of the column of a Trajectory Total."""
     return max(0, sum(least <= total for least in CONTEST[contest].columns) - 1)
+
+
+def ranged(least: int, most: int | None) -> str:
+    """Numbers from one to another, or on."""
+    return f"{least}+" if most is None else str(least) if least == most else f"{least}\u2013{most}"
+
+
+def in_column(contest: str, total: int) -> Verbatim:
+    """The numbers of the column of a Trajectory Total."""
+    return Verbatim(ranged(*columns(contest)[column(contest, total)]))

@@ -11,6 +11,7 @@ from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader
 from engines.atlantic_chase.data.tables import CONTEST, MISS
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.pieces.board import foe
+from engines.atlantic_chase.pieces.chances import in_column
 from engines.atlantic_chase.rules import helpers, homecoming, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
 from engines.atlantic_chase.rules.gensoul import Gensoul
@@ -61,9 +62,9 @@ class Contest(Prepared):
         "look_for_intel", "interrupted", "replied", "offered", "shifted", "read", "applied", "lapsed", "seized", "over",
     )  # fmt: skip
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.reply", "reply", "ac.q.reply", is_public=True),
-        Question("ac.shift", "leaders", "ac.q.shift", is_public=True),
-        Question("ac.shifted", "leaders", "ac.q.shifted", is_public=True),
+        Question("ac.reply", "reply", "ac.q.reply", is_public=True, at_once=True),
+        Question("ac.shift", "leaders", "ac.q.shift", is_public=True, at_once=True),
+        Question("ac.shifted", "leaders", "ac.q.shifted", is_public=True, at_once=True),
     )
     named: Named
     alert: int = 0
@@ -215,8 +216,9 @@ class Contest(Prepared):
         return OneOf(options=(NONE, ADD, SUBTRACT), default=NONE, name=self.named_shift, rule="AC-10n")
 
     def named_shift(self, option: str) -> Message:
-        """The total that it leads to."""
-        return say(f"ac.shifted.{option}", number=self.shift(option))
+        """The total that it leads to, and its column."""
+        number = self.shift(option)
+        return say(f"ac.shifted.{option}", number=number, column=in_column(TABLE_OF[self.named.deed], number))
 
     def shift(self, option: str) -> int:
         """AC-D51: the total after it, never below zero."""

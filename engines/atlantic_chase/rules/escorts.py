@@ -55,7 +55,7 @@ class Escort(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.escort"
     saved_steps: ClassVar[tuple[str, ...]] = ("decided",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.escort", "escort", "ac.q.escort", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.escort", "escort", "ac.q.escort", is_public=True, at_once=True),)
     force: str
     result: str = ""
 

@@ -25,7 +25,7 @@ class Gensoul(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.gensoul"
     saved_steps: ClassVar[tuple[str, ...]] = ("decided",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.gensoul", "leaders", "ac.q.gensoul", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.gensoul", "leaders", "ac.q.gensoul", is_public=True, at_once=True),)
     force: str
     named: tuple[str, ...]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import Leader
@@ -15,9 +16,11 @@ from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
+from engines.kernel.dice.odds import percent, sums
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
 
 DIE = 6
+FACES = range(1, DIE + 1)
 SEIZED, FAILED, DECLINED = "seized", "failed", "declined"
 """The results of an offer to seize the initiative."""
 TRY, DECLINE, LUTJENS, NO = "try", "decline", "lutjens", "none"
@@ -57,7 +60,7 @@ class Seize(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.seize"
     saved_steps: ClassVar[tuple[str, ...]] = ("tried", "settled")
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.seize", "seize", "ac.q.seize", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.seize", "seize", "ac.q.seize", is_public=True, at_once=True),)
     added: int = 0
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
@@ -71,7 +74,7 @@ class Seize(Frame[Ocean]):
         is_led = bool(seat) and bool(force_with(table, table.officers.get(Leader(LUTJENS))))
         trying = [TRY, *(f"{TRY}:{force}" for force in evasive(table, seat))]
         options = (*trying, *declining, *([LUTJENS] if is_led else ()))
-        return OneOf(options=options, default=TRY, name=offer, mark=_force, rule="AC-26c")
+        return OneOf(options=options, default=TRY, name=partial(offer, table), mark=_force, rule="AC-26c")
 
     def tried(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-26j: an evasion, and the tally stays; AC-10q: Lütjens succeeds; else two dice."""
@@ -122,7 +125,7 @@ class Vie(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.vie"
     saved_steps: ClassVar[tuple[str, ...]] = ("spend", "answered", "settled", "changed")
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.vie", "vie", "ac.q.vie", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.vie", "vie", "ac.q.vie", is_public=True, at_once=True),)
     added: int = 0
     mine: int = 0
     theirs: int = 0
@@ -135,7 +138,7 @@ class Vie(Frame[Ocean]):
 
     def may_spend(self, table: Ocean, seat: int) -> Choice:
         """AC-D31: one evasion at most, none by default."""
-        return OneOf(options=(NO, *evasive(table, seat)), default=NO, name=vying, mark=_force, rule="AC-26f")
+        return OneOf(options=(NO, *evasive(table, seat)), default=NO, name=partial(vying, table), mark=_force, rule="AC-26f")
 
     def spend(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-I7: the evasion is named before the dice."""
@@ -205,15 +208,31 @@ class Handover(Frame[Ocean]):
         return Done()
 
 
-def offer(option: str) -> Message:
-    """An answer to the offer in words."""
+def offer(table: Ocean, option: str) -> Message:
+    """An answer to the offer in words, with its chance."""
     way, _, force = option.partition(":")
-    return say(f"ac.seize.{way}.force", force=places.sign(force)) if force else say(f"ac.seize.{way}")
+    sign = {"force": places.sign(force)} if force else {}
+    if way != TRY:
+        return say(f"ac.seize.{way}.force", **sign) if force else say(f"ac.seize.{way}")
+    chance = percent(seizing(table.tally + (worth(table, force) if force else 0)))
+    return say("ac.seize.try.force", chance=chance, **sign) if force else say("ac.seize.try", chance=chance)
 
 
-def vying(option: str) -> Message:
-    """An evasion that is spent, or none."""
-    return say("ac.vie.none") if option == NO else say("ac.vie.force", force=places.sign(option))
+def vying(table: Ocean, option: str) -> Message:
+    """An evasion that is spent, or none, with the chance to win."""
+    if option == NO:
+        return say("ac.vie.none", chance=percent(winning(table.tally)))
+    return say("ac.vie.force", force=places.sign(option), chance=percent(winning(table.tally + worth(table, option))))
+
+
+def seizing(added: int) -> float:
+    """AC-26c: the chance that two dice with what is added to them seize the initiative."""
+    return sum(chance for rolled, chance in sums((DIE, DIE)).items() if rolled + added >= TABLES.seize)
+
+
+def winning(added: int) -> float:
+    """AC-26d: the chance that a die with what is added to it is higher than another."""
+    return sum(one + added > other for one in FACES for other in FACES) / DIE**2
 
 
 def _force(option: str) -> str | None:

@@ -32,7 +32,7 @@ class Interruption(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.interruption"
     saved_steps: ClassVar[tuple[str, ...]] = ("slipped", "signalled", "vied", "changed")
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.slip", "slip", "ac.q.slip", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.slip", "slip", "ac.q.slip", is_public=True, at_once=True),)
     intel: int
     forces: tuple[str, ...]
     target: str

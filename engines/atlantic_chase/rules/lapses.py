@@ -54,8 +54,8 @@ class Lapse(Prepared):
     kind: ClassVar[str] = "atlantic_ocean.lapse"
     saved_steps: ClassVar[tuple[str, ...]] = ("weigh", "turned", "shed")
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.arctic", "lapse", "ac.q.arctic", is_public=True),
-        Question("ac.lapse", "lapse", "ac.q.lapse", is_public=True),
+        Question("ac.arctic", "lapse", "ac.q.arctic", is_public=True, at_once=True),
+        Question("ac.lapse", "lapse", "ac.q.lapse", is_public=True, at_once=True),
     )
     left: tuple[Lapsing, ...] = ()
     named: tuple[str, ...] = ()

@@ -124,4 +124,6 @@ def filed_in_brief(option: str) -> Message:
 def side_kept(way: str) -> Message:
     """The segments that stay."""
     tail, _, head = way.partition("-")
+    if tail == head:
+        return say("ac.stays.one", hex=places.hex_(tail))
     return say("ac.stays", hex=places.hex_(tail), to=places.hex_(head))

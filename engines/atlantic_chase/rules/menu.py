@@ -13,9 +13,14 @@ from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DO,
     FORCE,
+    PASS,
+    PASS_ALL,
     PLACE,
+    RECON,
+    REORGANIZE,
     ROUTE,
     SHIFT,
+    SIGNALS,
     TARGET,
     contest_of,
     ends,
@@ -36,6 +41,8 @@ LIKELY, AIMED, ROUTES, PORTS, REST = "likely", "contests", "routes", "ports", "r
 PAGE = {**dict.fromkeys(CONTESTS, AIMED), ROUTE: ROUTES, COMPLETE: PORTS, SHIFT: PORTS}
 MOST, FEW = 140, 24
 """Entries of the menu, and those that are likely; at most."""
+TOLD = (PASS, PASS_ALL, REORGANIZE, SIGNALS, RECON)
+"""Actions of which their description says what they do."""
 Path = tuple[tuple[str, Answer], ...]
 
 
@@ -153,6 +160,8 @@ def brings(table: Ocean, item: Item) -> Message | None:
         return _length(table, item)
     if item[DO] == COMPLETE:
         return _home(table, item)
+    if item[DO] in TOLD:
+        return say(f"ac.item.{item[DO]}.does") if item[DO] != PASS or FORCE in item else say("ac.item.pass.alone")
     if item[DO] not in CONTESTS:
         return None
     one = contest_of(item)
@@ -182,7 +191,7 @@ def _length(table: Ocean, item: Item) -> Message | None:
     """The segments of a way, and the Intel that it gets."""
     force, to = item[FORCE], item[routes.TO]
     if to in (routes.HERE, routes.DRAWN):
-        return None
+        return say(f"ac.item.{to}.does")
     way = routes.way_to(table, force, item.get(routes.END, routes.HEAD), to)
     intel = sum(hex in routes.triggers(table, table.active) for hex in way)
     return say(

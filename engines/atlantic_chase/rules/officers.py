@@ -39,7 +39,7 @@ class Heirs(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.heirs"
     saved_steps: ClassVar[tuple[str, ...]] = ("moved",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.heir", "leaders", "ac.q.heir", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.heir", "leaders", "ac.q.heir", is_public=True, at_once=True),)
     force: str
     harmed: tuple[Ship, ...] = ()
 
@@ -99,7 +99,7 @@ class LedDice(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.turning"
     saved_steps: ClassVar[tuple[str, ...]] = ("decided",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.turn", "leaders", "ac.q.turn", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.turn", "leaders", "ac.q.turn", is_public=True, at_once=True),)
     seat: int
     force: str
     faces: tuple[int, ...]

@@ -110,7 +110,7 @@ class Reorganize(Frame[Ocean]):
     saved_steps: ClassVar[tuple[str, ...]] = ("stepped", "failed", "lapsed", "over")
     questions: ClassVar[tuple[Question, ...]] = (
         Question("ac.reorganize", "reorganize", "ac.q.reorganize", is_public=True),
-        Question("ac.failed", "lapse", "ac.q.failed", is_public=True),
+        Question("ac.failed", "lapse", "ac.q.failed", is_public=True, at_once=True),
     )
     steps: int = 0
     group: str = ""

@@ -66,10 +66,10 @@ class Results(Prepared):
     kind: ClassVar[str] = "atlantic_ocean.results"
     saved_steps: ClassVar[tuple[str, ...]] = ("spent", "chosen", "struck", "after_blow", "skirmished", "joined", "fought")
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.spend", "evasion", "ac.q.spend", is_public=True),
-        Question("ac.stays", "segments", "ac.q.stays", is_public=True),
-        Question("ac.struck", "hit", "ac.q.struck", is_public=True),
-        Question("ac.skirmish", "skirmish", "ac.q.skirmish", is_public=True),
+        Question("ac.spend", "evasion", "ac.q.spend", is_public=True, at_once=True),
+        Question("ac.stays", "segments", "ac.q.stays", is_public=True, at_once=True),
+        Question("ac.struck", "hit", "ac.q.struck", is_public=True, at_once=True),
+        Question("ac.skirmish", "skirmish", "ac.q.skirmish", is_public=True, at_once=True),
     )
     force: str
     target: str

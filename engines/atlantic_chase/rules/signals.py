@@ -29,7 +29,9 @@ class Signals(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.signals"
     saved_steps: ClassVar[tuple[str, ...]] = ("lapsed", "over")
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.signals.lapse", "lapse", "ac.q.signals.lapse", is_public=True),)
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("ac.signals.lapse", "lapse", "ac.q.signals.lapse", is_public=True, at_once=True),
+    )
     seat: int
     target: str
     hex: str

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engines.atlantic_chase.data import SHIP
 from engines.atlantic_chase.data.ids import Leader, Ship, counter_of
+from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces import names, places
+from engines.atlantic_chase.pieces.chances import in_column
 from engines.atlantic_chase.rules.helpers import BASE, Launch
 from engines.atlantic_chase.rules.initiative import SEIZED
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.plan import item_of
+from engines.atlantic_chase.rules.prospects import TABLE_OF
 from engines.atlantic_chase.speech.events import EVENTS, called, listed
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
@@ -36,14 +39,14 @@ def touched(facts: Facts) -> Highlights:
 
 def dice(faces: Iterable[int]) -> Verbatim:
     """Dice as they fell."""
-    return Verbatim(" ".join(map(str, faces)))
+    return Verbatim(" + ".join(map(str, faces)))
 
 
-def rolled(faces: Iterable[int], added: tuple[Message, ...], total: int) -> Message:
-    """Dice, the rows that are added, the sum."""
-    if not added:
-        return say("ac.rolled", dice=dice(faces), total=total)
-    return say("ac.rolled.rows", dice=dice(faces), list=added, total=total)
+def rolled(faces: Sequence[int], added: tuple[Message, ...], total: int) -> Message:
+    """Dice, the rows that are added, the sum; one die alone is its own sum."""
+    if added:
+        return say("ac.rolled.rows", dice=dice(faces), list=added, total=total)
+    return say("ac.rolled", dice=dice(faces), total=total) if len(faces) > 1 else say("ac.rolled.die", total=total)
 
 
 def _added(facts: Facts) -> tuple[Message, ...]:
@@ -137,7 +140,8 @@ def _contest(facts: Facts) -> Sentences:
     """AC-T4c: Trajectory Total, dice, modifiers, result."""
     throw = rolled(facts["faces"], words(modifiers(facts["rows"]), "ac.row"), facts["total"])
     codes = tuple([say(f"ac.code.{code}") for code in facts["codes"]])
-    return (say("ac.told.contest", number=facts["length"], rolled=throw, list=codes),)
+    number = facts["length"]
+    return (say("ac.told.contest", number=number, column=in_column(TABLE_OF[facts["deed"]], number), rolled=throw, list=codes),)
 
 
 @EVENTS.register_narrator("shortens", highlighted=touched)
@@ -150,8 +154,12 @@ def _at(kind: str) -> Teller:
     return lambda facts: (say(f"ac.told.{kind}", force=places.sign(facts["force"]), hex=places.hex_(facts["hex"])),)
 
 
+def _sighted(facts: Facts) -> Message:
+    return _at("sighted_at")(facts)[0]
+
+
 for _kind in AT_HEX:
-    EVENTS.register_narrator(_kind, highlighted=touched)(_at(_kind))
+    EVENTS.register_narrator(_kind, highlighted=touched, head=_sighted if _kind == "sighted_at" else None)(_at(_kind))
 
 
 def _of(kind: str) -> Teller:
@@ -197,7 +205,10 @@ def _signals(facts: Facts) -> Sentences:
 def _seizes(facts: Facts) -> Sentences:
     """AC-26c."""
     throw = rolled(facts["faces"], _added(facts), facts["total"])
-    return (say(f"ac.told.seizes.{_won_or_not(facts)}", captain=Captain(facts["seat"]), rolled=throw),)
+    kind, who = f"ac.told.seizes.{_won_or_not(facts)}", Captain(facts["seat"])
+    if facts["outcome"] == SEIZED:
+        return (say(kind, captain=who, rolled=throw),)
+    return (say(kind, captain=who, rolled=throw, number=TABLES.seize),)
 
 
 @EVENTS.register_narrator("declines")

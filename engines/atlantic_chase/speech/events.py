@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from engines.atlantic_chase.data.ids import Leader, Ship
@@ -126,15 +126,16 @@ def _rolled_in_words(facts: Facts) -> Message:
     return say("ac.rolled.rows", dice=fallen, list=added, total=facts["total"])
 
 
-def dice(faces: Iterable[int], counting: Iterable[int]) -> Verbatim:
-    """Dice that count, and in brackets the one that does not."""
+def dice(faces: Iterable[int], counting: Sequence[int]) -> Verbatim:
+    """Dice that count, and behind them in brackets those that do not."""
     left = list(counting)
-    told = []
+    out: list[int] = []
     for face in faces:
-        told.append(str(face) if face in left else f"({face})")
         if face in left:
             left.remove(face)
-    return Verbatim(" ".join(told))
+        else:
+            out.append(face)
+    return Verbatim(" ".join([" + ".join(map(str, counting)), *(f"({face})" for face in out)]))
 
 
 @EVENTS.register_narrator("thrown")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.helpers import BASE, Named
-from engines.atlantic_chase.rules.initiative import DIE
 from engines.atlantic_chase.rules.lapses import Lapse
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
-from engines.kernel.dice.odds import percent
 from engines.kernel.resolution.frames import Asked, Event, question_of
 
-FACES = range(1, DIE + 1)
 LAPSING = ("ac.lapse", "ac.arctic")
 """The questions of one force that lapses."""
 SET_UP, ACT = "ac.set_up", "ac.act"
@@ -43,7 +39,8 @@ def aim_at_sea(view: OceanView, kind: str) -> Message | None:
     """AC-64a: that points decide, at the set-up; which they are, in the first initiative of each side."""
     if kind == SET_UP:
         return say("ac.aim.operation")
-    return names.aim_at_sea(view.operation) if kind == ACT and view.changes < len(SIDES) else None
+    is_first = not view.acts if not view.changes else view.changes == 1
+    return names.aim_at_sea(view.operation) if kind == ACT and is_first else None
 
 
 def general_aim(view: View) -> Message | None:
@@ -78,19 +75,16 @@ def question(view: View, asked: Asked) -> Message:
         force = places.sign(left[0][0])
         return say("ac.q.lapse.of", force=force) if asked.kind == "ac.lapse" else say("ac.q.arctic.of", force=force)
     if asked.kind == "ac.seize" and isinstance(view, OceanView):
-        return say("ac.q.seize.chance", number=view.tally, chance=percent(chance_to_seize(view.tally)))
+        return say("ac.q.seize.chance", number=view.tally, least=TABLES.seize)
+    if asked.kind == ACT and isinstance(view, OceanView) and view.acts:
+        return say("ac.q.act.on")
     return say(question_of[asked.kind].prompt)
 
 
-def chance_to_seize(added: int) -> float:
-    """AC-26c: the chance of two dice with what is added to them."""
-    return sum(first + second + added >= TABLES.seize for first in FACES for second in FACES) / len(FACES) ** 2
-
-
 def headline(events: tuple[Event, ...], view: View) -> Message:
-    """How the game has ended; else the scenario and the round."""
+    """How the game has ended, or what weighs most in an operation; else the scenario and the round."""
     heading = EVENTS.heading(events)
-    if view.result is not None and heading:
+    if heading and (view.result is not None or (isinstance(view, OceanView) and not view.round)):
         return heading[1]
     if isinstance(view, OceanView):
         return at_sea_heading(view)
@@ -100,8 +94,10 @@ def headline(events: tuple[Event, ...], view: View) -> Message:
 
 
 def at_sea_heading(view: OceanView) -> Message:
-    """The operation, the number of the initiative, the points; in a battle its round."""
+    """The number of the initiative, whose it is, the points; of the first one the operation, in a battle the round."""
     name, (own, other) = names.operation(view.operation), map(places.halves, view.points)
     if view.round:
         return say("ac.head.fight", operation=name, number=view.round, most=view.limits.rounds)
-    return say("ac.head.operation", operation=name, number=view.changes + 1, own=own, other=other)
+    if not view.changes:
+        return say("ac.head.operation", operation=name, own=own, other=other)
+    return say("ac.head.initiative", number=view.changes + 1, captain=Captain(view.active), own=own, other=other)

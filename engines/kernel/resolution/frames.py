@@ -68,7 +68,8 @@ T = TypeVar("T", bound=Table)
 class Question:
     """A kind of question: the `stage` of the table while it is open, and the id of the message that asks it. The id is used
     if the choice has no questions of its own. `answered_by_moves`: open moves are what counts while it is open, and its answer
-    says that one is done. `is_public`: its options follow from public facts, so that a lone one need not be asked for.
+    says that one is done. `is_public`: its options follow from public facts, so that a lone one need not be asked for. `at_once`:
+    its answers are few and weigh little, so that one press is the whole answer, though the round ends by it.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Question:
     prompt: str = ""
     answered_by_moves: bool = False
     is_public: bool = False
+    at_once: bool = False
 
 
 question_of: dict[str, Question] = {}

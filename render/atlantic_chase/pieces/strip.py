@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engines.atlantic_chase.data.tables import MISS
-from engines.atlantic_chase.pieces.chances import CellChance, cell_chances, column, columns
+from engines.atlantic_chase.pieces.chances import CellChance, cell_chances, column, columns, ranged
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.dice.modifiers import signed
 from engines.kernel.dice.odds import percent
@@ -72,11 +72,6 @@ def reckoned(contest: Contest) -> Message:
     if less:
         return say("ac.pic.total.less", own=own, target=target, less=less, total=contest.total)
     return say("ac.pic.total", own=own, target=target, total=contest.total)
-
-
-def ranged(least: int, most: int | None) -> str:
-    """Numbers from one to another, or on."""
-    return f"{least}+" if most is None else str(least) if least == most else f"{least}\u2013{most}"
 
 
 def results(codes: tuple[str, ...]) -> tuple[Message, ...]:

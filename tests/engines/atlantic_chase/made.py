@@ -46,7 +46,7 @@ def of_operations() -> dict[str, frozenset[str]]:
     """The ids of operations."""
     naming = (*CONTESTS, actions.ROUTE, actions.COMPLETE, actions.SHIFT, actions.DISPERSE, actions.RECON, actions.PASS)
     return {
-        **filled("ac.seize.{}", ("try", "decline", "lutjens")), **filled("ac.seize.{}.force", ("try", "decline")),
+        **filled("ac.seize.{}", ("try", "decline", "lutjens")), **filled("ac.seize.{}.force", ("decline",)),
         **filled("ac.lapse.{}", (BY_DIE, BY_TABLE)), **filled("ac.skirmish.{}", ("contact", FIGHT)),
         **filled("ac.later.{}", (later.TAIL, later.HEAD)),
         **filled("ac.item.later.{}", (FIGHT, "contact", later.TAIL, later.HEAD)),
@@ -57,6 +57,7 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.q.place.{}", (actions.COMPLETE, actions.SHIFT, actions.RECON)),
         **filled("ac.item.{}", (*CONTESTS,)), **filled("ac.item.{}.box", (actions.COMPLETE, actions.SHIFT)),
         **filled("ac.item.{}.hex", (actions.SHIFT, actions.RECON)), **filled("ac.item.route.{}", (routes.HEAD, routes.TAIL)),
+        **filled("ac.item.{}.does", (*menu.TOLD, routes.HERE, routes.DRAWN)),
         **filled("ac.page.{}", (menu.LIKELY, menu.AIMED, menu.ROUTES, menu.PORTS, menu.REST)),
         "ac.line.{}": frozenset(f"ac.line.{line}" for line in ANSWERS),
         "ac.line.{}.{}": frozenset(f"ac.line.{line}.{answer}" for line, answers in ANSWERS.items() for answer in answers),
