@@ -34,7 +34,7 @@ def controls(asking: OpenChoice) -> tuple[Control, ...]:
     is_short = all(len(choice.places(thing)) <= MENU for thing in choice.things)
     if len(choice.things) > BUTTONS or not is_short:
         return (*_thing_first(asking), _switch(asking, "ui.by.place", BY_PLACE["by"]))
-    menus = tuple(_place(asking, thing, {}) for thing in choice.things)
+    menus = tuple(_of_thing(asking, thing) for thing in choice.things)
     return (*menus, _switch(asking, "ui.by.place", BY_PLACE["by"])) if len(menus) > 1 else menus
 
 
@@ -58,6 +58,14 @@ def _place(asking: OpenChoice, thing: str, look: ViewState) -> Menu:
     told = _hinted(asking, lines, [_room(asking, place, now) for place in places])
     question = say("ui.place.of", thing=asking.choice.name(thing))
     return Menu(question, told, lambda picked: ValueChange({**now, thing: places[picked[0]]}, look))
+
+
+def _of_thing(asking: OpenChoice, thing: str) -> Menu:
+    """The places of a thing beside those of others: each line begins with its name, since a menu shows the line that is chosen."""
+    menu, name = _place(asking, thing, {}), asking.words.label(asking.choice.name(thing))
+    if len(asking.choice.things) < 2:
+        return menu
+    return replace(menu, entries=tuple(replace(one, label=f"{name}: {one.label}") for one in menu.entries))
 
 
 def _thing_first(asking: OpenChoice) -> tuple[Control, ...]:

@@ -44,6 +44,6 @@ CASES = GameCases(
         ("display_british", "light", "es"),
         ("strip_search", "dark", "it"),
     ),
-    lessons=range(3, 4),
+    lessons=range(8, 9),
     marks=4,
 )
