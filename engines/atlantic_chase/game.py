@@ -25,7 +25,7 @@ from engines.atlantic_chase.rules.mini import Scenario, place_ships
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import OF_OPERATIONS, SAVES
-from engines.atlantic_chase.speech import carried, course, points, prompts
+from engines.atlantic_chase.speech import carried, course, notation, points, prompts
 from engines.atlantic_chase.speech.at_sea import NARRATORS
 from engines.atlantic_chase.speech.events import weighs
 from engines.atlantic_chase.speech.heard import HEARSAY
@@ -37,6 +37,7 @@ from engines.kernel.base import codec
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import say
 from engines.kernel.base.values import Answer
+from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition
 from engines.kernel.contract.search import SearchBudget, Thought, immediate
@@ -44,6 +45,7 @@ from engines.kernel.contract.sides import Side
 from engines.kernel.resolution import resolve
 from engines.kernel.resolution.frames import Chance, State
 from engines.kernel.speech.turns import Turn
+from engines.kernel.speech.vocabulary import LABELS_ALONE, Vocabulary
 
 STUBBORN = SearchBudget(1, 0)
 """The level that stands, fires at what is nearest, and heeds no grade."""
@@ -130,6 +132,10 @@ class AtlanticChase(Game[Table, View]):
         begun: Any = resolve.begin(ocean, Sailing(), chance)
         opened: Transition[Table] = begun
         return opened
+
+    def vocabulary(self, view: View, choice: Choice | None) -> Vocabulary:
+        """Actions of an operation may be written in codes."""
+        return notation.vocabulary(choice) if isinstance(choice, Plan) else LABELS_ALONE
 
     def load_view(self, saved: Any) -> View:
         """AC-I1: a view of a battle, or of an operation."""

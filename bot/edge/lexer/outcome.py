@@ -58,8 +58,8 @@ def named(choice: Choice, lexicon: Lexicon) -> tuple[Named, ...]:
 
 
 def onward(choice: Path, way: tuple[str, ...], lexicon: Lexicon) -> tuple[Named, ...]:
-    """The places that may come next on that way."""
-    return lexicon.numbered(choice.next_places(way), choice.name, choice.mark)
+    """The places to which that way may be led."""
+    return lexicon.numbered(choice.onward(way), choice.name, choice.mark)
 
 
 def places(choice: Assignment, thing: str, lexicon: Lexicon) -> tuple[Named, ...]:

@@ -27,7 +27,7 @@ def path(text: str, choice: Path, finder: Finder, now: Answer | None) -> ParseRe
         length, found = _longest(tokens, things, finder.barring(choice.forbidden(way) if choice.forbidden else ()))
         if found.one is None:
             return picked(found, things)
-        way, notes, tokens = (*way, found.one.id), notes + found_by_similarity(found), tokens[length:]
+        way, notes, tokens = choice.led(way, found.one.id), notes + found_by_similarity(found), tokens[length:]
         while tokens and folded(tokens[0]) in grammar.TO:
             tokens = tokens[1:]
     return ParseResult(way, None, notes)

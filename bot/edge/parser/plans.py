@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.edge.kit.typed_result import ParseError, ParseProblem, Reading
 from bot.edge.lexer import grammar
+from bot.edge.lexer.codes import in_codes
 from bot.edge.lexer.fold import folded
 from bot.edge.lexer.names import Lexicon
 from bot.edge.parser.by_label import shortcut_named
@@ -108,12 +109,28 @@ class PlanParse:
             self._add(line)
 
     def _add(self, line: str) -> None:
-        """The line as the next item; if it is none, as several with commas between them, or without its second choice."""
+        """The line as items in the game's codes, else as the next item; if it is none, as several with commas between them, or
+        without its second choice."""
+        if self._in_codes(line):
+            return
         try:
             self._put(line, len(self.items), {})
         except ParseError:
             if not (self._apart(line) or self._first_choice(line)):
                 raise
+
+    def _in_codes(self, line: str) -> bool:
+        """Whether the line is in the game's notation, which may be several items. Raises ParseError for what a rule forbids."""
+        try:
+            found = in_codes(self.verbs.codes, line, self.items)
+        except Illegal as wrong:
+            raise ParseError(ParseProblem("illegal", line, rule=wrong.rule, reason=wrong.reason)) from wrong
+        planned = tuple(self.plan.walk((*self.items, *found)))[len(self.items) :]
+        wrong_one = next((one.wrong for one in planned if one.wrong is not None and not one.is_open), None)
+        if wrong_one is not None:
+            raise ParseError(ParseProblem("illegal", line, rule=wrong_one.rule, reason=wrong_one.reason))
+        self.items += [one.item for one in planned]
+        return bool(found)
 
     def _apart(self, line: str) -> bool:
         """Whether the pieces between commas are items, or parts of them."""

@@ -20,6 +20,7 @@ from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Forbidden
 from engines.kernel.choices.sheet import Sheet
 from engines.kernel.contract.game import ASK_ME, AdvanceLine, relevant_lines
+from engines.kernel.speech.vocabulary import Codes
 
 MOST_PIECES = 40
 """Pieces of one text that are looked at; no sheet has so many parts."""
@@ -30,7 +31,9 @@ EXPLAINED = 5
 
 
 class VerbReader(Protocol):
-    """Reads lines of a game's own words."""
+    """Reads lines of a game's own words; `codes` is its notation of plans, if it has one."""
+
+    codes: Codes | None
 
     def read(self, piece: str, filling: SheetParse) -> SheetParse | None:
         """The sheet with the piece filled in, troubles included; `filling` itself is left as it is.

@@ -26,7 +26,7 @@ class Verbs:
     """Reads lines of the words of one vocabulary."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
+        self.vocabulary, self.codes = vocabulary, vocabulary.codes
         self.openers = {opener.word: opener for opener in vocabulary.keywords if opener.parts}
         self._says = frozenset(opener.word for opener in vocabulary.keywords if opener.kind == "says")
         self._adds = frozenset(opener.word for opener in vocabulary.keywords if opener.kind == "adds")

@@ -61,7 +61,7 @@ def _place(asking: OpenChoice, thing: str, look: ViewState) -> Menu:
 
 
 def _of_thing(asking: OpenChoice, thing: str) -> Menu:
-    """The places of a thing beside those of others: each line begins with its name, since a menu shows the line that is chosen."""
+    """The places of a thing beside those of others: lines begin with its name, as a menu shows the one chosen."""
     menu, name = _place(asking, thing, {}), asking.words.label(asking.choice.name(thing))
     if len(asking.choice.things) < 2:
         return menu

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge.shapes.controls import Buttons, Control, ControlEntry, Menu, OpenChoice, ValueChange, entries
 from engines.kernel.base.messages import say
 
@@ -9,8 +11,11 @@ from engines.kernel.base.messages import say
 def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """A menu of the places that come next, and below it what takes the last one back, or goes nowhere at all."""
     way, choice = tuple(asking.value or ()), asking.choice
-    onward = choice.next_places(way) if len(way) < choice.most else ()
-    add = Menu(asking.question, entries(asking, onward), lambda places: ValueChange((*way, onward[places[0]]), anew=True))
+    onward, group = choice.onward(way), choice.legs.group if choice.legs is not None else None
+    lines = entries(asking, onward)
+    if group is not None:
+        lines = tuple(replace(line, group=asking.words.label(group(place))) for place, line in zip(onward, lines, strict=True))
+    add = Menu(asking.question, lines, lambda places: ValueChange(choice.led(way, onward[places[0]]), anew=True))
     made = [(ControlEntry(asking.words(say("take.back")), disabled=not way), way[:-1] or None)]
     if not choice.least:
         made.append((ControlEntry(asking.words.label(choice.empty), chosen=asking.value == (), disabled=asking.value == ()), ()))

@@ -13,7 +13,7 @@ from engines.atlantic_chase.pieces.ways import reach, shortest
 from engines.atlantic_chase.rules.forces import forces_of, seat_of
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
-from engines.kernel.choices.arrangements import Path
+from engines.kernel.choices.arrangements import Legs, Path
 from engines.kernel.choices.shapes import Namer, OneOf
 from engines.kernel.choices.sheet import Part
 
@@ -83,15 +83,26 @@ def parts(table: Ocean, force: str) -> Generator[Part, Any, None]:
 
 
 def path(table: Ocean, force: str, end: str) -> Path:
-    """AC-43e, AC-43f: any line, hex by hex."""
-    track, ways = table.squadrons[force].track, table.waters.chart.ways[SIDES[seat_of(force)]]
+    """AC-43e, AC-43f: any line, hex by hex or by legs; AC-D134: a leg goes round the line's own hexes."""
+    track, chart, side = table.squadrons[force].track, table.waters.chart, SIDES[seat_of(force)]
+    ways, most = chart.ways[side], LONGEST - len(track.hexes)
 
     def next_places(way: tuple[str, ...]) -> tuple[str, ...]:
         last = way[-1] if way else end_of(track, end)
         return tuple([hex for hex in ways[last] if hex not in way and hex not in track.hexes])
 
+    def far(way: tuple[str, ...]) -> tuple[str, ...]:
+        last = way[-1] if way else end_of(track, end)
+        found = reach(chart, side, last, {*track.hexes, *way}, most - len(way))
+        return tuple([hex for hex in chart.hexes if hex in found])
+
+    def led(way: tuple[str, ...], goal: str) -> tuple[str, ...]:
+        last = way[-1] if way else end_of(track, end)
+        return (*way, *shortest(chart, side, last, goal, {*track.hexes, *way}, triggers(table, seat_of(force))))
+
     first = next_places(())[:1]
-    return Path(next_places=next_places, least=1, most=LONGEST - len(track.hexes), default=first, name=places.hex_name, mark=str)
+    legs = Legs(places=far, way=led, group=column)
+    return Path(next_places=next_places, least=1, most=most, default=first, name=places.hex_name, mark=str, legs=legs)
 
 
 def lay(table: Ocean, force: str, answer: Mapping[str, Any]) -> None:

@@ -37,11 +37,22 @@ STAY = say("ui.path.stay")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Legs:
+    """Places further on, which a way may be led to at once: `places(way so far)`, and the `way(way so far, place)` that leads
+    there. `group` names natural groups of places for long lists.
+    """
+
+    places: Callable[[tuple[str, ...]], Sequence[str]]
+    way: Callable[[tuple[str, ...], str], tuple[str, ...]]
+    group: Namer | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Path:
     """A way over places: `next_places(way so far)` are the places it may go to next, from `least` to `most` places long.
 
     `empty` is what a way of no place is called, if it may be one. `rule` says where it may lead; `forbidden(way so far)` lists
-    places that a rule forbids next; `mark` says where one lies.
+    places that a rule forbids next; `mark` says where one lies. `legs`: the places further on, each with the way there.
     """
 
     shape: ClassVar[str] = "path"
@@ -54,6 +65,17 @@ class Path:
     mark: Marker | None = None
     rule: str = KERNEL
     forbidden: Callable[[tuple[str, ...]], Sequence[Forbidden]] | None = None
+    legs: Legs | None = None
+
+    def onward(self, way: tuple[str, ...]) -> tuple[str, ...]:
+        """The places to which a way may be led: the next ones, and those further on."""
+        near = tuple(self.next_places(way)) if len(way) < self.most else ()
+        far = self.legs.places(way) if self.legs is not None else ()
+        return (*near, *(place for place in far if place not in near))
+
+    def led(self, way: tuple[str, ...], place: str) -> tuple[str, ...]:
+        """The way led on to one of these places."""
+        return (*way, place) if self.legs is None or place in self.next_places(way) else self.legs.way(way, place)
 
     def check(self, answer: Answer) -> tuple[str, ...]:
         way = ids(answer, self.rule)

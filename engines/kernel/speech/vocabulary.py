@@ -5,7 +5,7 @@ A word is a message; a catalogue lists its phrases, which all mean the same, bet
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Literal, Protocol
 
@@ -89,18 +89,29 @@ class Lists:
 
 
 @value_class(kw_only=True)
+class Codes:
+    """The short notation of a game's plans: `words` with what each is called in it, and `read(items before, words)` the items of
+    a line, None if it is not in codes. It raises Illegal for a line that a rule forbids.
+    """
+
+    words: Mapping[Message, str]
+    read: Callable[[Sequence[Mapping[str, Answer]], Sequence[str]], tuple[Mapping[str, Answer], ...] | None]
+
+
+@value_class(kw_only=True)
 class Vocabulary:
     """The words that a game adds to the names of its options.
 
     `fillers`: words that may stand before any clause and mean nothing. `examples`: what may be typed, by kind of question.
     `moves`: the words by which open moves are called beside their labels, by kind; `shortcut_words`: those of ready-made
-    answers, by id.
+    answers, by id. `codes`: the notation of a plan's lines, None if they have none.
     """
 
     keywords: tuple[Keyword, ...] = ()
     fillers: tuple[Message, ...] = ()
     aliases: AliasFinder = by_label
     lists: Lists | None = None
+    codes: Codes | None = None
     examples: Mapping[str, Message] = field(default_factory=dict)
     moves: Mapping[str, Message] = field(default_factory=dict)
     shortcut_words: Mapping[str, Message] = field(default_factory=dict)

@@ -20,6 +20,7 @@ from engines.atlantic_chase.rules.norway import HOME, LAND, MINES
 from engines.atlantic_chase.rules.plan import BARRED, CHANGED, LOST
 from engines.atlantic_chase.rules.reorganize import COME, CONTACT, EVASION, GOES, LATE, STAYS
 from engines.atlantic_chase.rules.results import ORDER
+from engines.atlantic_chase.speech import notation
 from engines.atlantic_chase.speech.at_sea import ALONE, AT_HEX, ESCORTING
 from engines.atlantic_chase.speech.points import CONVOYS, HITS, LOSSES, OTHERS, SHIPS
 from engines.atlantic_chase.speech.usual import USUAL
@@ -58,6 +59,7 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.item.{}", (*CONTESTS,)), **filled("ac.item.{}.box", (actions.COMPLETE, actions.SHIFT)),
         **filled("ac.item.{}.hex", (actions.SHIFT, actions.RECON)), **filled("ac.item.route.{}", (routes.HEAD, routes.TAIL)),
         **filled("ac.item.{}.does", (*menu.TOLD, routes.HERE, routes.DRAWN)),
+        **filled("ac.say.{}", [word.lstrip("-") for word in notation.WORDS.values()]),
         **filled("ac.page.{}", (menu.LIKELY, menu.AIMED, menu.ROUTES, menu.PORTS, menu.REST)),
         "ac.line.{}": frozenset(f"ac.line.{line}" for line in ANSWERS),
         "ac.line.{}.{}": frozenset(f"ac.line.{line}.{answer}" for line, answers in ANSWERS.items() for answer in answers),
