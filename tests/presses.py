@@ -29,6 +29,7 @@ from tests.requests import NAMES, asking_panel, stub_drawing
 
 OPENING = "open the panel"
 PRIMARY, BUTTON = 1, 2
+NO_OPTIONS: Mapping[str, str] = {}
 MOST_PRESSES, MOST_FIRST = 40, 2
 """Presses of one question; presses of a turn before which the first answer of it is not given."""
 LOOKS, LOOK_S = 30, 0.1
@@ -162,7 +163,9 @@ def _answering(panel: Any) -> list[Mapping[str, Any]]:
     return [part for part in found if part["custom_id"] == confirming(panel) or part["custom_id"] in whole_answers(panel)]
 
 
-async def played(game: str, captains: int, turns: int, seed: int, own: float, run: float) -> Pressed:
+async def played(
+    game: str, captains: int, turns: int, seed: int, own: float, run: float, *, options: Mapping[str, str] = NO_OPTIONS
+) -> Pressed:
     """So many turns of such tables, one game after the other."""
     people, pressed = dict.fromkeys(NAMES[:captains], "en-US"), Pressed()
     while len({one[:2] for one in pressed.turns}) < turns:
@@ -171,6 +174,9 @@ async def played(game: str, captains: int, turns: int, seed: int, own: float, ru
         with tempfile.TemporaryDirectory() as folder:
             async with stub_drawing(), connected_fixture(DiscordFixture, Path(folder), people, rnd=rnd) as fixture:
                 code = await fixture.open(*fixture.people.values(), game=game, pace="live")
+                if options:
+                    opener = next(iter(fixture.people.values()))
+                    await fixture.process.host.tables.choose(code, opener.id, options=options)
                 await fixture.begin(*fixture.people.values())
                 await Sitting(fixture, code, rnd, own, run, pressed).play(turns)
     return pressed
@@ -185,15 +191,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--own", type=float, default=0.0, help="how often a captain answers by his own pick")
     parser.add_argument("--run", type=float, default=0.0, help="how often he lets the rest of a turn run")
-    options = parser.parse_args()
+    parser.add_argument("--options", type=json.loads, default=NO_OPTIONS, help="options of the table as JSON")
+    given = parser.parse_args()
     logging.disable(logging.CRITICAL)
-    made = asyncio.run(played(options.game, options.captains, options.turns, options.seed, options.own, options.run))
-    print(
-        json.dumps(
-            {"game": options.game, "captains": options.captains, "own": options.own, "run": options.run, **made.figures()},
-            indent=2,
-        )
-    )
+    made = asyncio.run(played(given.game, given.captains, given.turns, given.seed, given.own, given.run, options=given.options))
+    facts = {"game": given.game, "captains": given.captains, "own": given.own, "run": given.run, "options": given.options}
+    print(json.dumps({**facts, **made.figures()}, indent=2))
 
 
 if __name__ == "__main__":

@@ -98,8 +98,9 @@ def first(read: RulesReader, is_public: bool = False) -> Page:
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
     head += [say_(say("help.aim", aim=say(f"help.aim.{game}")))] if read.book is not None else []
-    lines = [say_(say(f"help.turn.{game}.{number}")) for number in turn_lines(read.game)]
-    pictures = _turn(read)
+    own = read.book.turn_help(read.table.view) if read.table is not None and read.book is not None else None
+    told = [say(f"help.turn.{game}.{number}") for number in turn_lines(read.game)] if own is None else own.lines
+    lines, pictures = [say_(line) for line in told], _turn(read, "" if own is None else own.lesson)
     shown = [c.gallery(*((one.file, one.alt) for one in pictures))] if pictures else []
     rows = [] if is_public else _doors(read)
     box = c.container(c.text("\n".join(head)), *shown, c.text("\n".join(lines)), *rows, accent=GAME_COLOUR)
@@ -111,12 +112,12 @@ def turn_lines(game: Game[Any, Any]) -> range:
     return ALONE if game.rulebook is None else BESIDE_TOPICS
 
 
-def _turn(read: RulesReader) -> tuple[PictureOrder, ...]:
-    """A turn in pictures, as a lesson plays it."""
+def _turn(read: RulesReader, name: str) -> tuple[PictureOrder, ...]:
+    """A turn in pictures, as the lesson of that name plays it, or the usual one."""
     if read.book is None or read.game.lessons is None:
         return ()
     names = read.game.lessons.book.names
-    stood = scenes(read.game, read.book.contents.turn, Person(0, names[-1], read.language))[-SCENES:]
+    stood = scenes(read.game, name or read.book.contents.turn, Person(0, names[-1], read.language))[-SCENES:]
     found = []
     for at, (table, events) in enumerate(stood, 1):
         fresh, told = read.game.highlights(events), read.words.naming(table.names)

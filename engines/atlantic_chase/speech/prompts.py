@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from engines.atlantic_chase.data.ids import SIDES
 from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.helpers import BASE, Named
 from engines.atlantic_chase.rules.lapses import Lapse
+from engines.atlantic_chase.rules.operation import choices
+from engines.atlantic_chase.rules.set_up import place
 from engines.atlantic_chase.speech.events import EVENTS
+from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.frames import Asked, Event, question_of
@@ -36,11 +42,17 @@ def aim(view: View) -> Message | None:
 
 
 def aim_at_sea(view: OceanView, kind: str) -> Message | None:
-    """AC-64a: that points decide, at the set-up; which they are, in the first initiative of each side."""
-    if kind == SET_UP:
-        return say("ac.aim.operation")
-    is_first = not view.acts if not view.changes else view.changes == 1
-    return names.aim_at_sea(view.operation) if kind == ACT and is_first else None
+    """AC-64a: what brings points, at the set-up; in the first initiative of a side that sets nothing up."""
+    is_first = kind == ACT and view.viewer not in deploying(view.operation) and view.changes < len(SIDES)
+    return names.aim_at_sea(view.operation) if kind == SET_UP or is_first else None
+
+
+@cache
+def deploying(operation: str) -> tuple[int, ...]:
+    """AC-T19b: the sides that are asked at the set-up of an operation."""
+    table = Ocean(operation=operation)
+    place(table)
+    return tuple([seat for seat in range(len(SIDES)) if choices(table, seat)])
 
 
 def general_aim(view: View) -> Message | None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engines.atlantic_chase.data import CONTENTS, MINI, SHIP, UNHARMED, ShipRow
 from engines.atlantic_chase.data.ids import Counter, counter_of
 from engines.atlantic_chase.pieces import names
+from engines.atlantic_chase.view import OceanView, View
 from engines.kernel.base.messages import Message, Verbatim, say
-from engines.kernel.speech.rulebook import Component, Rulebook
+from engines.kernel.speech.rulebook import Component, Rulebook, TurnHelp
 
 
 def _ship(row: ShipRow) -> Component:
@@ -44,4 +45,15 @@ def _facts(row: ShipRow) -> Iterator[Message]:
         yield say("rules.atlantic_chase.ship.torpedoes")
 
 
-RULEBOOK = Rulebook(CONTENTS, say("rules.atlantic_chase.things"), tuple(map(_ship, SHIP.values())), by_name=len(SHIP))
+AT_SEA = TurnHelp((say("ac.how.acts"), say("ac.how.lines"), say("ac.how.seizes"), say("ac.how.scores")), "line")
+"""How an initiative of an operation goes."""
+
+
+def turn_help(view: View) -> TurnHelp | None:
+    """How a turn goes where that is no round of a battle."""
+    return AT_SEA if isinstance(view, OceanView) else None
+
+
+RULEBOOK = Rulebook(
+    CONTENTS, say("rules.atlantic_chase.things"), tuple(map(_ship, SHIP.values())), by_name=len(SHIP), turn_help=turn_help
+)

@@ -6,9 +6,10 @@ refusal leads to it. Words stand under ``rules.<game>.…``; every page has a nu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -70,14 +71,27 @@ class Component:
 
 
 @dataclass(frozen=True)
+class TurnHelp:
+    """How a turn goes in one kind of a game's tables: its lines, and the lesson that shows one in pictures."""
+
+    lines: tuple[Message, ...]
+    lesson: str
+
+
+def _as_usual(view: Any) -> None:
+    """No other help than that of the game."""
+
+
+@dataclass(frozen=True)
 class Rulebook:
     """The rules of a game to be read. `things`: what its components are called together; so many of the first stand `by_name`, in
-    the order of whichever language they are read in."""
+    the order of whichever language they are read in. `turn_help(view)`: how a turn of that table goes, None if as usual."""
 
     contents: Contents
     things: Message
     components: tuple[Component, ...] = ()
     by_name: int = 0
+    turn_help: Callable[[Any], TurnHelp | None] = _as_usual
 
     @cached_property
     def topics(self) -> tuple[Topic, ...]:

@@ -66,9 +66,11 @@ def test_tables_that_name_no_game_are_battles():
 def test_the_aim_of_a_table_is_that_of_its_operation():
     state, _ = game.setup(2, OP5, scripted(""))
     seen = game.view(state, 0)
-    assert game.aim(seen) == say("ac.aim.operation") and game.general_aim(seen) is None
+    assert game.aim(seen) == say("ac.aim.Op5") and game.general_aim(seen) is None
     acting: Any = replace(seen, asked=Asked((1,), "ac.act"))
-    assert game.aim(acting) == say("ac.aim.Op5") and game.aim(replace(acting, changes=2)) is None
+    assert game.aim(acting) is None, "it was told at the set-up"
+    alone: Any = game.view(game.setup(2, {**OP5, "operation": "Op1"}, scripted(""))[0], 1)
+    assert game.aim(alone) == say("ac.aim.Op1") and game.aim(replace(alone, changes=2)) is None
     assert all(words("en").has(f"ac.aim.{id}") for id in options.WHOLE)
 
 
