@@ -45,8 +45,8 @@ def behind(brief: PanelModel) -> tuple[tuple[int, Shortcut], ...]:
 
 
 def is_at_once(brief: PanelModel, is_confirmed: bool) -> bool:
-    """Whether each answer is a button that saves it: few of them, in few lines of a telephone, each with one last press, and
-    none `is_confirmed`, unless there is but one."""
+    """Whether each answer is a button that saves it: few of them, in few lines, each with one last press. Only a lone one may be
+    `is_confirmed`."""
     if not isinstance(brief.choice, Sheet) or brief.choice.draft_counts:
         return False
     assert brief.plays is not None

@@ -90,8 +90,8 @@ class Lists:
 
 @value_class(kw_only=True)
 class Codes:
-    """The short notation of a game's plans: `words` with what each is called in it, and `read(items before, words)` the items of
-    a line, None if it is not in codes. It raises Illegal for a line that a rule forbids.
+    """The short notation of a game's plans. `words` are what each word of people is called in it. `read(items before, words)`
+    gives the items of a line, None if it is not in codes. It raises Illegal for a line that a rule forbids.
     """
 
     words: Mapping[Message, str]
