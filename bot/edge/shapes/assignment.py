@@ -61,11 +61,12 @@ def _place(asking: OpenChoice, thing: str, look: ViewState) -> Menu:
 
 
 def _of_thing(asking: OpenChoice, thing: str) -> Menu:
-    """The places of a thing beside those of others: lines begin with its name, as a menu shows the one chosen."""
+    """The places of a thing beside those of others: the chosen line begins with its name, as a menu shows that line alone."""
     menu, name = _place(asking, thing, {}), asking.words.label(asking.choice.name(thing))
     if len(asking.choice.things) < 2:
         return menu
-    return replace(menu, entries=tuple(replace(one, label=f"{name}: {one.label}") for one in menu.entries))
+    lines = (replace(one, label=f"{name}: {one.label}") if one.chosen else one for one in menu.entries)
+    return replace(menu, entries=tuple(lines))
 
 
 def _thing_first(asking: OpenChoice) -> tuple[Control, ...]:

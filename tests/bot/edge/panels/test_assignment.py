@@ -40,11 +40,11 @@ def at(panel, thing):
 
 def test_every_menu_tells_how_many_of_how_many_are_there():
     panel = Panel(assignment(4, 2, most=3))
-    assert hints(panel, 0) == {"port 000": "2 of 3", "port 001": "2 of 3"}
+    assert hints(panel, 0) == {"ship 000: port 000": "2 of 3", "port 001": "2 of 3"}
     panel.hear(0, (1,))
-    assert hints(panel, 0) == {"port 000": "1 of 3", "port 001": "3 of 3"}
-    assert hints(Panel(assignment(4, 2, 1, 3)), 0)["port 000"] == "2 of 3, at least 1"
-    assert hints(Panel(assignment(4, 2)), 0)["port 000"] == "2 there"
+    assert hints(panel, 0) == {"port 000": "1 of 3", "ship 000: port 001": "3 of 3"}
+    assert hints(Panel(assignment(4, 2, 1, 3)), 0)["ship 000: port 000"] == "2 of 3, at least 1"
+    assert hints(Panel(assignment(4, 2)), 0)["ship 000: port 000"] == "2 there"
 
 
 def test_excess_is_said_with_its_rule_and_cannot_be_sent():
