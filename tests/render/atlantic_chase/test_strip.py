@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engines.atlantic_chase.data.ids import Leader, Ship
+from engines.atlantic_chase.pieces.chances import ranged
 from engines.atlantic_chase.pieces.lines import in_box, line
 from engines.atlantic_chase.pieces.vessels import Vessel
 from engines.kernel.base.messages import say
@@ -15,7 +16,7 @@ from locales import LANGUAGES, words
 from render.atlantic_chase import displays
 from render.atlantic_chase.displays import DisplayScene, DisplayView, ForceCard, ShownForce, flowing
 from render.atlantic_chase.pieces.chart_scene import ChartForce, style
-from render.atlantic_chase.pieces.strip import Contest, band, named, ranged, sentences, words_of
+from render.atlantic_chase.pieces.strip import Contest, band, named, sentences, words_of
 from render.atlantic_chase.samples.charts import CHARTS, scene_of, start
 from render.paint import bands
 from render.paint.display_list import Letters, recording
