@@ -9,11 +9,10 @@ from engines.atlantic_chase.data.ids import Leader, Ship, counter_of
 from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.pieces.chances import in_column
-from engines.atlantic_chase.rules.helpers import BASE, Launch
+from engines.atlantic_chase.rules.helpers import BASE, TABLE_OF, Launch
 from engines.atlantic_chase.rules.initiative import SEIZED
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.plan import item_of
-from engines.atlantic_chase.rules.prospects import TABLE_OF
 from engines.atlantic_chase.speech.events import EVENTS, called, listed
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
