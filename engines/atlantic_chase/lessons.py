@@ -50,8 +50,11 @@ def in_battle(setup: Mapping[str, Any]) -> Transition[Table]:
 
 
 def at_sea(setup: Mapping[str, Any]) -> Transition[Table]:
-    """The initiative of the `active` side in an `operation` with those `forces` alone: each with its ships, its line from tail
-    to head, Intel and contact on it, or its station; with `damaged` ships, and the `tally` of failures to seize it."""
+    """The initiative of the `active` side in an `operation` with those `forces` alone.
+
+    A force has its ships, and a line from tail to head with its markers, or a station. Ships may be `damaged`; `tally` counts
+    failures to seize the initiative.
+    """
     table = Ocean(operation=setup["operation"], sky="good", terms=Terms(escorts=False))
     for force, one in setup["forces"].items():
         ships = tuple(map(Ship, one["ships"]))

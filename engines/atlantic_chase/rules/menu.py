@@ -41,7 +41,7 @@ LIKELY, AIMED, ROUTES, PORTS, REST = "likely", "contests", "routes", "ports", "r
 PAGE = {**dict.fromkeys(CONTESTS, AIMED), ROUTE: ROUTES, COMPLETE: PORTS, SHIFT: PORTS}
 MOST, FEW = 140, 24
 """Entries of the menu, and those that are likely; at most."""
-TOLD = (PASS, PASS_ALL, REORGANIZE, SIGNALS, RECON)
+EXPLAINED = (PASS, PASS_ALL, REORGANIZE, SIGNALS, RECON)
 """Actions of which their description says what they do."""
 Path = tuple[tuple[str, Answer], ...]
 
@@ -160,7 +160,7 @@ def brings(table: Ocean, item: Item) -> Message | None:
         return _length(table, item)
     if item[DO] == COMPLETE:
         return _home(table, item)
-    if item[DO] in TOLD:
+    if item[DO] in EXPLAINED:
         return say(f"ac.item.{item[DO]}.does") if item[DO] != PASS or FORCE in item else say("ac.item.pass.alone")
     if item[DO] not in CONTESTS:
         return None

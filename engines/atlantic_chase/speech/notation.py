@@ -75,20 +75,20 @@ def plain(text: str) -> str:
 
 @dataclass
 class Line:
-    """A line of words and how the chart stands where it is read. `force`: that which it speaks of."""
+    """A line of words, and the chart as it stands at that point. `force`: the one it speaks of."""
 
     table: Ocean
     seat: int
     words: list[str]
     force: str = ""
-    found: list[Item] = field(default_factory=list)
+    actions: list[Item] = field(default_factory=list)
 
     def items(self) -> list[Item]:
         """The actions in the order in which they are said, none if any word has no meaning."""
         while self.words:
             if not (self._takes(TO) or self._action()):
                 return []
-        return self.found
+        return self.actions
 
     def _action(self) -> bool:
         verb = next((one for one in VERBS if self._takes(one)), "")
@@ -108,7 +108,7 @@ class Line:
 
     def _add(self, item: Item) -> bool:
         """The next action; those behind it are read on the chart as it leaves it."""
-        self.found.append(item)
+        self.actions.append(item)
         after = forecast.after(self.table, item)
         self.table = after or self.table
         self.force = self.force if after is not None and self.force in after.squadrons else ""
@@ -117,7 +117,7 @@ class Line:
     # -- names
 
     def _name(self, meanings: Mapping[str, str]) -> str:
-        """What the most of the next words name, "" for nothing."""
+        """The meaning of the longest name at the head of the words, "" if there is none."""
         for length in range(min(3, len(self.words)), 0, -1):
             meaning = meanings.get(plain("".join(self.words[:length])))
             if meaning is not None:

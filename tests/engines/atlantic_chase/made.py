@@ -58,7 +58,7 @@ def of_operations() -> dict[str, frozenset[str]]:
         **filled("ac.q.place.{}", (actions.COMPLETE, actions.SHIFT, actions.RECON)),
         **filled("ac.item.{}", (*CONTESTS,)), **filled("ac.item.{}.box", (actions.COMPLETE, actions.SHIFT)),
         **filled("ac.item.{}.hex", (actions.SHIFT, actions.RECON)), **filled("ac.item.route.{}", (routes.HEAD, routes.TAIL)),
-        **filled("ac.item.{}.does", (*menu.TOLD, routes.HERE, routes.DRAWN)),
+        **filled("ac.item.{}.does", (*menu.EXPLAINED, routes.HERE, routes.DRAWN)),
         **filled("ac.say.{}", [word.lstrip("-") for word in notation.WORDS.values()]),
         **filled("ac.page.{}", (menu.LIKELY, menu.AIMED, menu.ROUTES, menu.PORTS, menu.REST)),
         "ac.line.{}": frozenset(f"ac.line.{line}" for line in ANSWERS),
