@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from engines.atlantic_chase.data import SHIP
 from engines.atlantic_chase.data.ids import Leader, Ship, counter_of
 from engines.atlantic_chase.data.tables import TABLES
@@ -14,6 +12,7 @@ from engines.atlantic_chase.rules.initiative import SEIZED
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.plan import item_of
 from engines.atlantic_chase.speech.events import EVENTS, called, listed
+from engines.atlantic_chase.speech.rolls import dice, rolled
 from engines.atlantic_chase.table import Table
 from engines.kernel.base.messages import Arg, Captain, Message, Verbatim, say
 from engines.kernel.dice.modifiers import modifiers, signed, words
@@ -34,18 +33,6 @@ LEADING = ("officer_moves", "officer_lost")
 def touched(facts: Facts) -> Highlights:
     """The force that an event is about."""
     return ((0, facts["force"]),)
-
-
-def dice(faces: Iterable[int]) -> Verbatim:
-    """Dice as they fell."""
-    return Verbatim(" + ".join(map(str, faces)))
-
-
-def rolled(faces: Sequence[int], added: tuple[Message, ...], total: int) -> Message:
-    """Dice, the rows that are added, the sum; one die alone is its own sum."""
-    if added:
-        return say("ac.rolled.rows", dice=dice(faces), list=added, total=total)
-    return say("ac.rolled", dice=dice(faces), total=total) if len(faces) > 1 else say("ac.rolled.die", total=total)
 
 
 def _added(facts: Facts) -> tuple[Message, ...]:
