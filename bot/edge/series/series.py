@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.edge.context.context import Context, speech
+from bot.edge.context.context import Context, language_of_tables, speech
 from bot.edge.kit import components as c
-from bot.edge.kit.click import Click, table_language
+from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
 from bot.edge.kit.replies import LONGEST_COMPLETION, Completions, Page, notice_page
 from bot.edge.kit.timestamps import timestamp
@@ -16,6 +16,7 @@ from bot.edge.series import series_parts as parts
 from bot.edge.series import series_settings
 from bot.model.base.refusals import Refused
 from bot.model.base.times import moment
+from bot.model.people.people import Language
 from bot.model.results.series import SeriesView, System
 from bot.service.leagues.leagues import LONGEST_NAME, SeriesWish
 from bot.service.table.time_control import TIME_CONTROLS
@@ -68,16 +69,17 @@ async def open_series(context: Context, click: Click) -> Page:
         raise Refused(say("e.serveronly"))
     threads.must_be_possible(click)
     permissions.check_writing(click, True)
-    view = await context.leagues.open(click.person, _wish(click))
+    view = await context.leagues.open(click.person, _wish(click, await language_of_tables(context, click)))
     click.note_saved()
     told = say("league.opened", name=parts.name_of(view), join=say("league.join"), start=as_typed("series.start", click.locale))
     return notice_page(speech(click), told, series_settings.button(view, speech(click)), as_new_message=True)
 
 
-def _wish(click: Click) -> SeriesWish:
-    """The series that was asked for. Raises Refused for choices that are not on offer."""
+def _wish(click: Click, usual: Language) -> SeriesWish:
+    """The series that was asked for, in the `usual` language if no other is named. Raises Refused for choices that are not on
+    offer."""
     game, pace = str(click.options.get("game") or ""), str(click.options.get("pace") or "daily")
-    language, named = str(click.options.get("language") or table_language(click)), str(click.options.get("kind") or "")
+    language, named = str(click.options.get("language") or usual), str(click.options.get("kind") or "")
     if game not in games() or pace not in TIME_CONTROLS or language not in LANGUAGES or named not in KINDS:
         raise Refused(say("e.notoffered"))
     system, size, fixed = KINDS[named]

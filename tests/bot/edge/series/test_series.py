@@ -8,14 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.router import reply_to
 from bot.edge.series import series_parts, series_post
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Person
+from bot.model.people.servers import ServerSettings
 from bot.model.results.series import SeriesLine, SeriesTable, SeriesView
 from bot.service.leagues.leagues import MOST_ENTRANTS
+from bot.store import schema as s
+from bot.store.people import servers
 from engines import game_of, games
 from engines.kernel.base.messages import say
 from locales import LANGUAGES, words
@@ -111,6 +115,15 @@ async def test_a_league_is_opened_joined_begun_and_read(port: Port) -> None:
     assert "no more" in told(await pressed(port, "seriesleave", id, BEN))
     assert "is over" in told(await asked(port, "close"))
     assert "The seed of the lots" in told(await asked(port, "standings", series=str(id)))
+
+
+async def test_a_series_speaks_the_language_that_managers_have_set_unless_another_is_named(port: Port) -> None:
+    store = port.world.host.store
+    await store.write(servers.keep, GUILD, ServerSettings(language="it"))
+    for named in ({}, {"language": "es"}):
+        await asked(port, "open", **{**OPENED, **named})
+    spoken = await store.read(lambda db: db.execute(select(s.series.c.language).order_by(s.series.c.id)).scalars().all())
+    assert list(spoken) == ["it", "es"]
 
 
 async def test_an_impossible_series_is_refused_with_the_reason(port: Port) -> None:
