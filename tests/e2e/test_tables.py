@@ -21,12 +21,15 @@ pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 async def test_one_table_a_channel_the_next_one_in_a_thread(fixture: DiscordFixture) -> None:
     code = await fixture.open(fixture.ana)
-    busy = await fixture.ben.slash(fixture.channel, "table open", game=FIRST)
+    unfit = await fixture.ben.slash(fixture.channel, "table open", game=FIRST, name="ж" * 40)
+    assert says(unfit.text, "e.busy") and not has_button(unfit.message, "Open in a thread")
+    busy = await fixture.ben.slash(fixture.channel, "table open", game=FIRST, name="Año de la Armada – 7_")
     assert code in busy.text
     opened = await fixture.ben.click(busy.message, "Open in a thread")
     assert "is open" in opened.text
     tables = await fixture.process.host.lookup.of_guild(fixture.channel.guild.id)
     assert len({table.channel for table in tables}) == 2
+    assert {table.name for table in tables} == {fixture.channel.name, "Año de la Armada – 7_"}
 
 
 async def test_the_opener_chooses_options_and_the_others_read_them(fixture: DiscordFixture) -> None:

@@ -4,12 +4,17 @@ is named if the caller holds several."""
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 _FORM = re.compile(
     r"bs:([A-Za-z0-9]{1,6}):([0-9]{1,9}):([a-z]{1,12})((?:\.[A-Za-z0-9_]{1,24})*)(?:@([0-9]{1,3}))?(?:~([0-9]{1,9}))?"
 )
 _NUMBER = re.compile(r"[0-9]{1,9}")
+_DIGITS = string.digits + string.ascii_letters
+_LETTER, _A_PART = "n", 23
+"""The first letter of each argument that is a part of a text, and the digits that follow it at most."""
 NONE = "0"
 """The table of components that belong to no table."""
 
@@ -43,6 +48,32 @@ def write(table: str, decision: int, verb: str, *args: str | int, rev: int | Non
     if found is None or found.groups() != (table, str(decision), verb, verb_of[len(verb) :], of, said):
         raise ValueError(f"no custom_id: {text!r}")
     return text
+
+
+def write_if_it_fits(table: str, decision: int, verb: str, *args: str | int) -> str | None:
+    """The id of a component; None if there is no room for it."""
+    try:
+        return write(table, decision, verb, *args)
+    except ValueError:
+        return None
+
+
+def spelt(text: str) -> tuple[str, ...]:
+    """The arguments that carry a text, which `unspelt` reads."""
+    value, digits = int.from_bytes(b"\1" + text.encode()) if text else 0, ""
+    while value:
+        value, digit = divmod(value, len(_DIGITS))
+        digits += _DIGITS[digit]
+    return tuple(_LETTER + digits[at : at + _A_PART] for at in range(0, len(digits), _A_PART))
+
+
+def unspelt(args: Iterable[str]) -> str:
+    """The text that arguments carry; empty for none, and for one that nothing has spelt."""
+    digits = "".join(one[1:] for one in args if one.startswith(_LETTER))
+    if "_" in digits:
+        return ""
+    value = sum(_DIGITS.index(digit) * len(_DIGITS) ** at for at, digit in enumerate(digits))
+    return value.to_bytes((value.bit_length() + 7) // 8)[1:].decode(errors="ignore")
 
 
 def for_seat(text: str, seat: int) -> str:

@@ -88,10 +88,11 @@ def check_writing(click: Click, opens_thread: bool = False) -> None:
         raise Refused(say("e.write"))
 
 
-def lacking(words: Words, click: Click, named: Sequence[Message], again: str) -> Page:
-    """The missing permissions, with the button that looks once more. `again`: the id of that button."""
+def lacking(words: Words, click: Click, named: Sequence[Message], again: str | None) -> Page:
+    """The missing permissions, with the button that looks once more. `again`: the id of that button; None for none."""
     reason = say("e.perm", perm=tuple(named), place=Verbatim(f"<#{click.channel}>"))
-    return notice_page(words, reason, c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY))
+    button = [] if again is None else [c.button(words.label(say("ui.perm.check")), again, style=c.PRIMARY)]
+    return notice_page(words, reason, *button)
 
 
 @press("perm", who=Who.READERS, note="missing permissions are told to all; posting resumes for captains", while_dealing=True)

@@ -10,7 +10,7 @@ from bot.edge.context.table_option import TABLE
 from bot.edge.kit import components as c
 from bot.edge.kit import drawings
 from bot.edge.kit.click import Click
-from bot.edge.kit.custom_id import NONE, number, write
+from bot.edge.kit.custom_id import NONE, number, spelt, unspelt, write, write_if_it_fits
 from bot.edge.kit.post_parts import called, captains, code
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.lobby import invitation, own_clock, permissions, threads, which_game
@@ -83,7 +83,7 @@ def _which(click: Click, wish: Wish) -> Page:
     """The question which game the table is for. Raises Refused "e.name.game" for a name, which no button has room for."""
     if wish.name:
         raise Refused(say("e.name.game"))
-    presses = {game: replace(wish, game=game).press("thread", thread=wish.thread) for game in GAMES}
+    presses = {game: replace(wish, game=game).press("thread", thread=wish.thread) or "" for game in GAMES}
     return which_game.page(speech(click), say("ui.which.open"), presses)
 
 
@@ -109,10 +109,11 @@ class Wish:
     name: str = ""
     terms: Terms = USUAL
 
-    def press(self, verb: str, *, thread: bool) -> str:
-        """The id of a button that opens the table, but for its name; in a thread or not."""
+    def press(self, verb: str, *, thread: bool) -> str | None:
+        """The id of a button that opens the table, in a thread or not; None if there is no room in it for the table's name."""
         place = (GAMES.index(self.game), PACE_NAMES.index(self.pace), LANGUAGES.index(self.language))
-        return write(NONE, 0, verb, *place, int(thread) + (0 if self.terms.rated else UNRATED), *self.levels)
+        how = int(thread) + (0 if self.terms.rated else UNRATED)
+        return write_if_it_fits(NONE, 0, verb, *place, how, *self.levels, *spelt(self.name))
 
 
 async def _opened(context: Context, click: Click, wish: Wish) -> Page:
@@ -141,11 +142,11 @@ async def _opened_once(context: Context, click: Click, wish: Wish) -> Page:
             at_once=bool(wish.levels), name=name, terms=wish.terms,
         )  # fmt: skip
     except Refused as refused:
-        if refused.reason.id != "e.busy" or not threads.can_be(click):
+        anew = wish.press("thread", thread=True)
+        if refused.reason.id != "e.busy" or not threads.can_be(click) or anew is None:
             raise
-        words = speech(click)
-        button = c.button(words.label(say("open.thread")), wish.press("thread", thread=True), style=c.PRIMARY)
-        return notice_page(words, say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
+        button = c.button(speech(click).label(say("open.thread")), anew, style=c.PRIMARY)
+        return notice_page(speech(click), say("ui.busy", code=refused.reason.get("code") or Verbatim("")), button)
     if wish.thread and table.status == "lobby":
         await invitation.leave(context, click, table)
     return await _opened_page(context, click, table)
@@ -195,10 +196,9 @@ async def in_thread(context: Context, click: Click) -> Page:
     game, pace, language = (click.button_id.number(place) for place in range(3))
     if not (0 <= game < len(GAMES) and 0 <= pace < len(PACE_NAMES) and 0 <= language < len(LANGUAGES)):
         raise Refused(say("e.notoffered"))
-    levels = tuple(map(number, click.button_id.args[4:]))
-    how = max(0, click.button_id.number(3))
-    terms = replace(USUAL, rated=how < UNRATED)
-    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], bool(how % UNRATED), levels, terms=terms)
+    more, how = click.button_id.args[4:], max(0, click.button_id.number(3))
+    levels, terms = tuple(number(one) for one in more if not one.startswith("n")), replace(USUAL, rated=how < UNRATED)
+    wish = Wish(GAMES[game], PACE_NAMES[pace], LANGUAGES[language], bool(how % UNRATED), levels, unspelt(more), terms)
     return await _opened(context, click, wish)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.edge.kit.custom_id import ButtonId, read, write
+from bot.edge.kit.custom_id import ButtonId, read, spelt, unspelt, write
 
 CODES = st.text("23456789BCDFGHJKMNPQRSTVWXYZ", min_size=4, max_size=6)
 VERBS = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=12)
@@ -41,3 +41,14 @@ def test_unreadable_ids_are_not_written() -> None:
 def test_numbers_of_arguments() -> None:
     carried = ButtonId("8K2F", 1, "pick", ("4", "x"))
     assert [carried.number(place) for place in range(3)] == [4, -1, -1]
+
+
+@pytest.mark.parametrize("text", ["", "Año", "a_.b", "⛵" * 13, "x" * 40])
+def test_a_text_is_carried(text: str) -> None:
+    found = read(write("0", 0, "reopen", 12, 3, 2, 3, *spelt(text)))
+    assert found is not None and unspelt(found.args[4:]) == text
+
+
+@pytest.mark.parametrize("args", [("1", "3"), ("n",), ("n_",), ("nZZZ",), ("n" + "Z" * 23,)])
+def test_what_nothing_has_spelt_is_no_text_or_a_plain_one(args: tuple[str, ...]) -> None:
+    assert unspelt(args).isprintable() or len(unspelt(args)) < 24
