@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,7 @@ from bot.edge.delivery.post_body import WORDS_ALONE, bare_of, body_of, lacks_fil
 from bot.edge.delivery.post_search import PostSearch
 from bot.edge.delivery.uploaded_files import FORM, refuses_files
 from bot.edge.discord.failures import error_name
-from bot.edge.discord.http import Upload, Wire
+from bot.edge.discord.http import LONGEST_NAME, Upload, Wire
 from bot.edge.discord.retries import REDRAW, SEND_ERRORS
 from bot.edge.kit import components as c
 from bot.model.posting.ports import Inboxes
@@ -80,11 +80,18 @@ class DiscordPoster:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
         return await _result_of(self._strip(channel, message), archived="old")
 
-    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
-        """A new thread of a channel of that kind, for a table of a series."""
-        return await _result_of(self._thread(channel, kind, title))
+    async def thread(
+        self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
+    ) -> SendResult:
+        """A thread for a table of a series: the empty one of that title that no table has, else a new one."""
+        return await _result_of(self._thread(guild, channel, kind, title[:LONGEST_NAME], is_free))
 
-    async def _thread(self, channel: int, kind: int, title: str) -> SendResult:
+    async def _thread(
+        self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
+    ) -> SendResult:
+        for left in await self.wire.empty_threads(guild, channel, self.search.bot):
+            if left.name == title and await is_free(left.id):
+                return SendResult(None, channel=left.id)
         return SendResult(None, channel=await self.wire.thread(channel, title, discord.ChannelType(kind)))
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
@@ -61,8 +62,11 @@ class Poster(Protocol):
     async def strip(self, channel: int, message: int) -> SendResult:
         """Remove the buttons from a message of the bot."""
 
-    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
-        """A new thread of a channel of that kind (Discord's number), for a table; `channel` of the result is the thread."""
+    async def thread(
+        self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
+    ) -> SendResult:
+        """A thread for a table, of a channel of that kind (Discord's number): an empty one of that title that no table has
+        (`is_free`), else a new one. `channel` of the result is the thread."""
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""

@@ -106,12 +106,16 @@ class LeagueClock:
                 await self.repository.change(one.table, _shut, by_id=True)
 
     async def _open(self, series: Series, at: int) -> None:
-        """Open the table of a pairing in a thread of its own, if all its captains have room for one more."""
+        """Open the table of a pairing in a thread of its own, if all its captains have room for one more. A thread that then gets
+        no table is taken by the next try."""
         one, row = series.pairings[at], series.row
         people_ = await self._captains(series, one)
         if len(people_) < len(one.captains) or not await self._have_room(people_):
             return
-        made = await self.poster.thread(row.channel, row.kind, _title(series, people_))
+        if not await self.repository.store.read(store.is_waiting, row.id, at):
+            return
+        title, is_free = _title(series, people_), self.new_tables.is_free
+        made = await self.poster.thread(row.guild, row.channel, row.kind, title, is_free)
         if made.channel is None:
             return
         place = Place(made.channel, row.channel)

@@ -80,12 +80,23 @@ def _put_entrants(db: Connection, series: Series) -> None:
 
 
 def link(db: Connection, id: int, at: int, table: str, code: str, channel: int) -> None:
-    """Note the table of a pairing. Raises SeriesConflict if it has one."""
+    """Note the table of a pairing. Raises SeriesConflict if it waits for none any more."""
     series = load(db, id)
-    if series is None or series.pairings[at].table:
+    if series is None or not _waits(series, at):
         raise SeriesConflict
     series.pairings[at] = replace(series.pairings[at], table=table, code=code, channel=channel)
     save(db, series)
+
+
+def is_waiting(db: Connection, id: int, at: int) -> bool:
+    """Whether a pairing still waits for its table."""
+    series = load(db, id)
+    return series is not None and _waits(series, at)
+
+
+def _waits(series: Series, at: int) -> bool:
+    one = series.pairings[at]
+    return series.row.status == "running" and not one.is_decided and not one.table
 
 
 def note_shown(db: Connection, id: int, post: int | None, version: int, retry: float) -> None:

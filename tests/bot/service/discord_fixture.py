@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -146,7 +146,12 @@ class MemoryPoster:
         self.stripped.append(message)
         return self._answer("strip", f"c{channel}") or SendResult(message)
 
-    async def thread(self, channel: int, kind: int, title: str) -> SendResult:
+    async def thread(
+        self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
+    ) -> SendResult:
+        for id, named in enumerate(self.threads, 7001):
+            if named == title and not self.kinds(f"c{id}") and await is_free(id):
+                return SendResult(None, channel=id)
         self.threads.append(title)
         return self._answer("thread", f"c{channel}") or SendResult(None, channel=7000 + len(self.threads))
 

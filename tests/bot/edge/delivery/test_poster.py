@@ -69,6 +69,19 @@ async def test_the_same_nonce_posts_once(made: Made) -> None:
     assert len(made.channel.messages) == 1
 
 
+async def test_an_empty_thread_of_that_title_is_taken_unless_a_table_has_it(made: Made) -> None:
+    guild, taken = made.channel.guild.id, set[int]()
+
+    async def is_free(thread: int) -> bool:
+        return thread not in taken
+
+    title = "Spring 1: Ana, Ben " * 6
+    first, again = [(await made.poster.thread(guild, made.channel.id, 11, title, is_free)).channel for _ in range(2)]
+    taken.add(first or 0)
+    other = (await made.poster.thread(guild, made.channel.id, 11, title, is_free)).channel
+    assert first == again != other and {first, other} == {one.id for one in made.channel.guild.threads}
+
+
 async def test_only_those_meant_are_rung(made: Made) -> None:
     ana, ben = made.standin.world.person("Ana"), made.standin.world.person("Ben")
     await made.poster.post(made.channel.id, post(f"{ana.mention} {ben.mention} @everyone", ring=(ana.id,)), "n2")

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import pytest_asyncio
@@ -20,6 +22,7 @@ from bot.service.leagues.leagues import MOST_ENTRANTS, MOST_OF_PERSON, Leagues, 
 from bot.service.leagues.lots import Lots
 from bot.store.series import series as store
 from bot.store.upkeep import forgetting
+from engines.kernel.base.messages import say
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World, world
 from tests.bot.service.parley import games
 
@@ -163,6 +166,34 @@ async def test_a_table_is_opened_once_though_a_look_dies_after_it(shore: World, 
         await shore.host.league_clock.go_on()
     await beat(shore)
     assert len(shore.poster.threads) == 1 and len(await codes(shore, id)) == 1
+
+
+async def test_a_thread_that_got_no_table_gets_it_at_the_next_look(shore: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = await opened(shore, (ANA, BEN))
+    await of(shore, ANA).start(id)
+    for refusal in (store.SeriesConflict(), Refused(say("e.seat.most"))):
+        with monkeypatch.context() as patched:
+            patched.setattr("bot.service.leagues.league_clock._link", Mock(side_effect=refusal))
+            await shore.host.league_clock.go_on()
+    assert len(shore.poster.threads) == 1 and not await codes(shore, id)
+    await beat(shore)
+    (code,) = await codes(shore, id)
+    assert len(shore.poster.threads) == 1 and (await shore.at(code)).channel == 7001
+
+
+async def test_a_series_that_ends_while_a_thread_is_made_opens_no_table(shore: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, make = await opened(shore, (ANA, BEN, CARLA, DARIO)), shore.poster.thread
+
+    async def closing(*made: Any) -> SendResult:
+        await of(shore, ANA).close(id)
+        return await make(*made)
+
+    await of(shore, ANA).start(id)
+    with monkeypatch.context() as patched:
+        patched.setattr(shore.poster, "thread", closing)
+        await beat(shore)
+    view = await seen(shore, id)
+    assert view.status == "over" and len(shore.poster.threads) == 1 and not any(one.code for one in view.tables)
 
 
 async def fail(*_: object) -> None:
