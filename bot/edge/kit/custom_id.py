@@ -72,7 +72,9 @@ def unspelt(args: Iterable[str]) -> str:
     digits = "".join(one[1:] for one in args if one.startswith(_LETTER))
     if "_" in digits:
         return ""
-    value = sum(_DIGITS.index(digit) * len(_DIGITS) ** at for at, digit in enumerate(digits))
+    value = 0
+    for digit in reversed(digits):
+        value = value * len(_DIGITS) + _DIGITS.index(digit)
     return value.to_bytes((value.bit_length() + 7) // 8)[1:].decode(errors="ignore")
 
 
