@@ -17,6 +17,7 @@ from pathlib import Path
 from tests.bench import costs, crowd, growth, lasting, presses, steps, stopped
 from tests.bench.ends import ends
 from tests.bench.posted import posted
+from tests.bench.ranked import ladders
 from tests.bench.shards import shards
 from tests.bench.stage import Stage
 from tests.bench.waiting import clock
@@ -50,6 +51,8 @@ async def measured(game: str, wanted: Sequence[str]) -> list[Figure]:
             found += await tried(game, "ends", ends(game, Path(name)))
         if "clock" in wanted:
             found += await tried(game, "clock", clock(game, Path(name)))
+        if "ladders" in wanted:
+            found += await tried(game, "ladders", ladders(game, Path(name)))
         if "shards" in wanted:
             found += await tried(game, "shards", shards(game, Path(name)))
     return found

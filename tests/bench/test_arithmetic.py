@@ -23,7 +23,7 @@ ROUNDS = "create table {} (table_id, decision, seat, person, number, row, code, 
 
 
 def test_every_row_is_measured_and_owes_figures() -> None:
-    assert {*hosted.ON_THE_STAGE, "posts", "ends", "clock", "shards"} == set(HOSTED)
+    assert {*hosted.ON_THE_STAGE, "posts", "ends", "clock", "ladders", "shards"} == set(HOSTED)
 
 
 def test_a_share_is_the_time_within_which_that_part_came() -> None:

@@ -61,10 +61,15 @@ HOSTED: dict[str, Owed] = {
         ("deadline that is due among 10,000 tables", "ms CPU", "at most 10"),
         ("deadline that is due among 10,000 tables, with hours of the day", "ms CPU", "at most 10"),
     ),
+    "ladders": (
+        ("end of a rated game, 100,000 games", "ms CPU", "at most 10"),
+        ("page of the board, 100,000 games", "ms CPU", "at most 5"),
+        ("correction of a board of 100,000 games", "s CPU", "at most 120"),
+    ),
     "shards": tuple(
         (f"{_KILLED}{what}", "number", "at most 0") for what in ("answers lost", "answers doubled", "posts lost", "posts doubled")
     ),
 }
 """Measured with the bot as a process: see tests/bench."""
-OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "clock", "shards")
+OF_THE_HOST = ("memory", "held", "ack", "statements", "disk", "stop", "lasting", "clock", "ladders", "shards")
 """The rows that say more of the host than of a game. Unless they are asked for, they are measured with the first game alone."""
