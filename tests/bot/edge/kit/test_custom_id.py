@@ -50,5 +50,5 @@ def test_a_text_is_carried(text: str) -> None:
 
 
 @pytest.mark.parametrize("args", [("1", "3"), ("n",), ("n_",), ("nZZZ",), ("n" + "Z" * 23,)])
-def test_what_nothing_has_spelt_is_no_text_or_a_plain_one(args: tuple[str, ...]) -> None:
+def test_arguments_of_others_carry_no_text_or_a_plain_one(args: tuple[str, ...]) -> None:
     assert unspelt(args).isprintable() or len(unspelt(args)) < 24
