@@ -6,13 +6,15 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from engines.cartagena.data import CAMP
 from engines.cartagena.data.board import WORKS
-from engines.cartagena.data.ids import Piece, Square
+from engines.cartagena.data.ids import Piece, Square, is_veiled
 from engines.cartagena.pieces import names
 from engines.cartagena.pieces.holdings import Pile
+from engines.cartagena.rules.stacks import seen_by
 from engines.cartagena.table import NOBODY, Table
-from engines.kernel.base.messages import Message, say
-from engines.kernel.base.values import Answer
+from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Part
 
@@ -32,13 +34,14 @@ def parts(
     table: Table, seat: int, stand: Sequence[tuple[Piece, str]], posts: Mapping[Piece, str], name: Namer
 ) -> Generator[Part, Answer, None]:
     """The top pieces of works with several kinds or two heroes; the others lie below in the order of the list. They include the
-    pieces of the side's other captain, who has deployed before and is named."""
+    pieces of the side's other captain, who has deployed before and is named; his counter lies face down (CT-INFO-14)."""
     tab: Message | None = TAB
     for square in WORKS:
         mine, there = [piece for piece, place in stand if place == square], table.piles.get(square, NOBODY)
-        kinds = tuple(dict.fromkeys(map(str, (*there.troops[:1], *mine))))
+        theirs = [seen_by(table, there, "0", seat)] if there.troops else []
+        kinds = tuple(dict.fromkeys(map(str, (*theirs, *mine))))
         if mine and len(kinds) > 1:
-            yield _part(TOP + square, square, kinds, partial(_called, there, names.owned(table, seat), name), tab)
+            yield _part(TOP + square, square, kinds, partial(_called, table, theirs, name), tab)
             tab = None
     for square in WORKS:
         own = tuple(hero for hero, place in reversed(tuple(posts.items())) if place == square)
@@ -49,16 +52,28 @@ def parts(
             tab = None
 
 
-def _called(there: Pile, theirs: Namer, mine: Namer, piece: str) -> Message:
+def _called(table: Table, theirs: Sequence[Piece], mine: Namer, piece: str) -> Message:
     """The name of a piece; one that stands there already says whose it is."""
-    return theirs(piece) if piece in there.troops else mine(piece)
+    if piece not in theirs:
+        return mine(piece)
+    return say("ct.owned", piece=names.piece(Piece(piece)), captain=Captain(table.owner(Piece(piece))))
+
+
+@value_class(kw_only=True)
+class TopPiece(OneOf):
+    """The piece on top. Every counter of a mate's colour stands for his veil (CT-INFO-14), since earlier records name it."""
+
+    def check(self, answer: Answer) -> str:
+        mates = {CAMP[Piece(one)]: one for one in self.options if is_veiled(Piece(one))}
+        camp = CAMP.get(Piece(answer)) if isinstance(answer, str) else None
+        return OneOf.check(self, answer if camp is None else mates.get(camp, answer))
 
 
 def _part(part: str, square: Square, pieces: tuple[str, ...], name: Namer, tab: Message | None) -> Part:
     def on_top(piece: str) -> Message:
         return say("ct.on_top", at=names.sign(square), piece=name(piece))
 
-    choice = OneOf(options=pieces, default=pieces[0], name=on_top, rule="CT-TIME-07a")
+    choice = TopPiece(options=pieces, default=pieces[0], name=on_top, rule="CT-TIME-07a")
     return Part(part, say("ct.q.top", at=names.called(square)), choice, preset=True, tab=tab)
 
 

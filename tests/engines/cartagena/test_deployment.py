@@ -170,7 +170,7 @@ def test_the_upper_of_two_heroes_is_chosen_in_the_list_too():
     assert "lead" not in field.choice(0).default
 
 
-@rule("CT-TIME-07a", "CT-D30")
+@rule("CT-TIME-07a", "CT-D30", "CT-INFO-14")
 def test_the_second_captain_of_a_side_says_who_lies_on_top_of_what_stands_there_already():
     """By default what stands there stays on top of troops, and the hero who comes last leads, as where one piece comes after the
     other; either may be said otherwise."""
@@ -181,13 +181,24 @@ def test_the_second_captain_of_a_side_says_who_lies_on_top_of_what_stands_there_
     for said, troops, heroes in (
         ({}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
         ({"top_C4": "native_es.b", "lead_L7": "lezo"}, ("native_es.b", "infantry_es.b", *mates), ("lezo", "eslava")),
-        ({"top_C4": "harquebusier_es.a", "lead_L7": "eslava"}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
+        ({"top_C4": "?spanish.a", "lead_L7": "eslava"}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
+        ({"top_C4": "native_es.a"}, (*mates, "infantry_es.b", "native_es.b"), ("eslava", "lezo")),
     ):
         answers = usual(deploying(4).answers(usual(deploying(4))))
         field = second.answers({**answers, 2: {**answers[2], **mine, **said}})
         pile = field.table.piles["C4"]
         assert (pile.troops, pile.dark) == (troops, (True,) * 4) and field.table.piles["L7"].heroes == heroes
-    assert refusal(second, 2, {**usual(second)[2], **mine, "top_C4": "infantry_es.a"}) == "CT-TIME-07a"
+    assert refusal(second, 2, {**usual(second)[2], **mine, "top_C4": "harquebusier_es.b"}) == "CT-TIME-07a"
+    assert tops(second, place).options[0] == "?spanish.a"
+    shared = deploying(4, mates_see="side").answers(usual(deploying(4)))
+    assert tops(shared, place).options[0] == "harquebusier_es.a"
+
+
+def tops(field: Field, troops: dict[str, str], square: str = "C4") -> Any:
+    """Who may lie on top of that garrison, when the second Spanish captain lists his troops so."""
+    choice = field.choice(2)
+    parts = {one.part.name: one.part for one in choice.walk({**choice.default, "troops": troops})}
+    return parts[f"top_{square}"].choice
 
 
 @rule("CT-TIME-07a", "CT-D30")
@@ -196,12 +207,11 @@ def test_a_top_piece_of_a_mate_is_told_from_a_like_one_of_ones_own():
     natives = {thing: "E4" if thing == "native_es.a#4" else "C4" for thing in first[0]["troops"]}  # type: ignore[attr-defined]
     second = deploying(4).answers({**first, 0: {**first[0], "troops": natives}})
     assert second.table.piles["E4"].troops[0] == "native_es.a"
-    choice = second.choice(2)
-    place = dict(choice.default["troops"], **{"native_es.b#4": "E4", "infantry_es.b#2": "E4"})
-    parts = {one.part.name: one.part for one in choice.walk({**choice.default, "troops": place})}
+    place = dict(second.choice(2).default["troops"], **{"native_es.b#4": "E4", "infantry_es.b#2": "E4"})
     said = words("en").naming(("Ana", "Ben", "Carla", "Dario"))
-    tops = parts["top_E4"].choice
-    assert len({said(tops.name(piece)) for piece in tops.options}) == len(tops.options) > 2
+    choice = tops(second, place, "E4")
+    assert len({said(choice.name(piece)) for piece in choice.options}) == len(choice.options) > 2
+    assert said(choice.name("?spanish.a")) == "E4: a hidden troop (Ana) on top"
 
 
 @rule("CT-TIME-07a")
