@@ -4,11 +4,12 @@
 (12, 13) Trajectory Total and Time Lapse, (30) results that shorten lines: `pieces.lapse`; (AC-H) numbers: `data`.
 (6) ships: `data`, `pieces.vessels`; (9) convoys, destroyers, shore battery: `pieces.vessels`.
 (5, 7) Task Forces: `pieces.squadrons`, `rules.forces`; (10, 50f) leaders on the chart: `rules.officers`.
-(19, 20) Time Lapse under way: `rules.lapses`; (22) Interruption: `rules.interruption`; (25) actions: `rules.actions`.
+(19, 20) Time Lapse under way: `rules.lapses`; (22) Interruption: `rules.interruption`.
+(25) actions: `rules.actions`, declared: `rules.declaration`.
 (18, 19) the initiative and the weather: `rules.initiative`; (27, 31, 33, 41) actions rolled for: `rules.contests`.
 (29) Completion: `rules.completion`; (35) Pass: `rules.passing`; (37) Reorganize: `rules.reorganize`.
 (39) Signals: `rules.signals`; (41) recon: `rules.stealth`; (43) Trajectory, (8) port boxes: `rules.routes`.
-(45 to 47) helpers and modifiers: `rules.helpers`; (49 to 54) results: `rules.results`.
+(45 to 47) helpers and modifiers: `rules.helpers`, `rules.support`; (49 to 54) results: `rules.results`.
 (AC-T1, AC-T19, AC-T20) an operation: `rules.operation`, `rules.set_up`; what always holds: `rules.order`.
 (AC-T1d) a plan of actions: `rules.plan`, `rules.forecast`, `rules.later`; its menu: `rules.menu`, `rules.entries`,
 `rules.item_names`, `rules.action_names`, `rules.prospects`.

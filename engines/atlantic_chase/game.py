@@ -26,8 +26,8 @@ from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.orders import orders_of
 from engines.atlantic_chase.saves import OF_OPERATIONS, SAVES
 from engines.atlantic_chase.speech import carried, course, notation, points, prompts
-from engines.atlantic_chase.speech.at_sea import NARRATORS
 from engines.atlantic_chase.speech.events import weighs
+from engines.atlantic_chase.speech.forces_at_sea import NARRATORS
 from engines.atlantic_chase.speech.heard import HEARSAY
 from engines.atlantic_chase.speech.rulebook import RULEBOOK
 from engines.atlantic_chase.speech.usual import USUAL

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.knowledge.observe import OCEAN
 from engines.atlantic_chase.rules import forecast
-from engines.atlantic_chase.rules.actions import declaration
+from engines.atlantic_chase.rules.declaration import declaration
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.table import Ocean, Table
 from engines.atlantic_chase.view import OceanView, View

@@ -22,8 +22,8 @@ from engines.atlantic_chase.advance.define import (
     line_id,
 )
 from engines.atlantic_chase.data.ids import YES
-from engines.atlantic_chase.rules.contests import AIR, EVADE, HELP
 from engines.atlantic_chase.rules.initiative import DECLINE
+from engines.atlantic_chase.rules.support import AIR, EVADE, HELP
 from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import ASK_ME, Moment

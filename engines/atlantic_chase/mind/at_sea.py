@@ -14,10 +14,10 @@ from engines.atlantic_chase.mind import hunting, prospects
 from engines.atlantic_chase.mind.hunting import Scored
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.lapse import BY_DIE, by_table, cut
-from engines.atlantic_chase.rules import actions, forecast, homecoming, norway, plan, routes
+from engines.atlantic_chase.rules import actions, declaration, forecast, homecoming, norway, plan, routes
 from engines.atlantic_chase.rules.actions import COMPLETE, DISPERSE, DO, FORCE, PASS, PLACE, RECON, REORGANIZE, ROUTE, SHIFT
 from engines.atlantic_chase.rules.completion import allowed, homes
-from engines.atlantic_chase.rules.contests import EVADE, Contest
+from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.ending import GERMAN
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy, seat_of, speed_name
 from engines.atlantic_chase.rules.helpers import CONTESTS
@@ -27,6 +27,7 @@ from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.rules.reorganize import GROUP, STEP, Reorganize, groups_of
 from engines.atlantic_chase.rules.results import Results
 from engines.atlantic_chase.rules.scoring import home_points
+from engines.atlantic_chase.rules.support import EVADE
 from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.shapes import Choice, OneOf
@@ -131,11 +132,11 @@ def planned(table: Ocean, seat: int) -> tuple[Mapping[str, Answer], ...]:
 def every(table: Ocean, seat: int) -> Iterator[Scored]:
     """The actions that are worth a look, each with its worth."""
     found, menaces = actions.deeds(table, seat), hunting.menaces(table, seat)
-    usual = actions.usual(found)
+    usual = declaration.usual(found)
     if usual == PASS:
         yield from passes(table, seat)
     else:
-        yield NEVER, dict(actions.declaration(table, seat).default)
+        yield NEVER, dict(declaration.declaration(table, seat).default)
     for deed in found:
         if deed in CONTESTS:
             yield from hunting.contests(table, deed, seat, menaces)

@@ -11,10 +11,10 @@ from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.lines import part
 from engines.atlantic_chase.rules import actions, helpers, homecoming, routes
 from engines.atlantic_chase.rules.actions import DO, FORCE, PLACE, RECON, ROUTE, SHIFT, TARGET
-from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of, launched
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy, may_act, seat_of
 from engines.atlantic_chase.rules.helpers import ATTACK, BASE, ENGAGE, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.stealth import open_to, scouts
+from engines.atlantic_chase.rules.support import AIR, HELP, launch_of, launched
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.values import Answer
 

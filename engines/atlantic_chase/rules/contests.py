@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -15,7 +14,7 @@ from engines.atlantic_chase.pieces.chances import in_column
 from engines.atlantic_chase.rules import helpers, homecoming, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
 from engines.atlantic_chase.rules.gensoul import Gensoul
-from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, NO_LAUNCH, SEARCH, STRIKE, TABLE_OF, Launch, Named
+from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, SEARCH, STRIKE, TABLE_OF, Launch, Named
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
 from engines.atlantic_chase.rules.lapses import Lapse, Lapsing, lapsing
@@ -23,6 +22,18 @@ from engines.atlantic_chase.rules.later import Prepared
 from engines.atlantic_chase.rules.officers import KRANCKE, TOVEY, WALKER, LedDice, changed, turners
 from engines.atlantic_chase.rules.results import Results, ordered
 from engines.atlantic_chase.rules.scoring import engaged
+from engines.atlantic_chase.rules.support import (
+    AIR,
+    EVADE,
+    HELP,
+    chosen,
+    flown,
+    flying,
+    helper,
+    nearest,
+    with_reply,
+    yes_or_no,
+)
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
@@ -34,19 +45,7 @@ from engines.kernel.resolution.window import PASS
 
 SHIFTERS = (Leader(TOVEY), Leader(KRANCKE))
 """AC-10n: the leaders who change the Trajectory Total."""
-HELP, AIR, EVADE = "help", "air", "evade"
 ADD, SUBTRACT = "add", "subtract"
-
-
-def launched(launch: Launch) -> str:
-    """A source of air support with its launch point, as an option."""
-    return f"{launch[0]}@{launch[1]}" if launch[0] else NONE
-
-
-def launch_of(option: str) -> Launch:
-    """The source and launch point of an option."""
-    source, _, point = option.partition("@")
-    return (source, point) if point else NO_LAUNCH
 
 
 @value_class(kw_only=True)
@@ -135,7 +134,7 @@ class Contest(Prepared):
             if help:
                 yield Part(HELP, say("ac.q.help"), chosen(help), preset=True)
             if air:
-                yield Part(AIR, say("ac.q.air"), flown(air), preset=True, shortlist=(NONE, *self.nearest(table, air)))
+                yield Part(AIR, say("ac.q.air"), flown(air), preset=True, shortlist=(NONE, *nearest(table, air, self.named.hex)))
             if evades:
                 yield Part(EVADE, say("ac.q.evading"), OneOf(options=(NO, YES), default=NO, name=yes_or_no), preset=True)
 
@@ -145,20 +144,6 @@ class Contest(Prepared):
         silent = Shortcut(PASS, say("ac.reply.nothing"), nothing, {})
         return Sheet(script=script, shortcuts=(silent,), play_label=partial(self.reply_in_words, table))
 
-    def nearest(self, table: Ocean, air: tuple[Launch, ...]) -> tuple[str, ...]:
-        """The nearest launch point of each source of air support."""
-        found: dict[str, str] = {}
-        for launch in sorted(air, key=lambda launch: table.waters.chart.distance(launch[1], self.named.hex)):
-            found.setdefault(launch[0], launched(launch))
-        return tuple(found.values())
-
-    def with_reply(self, answer: Mapping[str, Any]) -> Named:
-        """AC-T2d: the forces of the action with those that the other side adds."""
-        help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
-        return replace(
-            self.named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades
-        )
-
     def reply_in_words(self, table: Ocean, answer: Mapping[str, Any]) -> PlayLabel:
         """An answer to the action: what it adds, and the chances with it."""
         adds = [helper(answer[HELP])] if answer.get(HELP, NONE) != NONE else []
@@ -166,13 +151,13 @@ class Contest(Prepared):
         adds += [say("ac.reply.evades", force=places.sign(self.named.target))] if answer.get(EVADE, NO) == YES else []
         label = say("ac.play", list=tuple(adds)) if len(adds) > 1 else adds[0] if adds else say("ac.reply.nothing")
         return PlayLabel(
-            label=label, button=say("confirm"), description=prospects.in_words(table, self.with_reply(answer), self.alert)
+            label=label, button=say("confirm"), description=prospects.in_words(table, with_reply(self.named, answer), self.alert)
         )
 
     def replied(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-T2d, AC-D30: as answered; an evasion is spent before the dice."""
         (answer,) = answers.values()
-        named = self.with_reply(answer)
+        named = with_reply(self.named, answer)
         table.tell("replies", seat=foe(table.active), help=named.their_help, air=named.their_air, evades=named.evades)
         if named.evades:
             spend_evasion(table, named.target)
@@ -310,35 +295,3 @@ class Contest(Prepared):
     def over(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-25c: the action is over."""
         return Done()
-
-
-def chosen(forces: Iterable[str], must: bool = False) -> OneOf:
-    """One of some forces, or none unless one must be named (AC-10j)."""
-    options = (*(() if must else (NONE,)), *forces)
-    return OneOf(options=options, default=options[0], name=helper, mark=places.mark, rule="AC-47a")
-
-
-def flown(air: Iterable[Launch], must: bool = False) -> OneOf:
-    """One source of air support with its launch point, or none unless one must be named (AC-10j)."""
-    options = (*(() if must else (NONE,)), *map(launched, air))
-    return OneOf(options=options, default=options[0], name=flying, rule="AC-45b")
-
-
-def helper(option: str) -> Message:
-    """A force that coordinates, or none."""
-    return say("ac.help.none") if option == NONE else say("ac.help.force", force=places.sign(option))
-
-
-def flying(option: str) -> Message:
-    """A source of air support with its launch point, or none."""
-    source, point = launch_of(option)
-    if not source:
-        return say("ac.air.none")
-    if source == helpers.BASE:
-        return say("ac.air.base", hex=places.hex_(point))
-    return say("ac.air.force", force=places.sign(source), hex=places.hex_(point))
-
-
-def yes_or_no(option: str) -> Message:
-    """Yes or no."""
-    return say(f"ac.option.{option}")

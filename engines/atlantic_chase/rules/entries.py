@@ -25,16 +25,16 @@ from engines.atlantic_chase.rules.actions import (
     SIGNALS,
     TARGET,
     aims,
-    named,
     spreadable,
 )
 from engines.atlantic_chase.rules.completion import allowed, homes
-from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of, launched
+from engines.atlantic_chase.rules.declaration import named
 from engines.atlantic_chase.rules.forces import forces_of, has_convoy
 from engines.atlantic_chase.rules.helpers import CONTESTS, STRIKE
 from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to, scouts
+from engines.atlantic_chase.rules.support import AIR, HELP, launch_of, launched
 from engines.atlantic_chase.table import Ocean
 
 GOALS, SCOUTED = 10, 8

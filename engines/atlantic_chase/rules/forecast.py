@@ -31,10 +31,10 @@ from engines.atlantic_chase.rules.actions import (
     WALKED,
 )
 from engines.atlantic_chase.rules.completion import Completion
-from engines.atlantic_chase.rules.contests import AIR, HELP
 from engines.atlantic_chase.rules.forces import halt, those_at
 from engines.atlantic_chase.rules.helpers import ATTACK, BASE
 from engines.atlantic_chase.rules.officers import WALKER
+from engines.atlantic_chase.rules.support import AIR, HELP
 from engines.atlantic_chase.table import Ocean
 
 Item = Mapping[str, Any]

@@ -24,10 +24,10 @@ from engines.atlantic_chase.rules.actions import (
     SIGNALS,
     TARGET,
 )
-from engines.atlantic_chase.rules.contests import AIR, HELP, launch_of
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, STRIKE
 from engines.atlantic_chase.rules.later import LATER, filed_in_brief
 from engines.atlantic_chase.rules.norway import HOME
+from engines.atlantic_chase.rules.support import AIR, HELP, launch_of
 from engines.kernel.base.messages import Message, Verbatim, say
 
 

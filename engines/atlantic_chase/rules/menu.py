@@ -22,10 +22,8 @@ from engines.atlantic_chase.rules.actions import (
     SHIFT,
     SIGNALS,
     TARGET,
-    contest_of,
-    ends,
-    of_deeds,
 )
+from engines.atlantic_chase.rules.declaration import contest_of, ends, of_deeds
 from engines.atlantic_chase.rules.entries import MAKERS, Item, alone, home_hexes
 from engines.atlantic_chase.rules.forces import has_convoy
 from engines.atlantic_chase.rules.helpers import CONTESTS, ENGAGE

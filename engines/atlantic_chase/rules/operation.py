@@ -25,10 +25,10 @@ from engines.atlantic_chase.rules.actions import (
     ROUTE,
     SIGNALS,
     TARGET,
-    contest_of,
-)  # fmt: skip
+)
 from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
+from engines.atlantic_chase.rules.declaration import contest_of  # fmt: skip
 from engines.atlantic_chase.rules.ending import SAILED, ended, final
 from engines.atlantic_chase.rules.forces import force_with, seat_of
 from engines.atlantic_chase.rules.forecast import free, use_up

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from engines.atlantic_chase.rules import forecast, routes
-from engines.atlantic_chase.rules.actions import DO, FORCE, PASS, declaration, deeds, may_declare, of_deeds
+from engines.atlantic_chase.rules.actions import DO, FORCE, PASS, deeds, may_declare
+from engines.atlantic_chase.rules.declaration import declaration, of_deeds
 from engines.atlantic_chase.rules.forecast import Facts, Item
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.later import LATER

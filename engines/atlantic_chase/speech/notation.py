@@ -19,24 +19,12 @@ from engines.atlantic_chase.pieces.lines import LONGEST, Hexes, against_line, jo
 from engines.atlantic_chase.pieces.vessels import row_of
 from engines.atlantic_chase.pieces.ways import shortest
 from engines.atlantic_chase.rules import forecast, helpers, routes
-from engines.atlantic_chase.rules.actions import (
-    COMPLETE,
-    DO,
-    FORCE,
-    PASS,
-    PLACE,
-    RECON,
-    ROUTE,
-    SHIFT,
-    SIGNALS,
-    TARGET,
-    aims,
-    named,
-)
+from engines.atlantic_chase.rules.actions import COMPLETE, DO, FORCE, PASS, PLACE, RECON, ROUTE, SHIFT, SIGNALS, TARGET, aims
 from engines.atlantic_chase.rules.completion import homes
-from engines.atlantic_chase.rules.contests import HELP
+from engines.atlantic_chase.rules.declaration import named
 from engines.atlantic_chase.rules.forces import seat_of
 from engines.atlantic_chase.rules.helpers import CONTESTS
+from engines.atlantic_chase.rules.support import HELP
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.choices.plan import Plan

@@ -10,8 +10,8 @@ from engines.atlantic_chase.pieces import lines
 from engines.atlantic_chase.pieces.lines import Track
 from engines.atlantic_chase.pieces.squadrons import Squadron, Terms
 from engines.atlantic_chase.pieces.vessels import Vessel, row_of
-from engines.atlantic_chase.rules.actions import declaration
 from engines.atlantic_chase.rules.contests import Contest
+from engines.atlantic_chase.rules.declaration import declaration
 from engines.atlantic_chase.rules.helpers import Named
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.set_up import place

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.atlantic_chase.data.ids import Leader, Ship
-from engines.atlantic_chase.rules import actions, routes
+from engines.atlantic_chase.rules import actions, declaration, routes
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.passing import may_all
 from engines.atlantic_chase.rules.reorganize import Reorganize
@@ -331,7 +331,7 @@ def test_after_the_third_convoy_the_german_side_goes_home():
     table = ocean(active=GERMAN, G1=("ge_bismarck", station("M8")), completed=home, **laid)
     assert actions.deeds(table, GERMAN) == ("strike", "route", "pass")
     table.squadrons["G1"] = replace(table.squadrons["G1"], track=station("N9"))
-    assert actions.deeds(table, GERMAN) == ("complete", "shift") and actions.usual(("complete", "shift")) == "complete"
+    assert actions.deeds(table, GERMAN) == ("complete", "shift") and declaration.usual(("complete", "shift")) == "complete"
     assert len(actions.deeds(replace_completed(table), GERMAN)) > 3
 
 
@@ -352,7 +352,7 @@ def test_the_force_of_lutjens_must_be_named_next():
         duty="G1",
     )
     assert actions.deeds(table, GERMAN) == ("search", "route") or actions.deeds(table, GERMAN) == ("route", "search")
-    assert actions.named(table, "route", GERMAN) == ("G1",)
+    assert declaration.named(table, "route", GERMAN) == ("G1",)
     state, _ = act(table, do="route", force="G1", to="here")
     assert not state.table.duty and "pass" in parts(state, GERMAN)["do"]
     with pytest.raises(Illegal):

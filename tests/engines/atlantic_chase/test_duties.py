@@ -8,7 +8,7 @@ import pytest
 
 from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.pieces.squadrons import Terms
-from engines.atlantic_chase.rules import actions, duties
+from engines.atlantic_chase.rules import actions, declaration, duties
 from engines.atlantic_chase.rules.gensoul import marker
 from engines.atlantic_chase.rules.initiative import Handover, Seize, Vie
 from engines.atlantic_chase.table import Ocean
@@ -120,13 +120,13 @@ def test_the_force_of_the_leader_must_be_named_in_any_role():
 
 @rule("AC-10j", "AC-D118")
 def test_a_line_that_must_be_named_simply_passes_and_a_force_in_port_completes():
-    assert actions.declaration(bound(B1=("uk_hood", line("K10 K9"))), BRITISH).default == {
+    assert declaration.declaration(bound(B1=("uk_hood", line("K10 K9"))), BRITISH).default == {
         "do": "pass",
         "force": "B1",
         "later": (),
     }
-    assert actions.declaration(bound(B1=("uk_hood", box("clyde"))), BRITISH).default["do"] == "complete"
-    assert actions.declaration(bound(), BRITISH).default == {"do": "route", "force": "B1", "to": "here"}
+    assert declaration.declaration(bound(B1=("uk_hood", box("clyde"))), BRITISH).default["do"] == "complete"
+    assert declaration.declaration(bound(), BRITISH).default == {"do": "route", "force": "B1", "to": "here"}
 
 
 @rule("AC-10j")
@@ -136,7 +136,7 @@ def test_a_carrier_may_be_named_for_its_air_support():
     assert "engage" in actions.deeds(table, BRITISH)
     found = {
         one.part.name: one.part.choice
-        for one in actions.declaration(table, BRITISH).walk({"do": "engage", "force": "B1", "target": "K10:G1"})
+        for one in declaration.declaration(table, BRITISH).walk({"do": "engage", "force": "B1", "target": "K10:G1"})
     }
     air: Any = found["air"]
     assert air.options == ("B2@K9",)
@@ -147,7 +147,7 @@ def test_a_carrier_may_be_named_for_its_air_support():
 @rule("AC-D118", "AC-10r")
 def test_the_default_of_a_duty_is_one_more_segment_at_the_last_end():
     table = first_test(GERMAN, G1=("ge_scharnhorst", line("M8 M7")), duty="G1")
-    given = actions.declaration(table, GERMAN).default
+    given = declaration.declaration(table, GERMAN).default
     assert given == {"do": "route", "force": "G1", "end": "head", "to": "N6"} or given["to"] in table.waters.chart.beside["M7"]
 
 
