@@ -12,9 +12,13 @@ pytestmark = pytest.mark.usefixtures("stub_drawing")
 
 async def test_a_league_calls_captains_into_threads_and_counts_what_they_play(fixture: DiscordFixture) -> None:
     ana, quay, crew = fixture.ana, fixture.channel, (fixture.ana, fixture.ben, fixture.carla)
+    bot = fixture.discord.world.bot
+    quay.allow(bot, "pin_messages")
     opened = await ana.slash(quay, "series open", name="Spring", game=FIRST, kind="robin", pace="live")
-    assert opened.kind == "private" and "Spring" in opened.text
+    assert opened.kind == "private" and "Spring" in opened.text and "Pin Messages" not in opened.text
     post = await fixture.post_with("Schedule")
+    await fixture.until(lambda: post.pinned, "it is pinned")
+    quay.deny(bot, "pin_messages")
     for captain in crew[1:]:
         assert "from round 1 on" in (await captain.click(post, "Join")).text
     await fixture.until(lambda: "Carla" in post.text, "she stands in the post")

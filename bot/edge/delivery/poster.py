@@ -94,6 +94,14 @@ class DiscordPoster:
                 return SendResult(None, channel=left.id)
         return SendResult(None, channel=await self.wire.thread(channel, title, discord.ChannelType(kind)))
 
+    async def pin(self, channel: int, message: int) -> SendResult:
+        """Pin a message of ours."""
+        return await _result_of(self._pin(channel, message))
+
+    async def _pin(self, channel: int, message: int) -> SendResult:
+        await self.wire.pin(channel, message)
+        return SendResult(message, channel=channel)
+
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Make the post of a message that stands as its words."""
         return await _result_of(self._complete(channel, message, post, nonce))

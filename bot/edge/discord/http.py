@@ -193,6 +193,10 @@ class Wire:
         )  # fmt: skip
         return int(made["id"])
 
+    async def pin(self, channel: int, message: int) -> Any:
+        """Pin a message."""
+        return await self.http.pin_message(channel, message)
+
     async def rename(self, thread: int, name: str) -> Any:
         """Give a thread of ours another name."""
         return await self.http.edit_channel(thread, name=name[:LONGEST_NAME])

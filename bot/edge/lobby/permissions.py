@@ -27,7 +27,7 @@ NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
 """Permissions in the channel without which a table cannot be told."""
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """The values of `posting` for a channel without posts."""
-IN_THREADS, NEW_THREADS = 1 << 38, 1 << 35
+IN_THREADS, NEW_THREADS, PIN = 1 << 38, 1 << 35, 1 << 51
 VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
 """Kinds of channels in which nothing may be done without the right to connect."""
 GOES_WITH = {
@@ -77,6 +77,11 @@ def may_send(click: Click) -> bool:
     """Whether the bot may send messages in the channel of a click."""
     needed = NEEDED["view"] | NEEDED["send"]
     return bool(click.bot_permissions & ADMINISTRATOR) or click.bot_permissions & needed == needed
+
+
+def may_pin(permissions: int) -> bool:
+    """Whether these permissions let the bot pin messages. Nothing depends on it."""
+    return bool(permissions & (ADMINISTRATOR | PIN))
 
 
 def check_writing(click: Click, opens_thread: bool = False) -> None:

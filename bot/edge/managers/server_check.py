@@ -10,7 +10,7 @@ from bot.edge.kit.click import ChannelRights, Click
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import called
 from bot.edge.kit.replies import Page
-from bot.edge.lobby.permissions import CHANNEL_OUTAGES, NEEDED, missing_of
+from bot.edge.lobby.permissions import CHANNEL_OUTAGES, NEEDED, may_pin, missing_of
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
@@ -72,6 +72,9 @@ def _of_channels(words: Words, channels: Sequence[ChannelRights]) -> list[str]:
     ]
     hidden = len(lacking) - len(partly)
     counted = [say("check.whole", n=len(channels) - len(lacking)), *([say("check.hidden", n=hidden)] if hidden else [])]
+    pins = sum(may_pin(one.permissions) for one in channels)
+    if pins < len(channels):
+        counted.append(say("check.pins", n=pins, all=len(channels), perm=say("perm.pin")))
     return [*_listed(words, partly), *map(words.marked, counted)]
 
 

@@ -72,7 +72,8 @@ async def open_series(context: Context, click: Click) -> Page:
     view = await context.leagues.open(click.person, _wish(click, await language_of_tables(context, click)))
     click.note_saved()
     told = say("league.opened", name=parts.name_of(view), join=say("league.join"), start=as_typed("series.start", click.locale))
-    return notice_page(speech(click), told, series_settings.button(view, speech(click)), as_new_message=True)
+    also = None if permissions.may_pin(click.bot_permissions) else say("league.unpinned", perm=say("perm.pin"))
+    return notice_page(speech(click), told, series_settings.button(view, speech(click)), also=also, as_new_message=True)
 
 
 def _wish(click: Click, usual: Language) -> SeriesWish:

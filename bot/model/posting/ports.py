@@ -68,6 +68,9 @@ class Poster(Protocol):
         """A thread for a table, of a channel of that kind (Discord's number): an empty one of that title that no table has
         (`is_free`), else a new one. `channel` of the result is the thread."""
 
+    async def pin(self, channel: int, message: int) -> SendResult:
+        """Pin a message of the bot in its channel."""
+
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""
 

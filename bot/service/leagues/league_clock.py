@@ -154,7 +154,8 @@ class LeagueClock:
         ]  # fmt: skip
 
     async def _show(self, series: Series) -> None:
-        """Post the standings, or edit the post that has them. A post that is gone, or too old to be edited, gets a new one."""
+        """Post the standings, or edit the post that has them. A post that is gone, or too old to be edited, gets a new one. A new
+        one is pinned where the bot may pin."""
         row, now = series.row, self.repository.now()
         post = self.composer.series(view(series), row.id)
         if row.post is None:
@@ -162,6 +163,8 @@ class LeagueClock:
         else:
             sent = await self.poster.edit(row.channel, row.post, post)
         if sent.reason == "ok":
+            if row.post is None and sent.message is not None:
+                await self.poster.pin(row.channel, sent.message)
             await self._note(series, sent.message or row.post, row.version, now + self.repository.clock.short(BETWEEN))
         elif sent.reason in ("deleted", "old") and row.post is not None:
             await self._note(series, None, row.shown_version, now)

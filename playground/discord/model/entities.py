@@ -206,6 +206,7 @@ class Message(Brief):
     thread: Channel | None = None
     deleted: bool = False
     dismissed: bool = False
+    pinned: bool = False
     poll: dict[str, Any] | None = None
 
     @property

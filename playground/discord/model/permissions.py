@@ -19,6 +19,7 @@ MANAGE_THREADS = 1 << 34
 CREATE_PUBLIC_THREADS = 1 << 35
 CREATE_PRIVATE_THREADS = 1 << 36
 SEND_MESSAGES_IN_THREADS = 1 << 38
+PIN_MESSAGES = 1 << 51
 
 NEEDS_SENDING = SEND_TTS_MESSAGES | EMBED_LINKS | ATTACH_FILES | MENTION_EVERYONE
 """Permissions that are denied together with the right to send messages."""
@@ -43,6 +44,7 @@ NAMES = {
     "manage_threads": MANAGE_THREADS,
     "create_public_threads": CREATE_PUBLIC_THREADS,
     "create_private_threads": CREATE_PRIVATE_THREADS,
+    "pin_messages": PIN_MESSAGES,
     "send_messages_in_threads": SEND_MESSAGES_IN_THREADS,
 }
 

@@ -126,6 +126,15 @@ def update_message(call: Call) -> Reply:
     return 200, message_json(world, message)
 
 
+@handles("create_pin")
+def create_pin(call: Call) -> Reply:
+    """Pin a message. The message by which Discord tells of it is left out."""
+    channel = call.channel(permissions.READ_MESSAGE_HISTORY)
+    call.require(channel, permissions.PIN_MESSAGES)
+    _message(call, channel).pinned = True
+    return 204, None
+
+
 @handles("delete_message")
 def delete_message(call: Call) -> Reply:
     """Delete a message of the bot's own, or another's with the right to."""

@@ -188,7 +188,7 @@ def _frame_of(message: Message) -> Json:
     out: Json = {"id": str(message.id), "type": message.type, "channel_id": str(message.channel.id), "flags": message.flags}
     out |= {"author": user_json(message.author), "mentions": [user_json(user) for user in message.mentions]}
     out |= {"timestamp": stamp(message.created), "edited_timestamp": stamp(message.edited) if message.edited else None}
-    out |= {"mention_everyone": message.mention_everyone, "mention_roles": [], "pinned": False, "tts": False}
+    out |= {"mention_everyone": message.mention_everyone, "mention_roles": [], "pinned": message.pinned, "tts": False}
     return out | {"content": "", "embeds": [], "components": [], "attachments": []}
 
 

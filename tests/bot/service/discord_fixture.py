@@ -101,6 +101,7 @@ class MemoryPoster:
     again: float | None = None
     deleted: list[Message] = field(default_factory=list)
     threads: list[str] = field(default_factory=list)
+    pinned: list[int] = field(default_factory=list)
 
     def _answer(self, call: str, where: str) -> SendResult | None:
         self.calls.append((call, where))
@@ -154,6 +155,10 @@ class MemoryPoster:
                 return SendResult(None, channel=id)
         self.threads.append(title)
         return self._answer("thread", f"c{channel}") or SendResult(None, channel=7000 + len(self.threads))
+
+    async def pin(self, channel: int, message: int) -> SendResult:
+        self.pinned.append(message)
+        return self._answer("pin", f"c{channel}") or SendResult(message)
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         return await self.edit(channel, message, post)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.edge.kit.click import ChannelRights
 from bot.edge.kit.components import frozen
-from bot.edge.lobby.permissions import NEEDED
+from bot.edge.lobby.permissions import NEEDED, PIN
 from bot.edge.managers.server_check import MOST_LINES, _of_table
 from bot.edge.router import reply_to
 from bot.model.base.refusals import Refused
@@ -55,6 +55,12 @@ async def checked(port: Port, rights: Sequence[ChannelRights] = (), *, manager: 
 
 def at(number: int, given: int) -> ChannelRights:
     return ChannelRights(Place(CHANNEL + number), 0, given)
+
+
+async def test_the_right_to_pin_is_named_where_it_is_missing(port: Port) -> None:
+    some = await checked(port, [at(0, ALL), at(1, ALL | PIN)])
+    assert "Pin Messages: in 1 of 2 channels" in some and "nothing is missing" in some
+    assert "Pin Messages" not in await checked(port, [at(1, ALL | PIN)])
 
 
 async def test_it_is_for_managers_in_a_server(port: Port) -> None:

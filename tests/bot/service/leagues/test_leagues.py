@@ -338,6 +338,13 @@ async def test_a_forgotten_captain_is_nameless_and_plays_no_more(shore: World) -
     ]
 
 
+async def test_a_new_post_is_pinned_and_none_waits_for_it(shore: World) -> None:
+    shore.poster.answers["pin"] = [SendResult(None, "forbidden")]
+    id = await begun(shore, (ANA, BEN))
+    (post,) = shore.poster.of("series")
+    assert shore.poster.pinned == [post.id] and len(await codes(shore, id)) == 1
+
+
 async def test_a_look_goes_on_with_what_it_has_made_possible_itself(shore: World) -> None:
     """A deleted post stands again at once, though nothing wakes the clock any more."""
     id = await opened(shore, (ANA,))
