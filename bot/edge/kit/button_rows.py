@@ -29,6 +29,13 @@ def rows(labels: Sequence[str]) -> list[int]:
     return lengths
 
 
+def room_for(labels: Sequence[str], further: str) -> int:
+    """The place of a further button in the last row with room for it, at the end of all where each row is full."""
+    lines = len(rows(labels))
+    places = (at for at in range(len(labels), 0, -1) if len(rows([*labels[:at], further, *labels[at:]])) == lines)
+    return next(places, len(labels))
+
+
 def is_one(labels: Sequence[str]) -> bool:
     """Whether buttons of these labels stand in one row."""
     return len(rows(labels)) <= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.edge.kit import components as c
-from bot.edge.kit.button_rows import is_one
+from bot.edge.kit.button_rows import is_one, room_for
 from bot.edge.kit.button_rows import rows as button_rows
 from bot.edge.kit.components import Item, Option
 from bot.edge.kit.labels import numbered
@@ -86,6 +86,9 @@ def _last(brief: PanelModel, made: list[c.Button]) -> list[Item]:
     helping = c.button(brief.words.label(say("help")), brief.id("now"))
     has_room = not brief.is_lesson and is_one([str(one.label) for one in (*made, more(brief), helping)])
     turning = [more(brief), helping] if has_room else [more(brief)]
+    if brief.picked is not None and MANY_PRESSES <= len(made) < BUTTONS:
+        at = room_for([str(one.label) for one in made], str(more(brief).label))
+        return [c.row(*made[:at], more(brief), *made[at:])]
     if len(made) + len(turning) <= BUTTONS:
         return [c.row(*made, *turning)]
     return [c.row(*made[:BUTTONS]), c.row(*made[BUTTONS:], *turning)]
