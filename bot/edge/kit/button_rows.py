@@ -30,7 +30,7 @@ def rows(labels: Sequence[str]) -> list[int]:
 
 
 def room_for(labels: Sequence[str], further: str) -> int:
-    """The place of a further button in the last row with room for it, at the end of all where each row is full."""
+    """The place of a further button: the end of the last row with room for it, the end of all if each row is full."""
     lines = len(rows(labels))
     places = (at for at in range(len(labels), 0, -1) if len(rows([*labels[:at], further, *labels[at:]])) == lines)
     return next(places, len(labels))

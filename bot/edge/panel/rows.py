@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.edge.kit import components as c
 from bot.edge.kit.components import Item
 from bot.edge.panel.brief import PanelModel
@@ -13,6 +15,8 @@ from engines.kernel.choices.sheet import Sheet
 
 EARLIER, FURTHER = say("earlier"), say("further")
 """The buttons to the rows before and behind those shown."""
+MANY_PARTS, FEW_LETTERS = 3, 10
+"""Parts that are a series of menus, and letters of a question that the chosen line of a menu has room for."""
 Rows = list[tuple[PartRows, list[Item]]]
 
 
@@ -85,7 +89,20 @@ def _row(buttons: list[Item]) -> list[Item]:
 
 
 def _questioned(brief: PanelModel) -> Rows:
-    return [(part, [*_question(brief, part), *made]) for part, made in _numbered(brief, True) if not is_settled(part)]
+    series = _series(brief)
+    return [
+        (part, [*([] if part in series else _question(brief, part)), *made])
+        for part, made in _numbered(brief, True)
+        if not is_settled(part)
+    ]
+
+
+def _series(brief: PanelModel) -> tuple[PartRows, ...]:
+    """Parts that are a menu each, with a question of few letters: if there are many, the menus say the questions."""
+    open_ = [part for part in brief.parts if not is_settled(part) and not part.line]
+    found = [part for part in open_ if len(part.controls) == 1 and isinstance(part.controls[0], Menu)]
+    short = tuple(part for part in found if len(brief.words(part.question)) <= FEW_LETTERS)
+    return short if len(short) >= MANY_PARTS else ()
 
 
 def _plain(brief: PanelModel) -> Rows:
@@ -94,11 +111,20 @@ def _plain(brief: PanelModel) -> Rows:
 
 def _numbered(brief: PanelModel, short: bool) -> Rows:
     """Each part with its rows, whose controls are numbered through. `short`: menus do not repeat the question."""
-    found, at = [], 0
+    found, at, series = list[tuple[PartRows, list[Item]]](), 0, _series(brief) if short else ()
     for part in brief.parts:
-        found.append((part, [_control(brief, at + place, control, part, short) for place, control in enumerate(part.controls)]))
+        made = [_control(brief, at + place, control, part, short) for place, control in enumerate(part.controls)]
+        found.append((part, [_asking(brief, at, part)] if part in series else made))
         at += len(part.controls)
     return found
+
+
+def _asking(brief: PanelModel, number: int, part: PartRows) -> Item:
+    """A menu of a series: its chosen line begins with the question, as its placeholder does."""
+    menu, asked = part.controls[0], brief.words(part.question)
+    assert isinstance(menu, Menu)
+    lines = tuple(replace(one, label=f"{asked}: {one.label}") if one.chosen else one for one in menu.entries)
+    return _control(brief, number, replace(menu, entries=lines), part, False)
 
 
 def _question(brief: PanelModel, part: PartRows) -> list[Item]:
