@@ -12,6 +12,7 @@ ELSEWHERE = {
     "before.name": "a captain whose seat has somebody else now",
     "unit.table.seats[seat].name": "the same, in a vote that ends as he goes",
     "person.name": "somebody without a seat, who declines one",
+    "names[row.person]": "a captain in the honours of a season, told apart from the others there",
     "names[number]": "a captain of a series, told apart from its other captains",
 }
 """Names of people that are told where no table tells them apart, each with the reason."""

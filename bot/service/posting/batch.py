@@ -116,8 +116,9 @@ def _edit(unit: UnitOfWork, steps: Sequence[int], composer: Composer, mark: int)
 def _with_another_deadline(unit: UnitOfWork, row: WaitingRow, composer: Composer, mark: int) -> list[FrozenPost]:
     """The newest post of the turn as it stands, with the deadline of now; nothing if it no longer fits into one post."""
     told: TurnPost = unit.inputs.newest
-    steps = _narrated_steps(unit, told.steps, are_seen=False)
-    posts = composer.compose(PostRequest("step", _public(unit), steps, tracer=mark, steps_before=told.before))
+    posts = composer.compose(
+        PostRequest("step", _public(unit), _narrated_steps(unit, told.steps), tracer=mark, steps_before=told.before)
+    )
     return store_posts(unit, row, posts, PostMeta(CLOCK, "edit", told.message, mark)) if len(posts) == 1 else []
 
 

@@ -39,7 +39,7 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Po
     if head.kind == CLOCK:
         standing = outbox.standing(db, table.row.id, table.row.last_post)
         told = () if standing is None else standing.steps
-        return outbox.about(db, table, None, forgotten(table, told, are_seen=False), NOTHING, standing)
+        return outbox.about(db, table, None, forgotten(table, told), NOTHING, standing)
     numbers = [table.row.step] if head.kind == "bell" else []
     kept = beside(db, table, head.person) if head.kind == "bell" else NOTHING
     if head.kind == FILM:

@@ -203,7 +203,7 @@ async def test_a_captain_who_opts_out_leaves_no_gap_and_changes_no_number(port: 
     assert "Ana" not in told(await asked(port, "profile", BEN)) and "Put me back" in str(
         (await asked(port, "profile")).components
     )
-    assert "left out" in told(await pressed(port, "listing")) and "listing" in str((await asked(port, "me settings")).components)
+    assert "left out" in told(await pressed(port, "listing")) and "listing" in str((await pressed(port, "mydata")).components)
     await pressed(port, "optout", 0)
     assert "You stand on leaderboards" in told(await pressed(port, "listing"))
     assert (await asked(port, "leaderboard", BEN, game=GAME)).pictures[0].facts == before
