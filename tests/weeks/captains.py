@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 from typing import Literal
@@ -38,6 +38,11 @@ class Captain:
     zone: str
     reminders: Reminders
     vacation: bool
+
+    @property
+    def as_now(self) -> Person:
+        """The person with the zone chosen last."""
+        return replace(self.person, zone=self.zone)
 
     def visits(self, begin: datetime, days: int) -> Iterator[datetime]:
         """The times at which the captain looks in."""

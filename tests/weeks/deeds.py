@@ -57,7 +57,7 @@ class Deeds:
     async def at_table(self, captain: Captain, code: str, age: float, now: datetime) -> None:
         """All that a captain does at a table in a visit."""
         person, rnd = captain.person.id, captain.rnd
-        self.host.people.note_presence(captain.person)
+        self.host.people.note_presence(captain.as_now)
         if person in offers(self.watch.by_code[code]):
             await self._offered(captain, code)
             return
@@ -165,16 +165,16 @@ class Deeds:
         """Take or decline a seat that somebody offers."""
         seat, doors = offers(self.watch.by_code[code])[captain.person.id], self.host.substitutes
         if captain.rnd.random() < 0.6:
-            await self.attempt("accepted a seat", doors.accept(code, captain.person, seat))
+            await self.attempt("accepted a seat", doors.accept(code, captain.as_now, seat))
         else:
-            await self.attempt("declined a seat", doors.decline(code, captain.person, seat))
+            await self.attempt("declined a seat", doors.decline(code, captain.as_now, seat))
 
     async def take_a_seat(self, captain: Captain) -> None:
         """Take a seat on offer, at any table."""
         for code, table in list(self.watch.by_code.items()):
             free = [seat.number for seat in table.seats if seat.on_offer] if table.row.status == "running" else []
             if free and not table.seats_of(captain.person.id):
-                await self.attempt("took a seat", self.host.substitutes.take(code, captain.person, free[0]))
+                await self.attempt("took a seat", self.host.substitutes.take(code, captain.as_now, free[0]))
                 return
 
     async def go_away(self, captain: Captain, days: int) -> None:

@@ -138,12 +138,12 @@ class Simulation:
         number = len(self.opened)
         kind, host = kind_of(number), self.here.host
         people = self.rnd.sample(present, kind.seats)
-        opener = people[0].person
+        opener = people[0].as_now
         table = await host.new_tables.open(opener, GUILD, CHANNEL + number, kind.game, kind.clock, options=kind.options)
         chosen = {"out_of_time": kind.out_of_time, "excused": kind.excused, "vacation": kind.vacation}
         await host.tables.choose(table.code, opener.id, **chosen)  # type: ignore[arg-type]
         for one in people[1:]:
-            await host.tables.join(table.code, one.person)
+            await host.tables.join(table.code, one.as_now)
         await host.tables.start(table.code, opener.id)
         for one in people[1:]:
             await host.tables.here(table.code, one.person.id)

@@ -14,7 +14,7 @@ from bot.service.table.table_end import close_without_result
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, end, is_open, keep, open_votes, players, voters_of
 from bot.service.votes import agreed_ends, pausing
-from bot.service.votes.rules import decided
+from bot.service.votes.rules import decided, with_rest
 from bot.service.votes.subjects import clock, subject, time
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.agreement import AGREED, places_agreed
@@ -79,10 +79,10 @@ def _cancel(unit: UnitOfWork, vote: Vote) -> None:
 
 
 def _change_pace(unit: UnitOfWork, vote: Vote) -> None:
-    """Keep the time control for the next question. Who answers late, and the zone of those who have none, stay as they are."""
+    """Keep the time control for the next question."""
     pace, now = vote.motion.pace, unit.table.pace
     assert pace is not None
-    wanted = replace(pace, out_of_time=now.out_of_time, zone=pace.zone or now.zone)
+    wanted = with_rest(pace, now)
     keep(unit.table, replace(book_of(unit.table), pace=write_time_control(wanted)))
 
 

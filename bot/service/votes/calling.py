@@ -84,7 +84,7 @@ def _of_pace(table: TableRecord, motion: Motion) -> Message | None:
     if table.pace.blitz or pace is None:
         return say("e.vote.clock")
     now = table.pace if pending is None else read_time_control(pending)
-    return say("e.vote.pace") if replace(pace, out_of_time=now.out_of_time, zone=now.zone) == now else None
+    return say("e.vote.pace") if replace(rules.with_rest(pace, now), zone=now.zone) == now else None
 
 
 def motions(table: TableRecord) -> tuple[Motion, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from bot.model.base.times import DAY, HOUR
+from bot.model.clocks.time_control import TimeControl
 from bot.model.table.votes import VoteKind
 
 Needed = Literal["more", "half", "thirds", "all"]
@@ -80,3 +81,10 @@ def paused_seconds(pauses: Collection[tuple[float, float]], now: float) -> float
     """The seconds of all pauses that count now."""
     since = now - PAUSED_WITHIN
     return sum(max(0.0, until - max(begin, since)) for begin, until in pauses)
+
+
+def with_rest(pace: TimeControl, now: TimeControl) -> TimeControl:
+    """A time control that is voted for, with all that the vote is not about: rules for absent captains, and a zone if it has
+    none."""
+    zone = pace.zone or now.zone
+    return replace(pace, zone=zone, out_of_time=now.out_of_time, excused=now.excused, vacation=now.vacation)

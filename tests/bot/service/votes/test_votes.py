@@ -201,7 +201,8 @@ async def test_a_table_of_one_has_nothing_to_vote_on(here: World, pace: Any) -> 
 
 
 async def test_another_clock_holds_from_the_next_question_on_and_saved_time_is_cut_to_its_cap(here: World) -> None:
-    code = await here.begun(4, pace=DAILY, rounds=8)
+    table_clock = replace(DAILY, excused=2, vacation="pause", out_of_time="computer")
+    code = await here.begun(4, pace=table_clock, rounds=8)
     await here.play(code, "vote")
     assert {seat.saved_time for seat in (await here.host.repository.by_code(code)).seats} != {0.0}
     left = await hours_left(here, code)
@@ -215,7 +216,7 @@ async def test_another_clock_holds_from_the_next_question_on_and_saved_time_is_c
     for seat in range(4):
         await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default)
     await here.closed(code, decision)
-    assert (await here.at(code)).pace == replace(SLOW, out_of_time=DAILY.out_of_time)
+    assert (await here.at(code)).pace == replace(SLOW, out_of_time="computer", excused=2, vacation="pause")
     assert await hours_left(here, code) == pytest.approx(72, abs=0.01)
     assert {seat.saved_time for seat in (await here.host.repository.by_code(code)).seats} == {0.0}
     assert await ends(here) == ["vote.paced"]
