@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def exceeding(screens: Sequence[Screen]) -> Heights:
     for screen in screens:
         for name, shown in screen.messages.items():
             if shown.height > screen.room:
-                found.setdefault(name, {})[str(screen.width)] = round(shown.height, 1)
+                found.setdefault(name, {})[str(screen.width)] = ceil(shown.height * 10) / 10
     return found
 
 
