@@ -93,7 +93,7 @@ def _end(unit: UnitOfWork, person: int, has_just_ended: bool) -> None:
     if has_just_ended:
         vacation.end_pause(unit, person)
     for seat in vacation.seats_of(unit, person):
-        come_back(unit, seat)
+        come_back(unit, seat, has_pressed=False)
 
 
 def _of_captains(db: Connection, table: TableRecord) -> dict[int, Vacation]:

@@ -3,6 +3,8 @@ when a captain returns."""
 
 from __future__ import annotations
 
+from bot.model.record.unit_of_work import BELL
+from bot.service.table import notices
 from bot.service.table.question import is_alone, open_question, start_clock
 from bot.service.table.unit_of_work import UnitOfWork
 
@@ -33,7 +35,14 @@ def _tell(unit: UnitOfWork) -> None:
         unit.post("step", unit.table.pace.gather)
 
 
-def come_back(unit: UnitOfWork, seat: int) -> None:
-    """Return a seat to its captain."""
-    unit.table.change_seat(seat, sitting_in=False, defaults_in_row=0, missed_in_row=0, on_offer=False, away_until=None)
+def come_back(unit: UnitOfWork, seat: int, has_pressed: bool = True) -> None:
+    """Return a seat to its captain, who knows of the open question by a press, or else is rung for it."""
+    table = unit.table
+    table.change_seat(seat, sitting_in=False, defaults_in_row=0, missed_in_row=0, on_offer=False, away_until=None)
+    person, kept = table.seats[seat].person, table.row.notices
+    if person is not None and table.awaits(table.seats[seat]) and kept is not None and kept["decision"] == table.row.decision:
+        question = notices.load(kept)
+        table.row.notices = notices.dump(notices.joined(question, person) if has_pressed else notices.awaited(question, person))
+        if not has_pressed:
+            unit.direct(BELL, person)
     stand(unit)

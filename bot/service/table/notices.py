@@ -82,6 +82,11 @@ def joined(question: QuestionNotices, person: int) -> QuestionNotices:
     return replace(question, notices={**question.notices, person: Notice("reached", "reached", touched=True)})
 
 
+def awaited(question: QuestionNotices, person: int) -> QuestionNotices:
+    """A question with a further captain, whom nothing has told of it yet."""
+    return replace(question, notices={person: Notice("trying"), **question.notices})
+
+
 def posted(question: QuestionNotices, mentioned: Iterable[int], stage: Stage) -> QuestionNotices:
     """A question with the stage of its post and of the mentions in it. A failed edit does not undo the post."""
     post = question.post if question.post == "reached" and stage != "refused" else stage

@@ -18,7 +18,9 @@ from bot.service.votes.rules import PAUSED_WITHIN
 
 
 def begin(unit: UnitOfWork, seconds: float, by: int | None) -> None:
-    """Pause a table for so many seconds. `by`: the captain who takes the pause without a vote."""
+    """Pause a table for so many seconds, in place of a pause that runs. `by`: the captain who takes it without a vote."""
+    if PAUSED in unit.table.timers:
+        _stop(unit)
     table, until, book = unit.table, unit.now + seconds, book_of(unit.table)
     _move_clock(table, unit.now, until)
     _move_votes(table, seconds)
@@ -30,7 +32,14 @@ def begin(unit: UnitOfWork, seconds: float, by: int | None) -> None:
 
 
 def finish(unit: UnitOfWork) -> None:
-    """End a pause now. Pauses that end early count with the time they took."""
+    """End a pause now."""
+    _stop(unit)
+    unit.post(CLOCK)
+    _ring(unit)
+
+
+def _stop(unit: UnitOfWork) -> None:
+    """Let the clock run again from now on. Pauses that end early count with the time they took."""
     table, until, book = unit.table, unit.table.timers[PAUSED].due, book_of(unit.table)
     if until > unit.now:
         _move_clock(table, until, unit.now)
@@ -38,8 +47,6 @@ def finish(unit: UnitOfWork) -> None:
     *before, (began, _) = book.pauses
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
-    unit.post(CLOCK)
-    _ring(unit)
 
 
 def extend(unit: UnitOfWork) -> None:

@@ -7,9 +7,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import func, select, update
 
 from bot.model.base.times import DAY
+from bot.model.clocks.time_control import TimeControl
 from bot.model.table.table import PublicTable
 from bot.service.people.quotas import Quotas
 from bot.store import schema as s
@@ -280,3 +282,22 @@ async def test_blitz_goes_by_the_clock_and_not_by_who_is_absent(here: World) -> 
     code = await here.begun(1, computers=1, rounds=8, blitz=2)
     await here.go(200)
     assert (await here.at(code)).status == "over"
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAILY])
+async def test_captain_who_comes_back_and_leaves_again_is_not_waited_for(here: World, pace: TimeControl) -> None:
+    """Time runs out for whoever has pressed, though the question was asked while a computer sat in: the table stops again."""
+    code = await here.begun(2, pace=pace, rounds=8)
+    await here.play(code, "steer")
+    stopped = await absent(here, code, pace.base + 100)
+    assert stopped.asked is not None and not stopped.asked.sealed
+    await here.go(DAY)
+    person = stopped.seats[stopped.asked.seats[0]].person
+    assert person is not None
+    await here.host.tables.took_back(code, person)
+    assert (await here.at(code)).ends is None
+    await here.go(3 * (pace.base + 100))
+    again = await absent(here, code, pace.base + 100)
+    assert again.decision > stopped.decision and again.ends is not None
+    await here.go(WEEK + DAY)
+    assert (await here.at(code)).status == "closed"

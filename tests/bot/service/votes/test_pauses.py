@@ -136,3 +136,22 @@ async def test_post_of_the_turn_names_the_deadline_of_now_whatever_moved_it(here
     await here.host.repository.change(code, lambda unit: {"paused": pausing.begin(unit, 3 * HOUR, 0)})
     await here.go(60)
     assert (await here.at(code)).posting == "ok" and standing().id == post.id, "one that was deleted is not made again for it"
+
+
+async def test_pause_voted_on_before_another_began_takes_its_place(here: World) -> None:
+    """The time that is left of the question stays what it was: it does not grow by the rest of the first pause."""
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    await here.play(code, "steer")
+    await here.go(HOUR)
+    await here.host.votes.call(code, ANA.id, Motion("pause", 72))
+    asked = await here.at(code)
+    assert asked.deadline is not None
+    left = asked.deadline - here.clock.now()
+    await here.host.votes.take_pause(code, BEN.id)
+    await here.go(4 * HOUR)
+    (vote,) = (await here.at(code)).votes
+    for person in (BEN, CARLA):
+        await here.host.votes.cast(code, person.id, vote.slot, vote.number, True)
+    table = await here.at(code)
+    assert table.pause is not None and table.deadline is not None and table.pause.by is None
+    assert table.deadline - here.clock.now() == timedelta(hours=72) + left
