@@ -79,9 +79,12 @@ class Question:
         """The captains have voted for more time."""
         self.deadline = after(self.pace, self.deadline, self.pace.base, self.zone)
 
-    def sit_down(self, now: float, zone: str) -> None:
+    def sit_down(self, now: float, seat: int, zone: str) -> None:
         """A new captain, who has all of the time."""
-        self.deadline = max(self.deadline, after(self.pace, max(now, self.paused or now), self.pace.base, zone))
+        whole = after(self.pace, max(now, self.paused or now), self.pace.base, zone)
+        self.zones = {**self.zones, seat: zone}
+        if whole > self.deadline:
+            self.deadline, self.zone = whole, zone
 
     def lose(self, since: float, until: float) -> None:
         """Presses could not arrive: what the captain who lost most has lost is given back to all."""

@@ -98,6 +98,9 @@ class Watch:
             self.epochs[table.row.id] += 1
         if PAUSED in table.timers and PAUSED not in before.timers:
             question.pause(now, table.timers[PAUSED].due)
+        if PAUSED in before.timers and PAUSED in table.timers and before.timers[PAUSED].due != table.timers[PAUSED].due:
+            question.resume(now)
+            question.pause(now, table.timers[PAUSED].due)
         if any(new.excused > old.excused for old, new in zip(before.seats, table.seats, strict=True)):
             if now < question.deadline - SAME:
                 self._tell(unit, "a captain is excused before the time is over")
@@ -110,8 +113,7 @@ class Watch:
         for old, new in zip(before.seats, table.seats, strict=True):
             is_open = frame is not None and new.number in frame.seats and (new.number not in table.answered or frame.sealed)
             if new.person is not None and old.person != new.person and is_open:
-                question.sit_down(now, self._zone(table.pace, new))
-                question.zones = {new.number: self._zone(table.pace, new), **question.zones}
+                question.sit_down(now, new.number, self._zone(table.pace, new))
 
     def _holds(self, unit: UnitOfWork, question: Question) -> None:
         """The deadline is that of the test's own reckoning, and somebody is waited for."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Person
 from bot.model.record.table_record import TableRecord
-from bot.service.clocks.question_time import due
 from bot.service.results import tally
 from bot.service.table import notices
-from bot.service.table.question import open_question, zone_of_seat
+from bot.service.table.question import open_question, sit_down
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import strike
 from bot.store.base.database import Connection
@@ -75,9 +74,7 @@ def _ask(unit: UnitOfWork, person: int, seat: int) -> None:
         row.notices = notices.dump(notices.joined(notices.load(row.notices), person))
     if (seat in table.answered and not asked.sealed) or row.deadline is None or table.pace.blitz:
         return
-    whole = due(table.pace, unit.now, table.pace.base, zone_of_seat(table, table.seats[seat]))
-    if whole > row.deadline:
-        row.deadline, row.called = whole, row.decision - 1
+    sit_down(table, seat, unit.now)
 
 
 def offered(table: TableRecord) -> tuple[int, ...]:

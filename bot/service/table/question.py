@@ -71,6 +71,19 @@ def zone_of_question(table: TableRecord) -> str:
     return UTC if clock is None else clock.zone
 
 
+def sit_down(table: TableRecord, seat: int, now: float) -> None:
+    """Give a new captain of an asked seat all the time of the open question, by the captain's own zone."""
+    row, pace, clock = table.row, table.pace, clock_of(table)
+    zone = table.seats[seat].zone or pace.zone or UTC
+    whole = due(pace, max(now, paused_until(table) or now), pace.base, zone)
+    is_latest = row.deadline is not None and whole > row.deadline
+    if clock is not None:
+        latest, by = (seat, zone) if is_latest else (clock.latest, clock.zone)
+        row.clock = write_clock(QuestionClock({**clock.zones, seat: zone}, latest, by))
+    if is_latest:
+        row.deadline, row.called = whole, row.decision - 1
+
+
 def latest_seat(table: TableRecord) -> int | None:
     """The asked seat whose time ends last."""
     asked, clock = open_question(table), clock_of(table)

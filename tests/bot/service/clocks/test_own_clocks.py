@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from bot.model.people.people import Person
 from bot.model.table.table import PublicTable
 from bot.model.table.votes import Motion
 from bot.service.table.time_control import LIVE, own_time_control
+from tests.bot.service.absence.test_takeover import EVA
 from tests.bot.service.discord_fixture import ANA, BEN, World, world
 
 WORKING = own_time_control(8 * HOUR, 2 * HOUR, 8 * HOUR, range(5), (540, 1320))
@@ -184,3 +186,12 @@ def test_clock_that_leaves_too_little_time_is_refused(base: float, days: range |
 def test_fourteen_hours_a_week_are_enough() -> None:
     assert own_time_control(DAY, 0, 0, range(7), (1380, 60)).has_rests
     assert not LIVE.has_rests and not own_time_control(DAY, 0, 0).has_rests
+
+
+async def test_new_captain_of_a_seat_has_all_the_time_by_a_zone_of_one_s_own(here: World) -> None:
+    """Eva takes Ben's seat on Monday evening: eight hours of New York, where it is still afternoon, and not of Madrid."""
+    code = await begun(here, MADRID, MADRID)
+    await here.go(7 * HOUR)
+    await here.host.substitutes.offer(code, BEN.id, EVA.id)
+    table = await here.host.substitutes.accept(code, replace(EVA, zone=NEW_YORK), 1)
+    assert table.deadline == utc(3, 3), "eight hours to 22:00 in New York"
