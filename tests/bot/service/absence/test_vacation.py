@@ -12,6 +12,7 @@ from bot.model.clocks.time_control import TimeControl
 from bot.model.people.people import Caller, Person
 from bot.model.people.servers import ServerSettings
 from bot.model.people.vacations import Vacation, read_vacation, write_vacation
+from bot.model.record.unit_of_work import BELL, inbox
 from bot.service.managers.repair import absent
 from bot.service.votes import pausing
 from bot.store.people import servers
@@ -144,9 +145,11 @@ async def test_a_table_of_one_captain_waits_for_the_end_of_the_vacation(here: Wo
     await begin(here, ANA, 14)
     await here.go(13 * DAY)
     assert (await here.at(code)).status == "running"
+    before = len(here.poster.of(BELL))
     await here.go(2 * DAY)
     table = await here.at(code)
     assert table.status == "running" and not table.seats[0].sitting_in and table.ends is None
+    assert [bell.where for bell in here.poster.of(BELL)[before:]] == [inbox(ANA.id)], "rung once, for what waits"
 
 
 async def test_seat_of_a_captain_on_vacation_cannot_be_offered(here: World) -> None:
