@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 import structlog
 
 from bot.model.base.times import HOUR
+from tests.in_memory import keep_in_memory
 from tests.weeks.simulation import Simulation, simulated
 
 
@@ -25,6 +26,7 @@ def main(given: Sequence[str]) -> int:
     for name, usual in (("days", 200), ("captains", 40), ("tables", 40), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     told = parser.parse_args(given)
+    keep_in_memory()
     with TemporaryDirectory(prefix="broadside-weeks-") as folder:
         made = asyncio.run(simulated(Path(folder), told.days, told.captains, told.tables, told.seed))
     print(figures(made, told.days))
