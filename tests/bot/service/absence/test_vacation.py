@@ -146,7 +146,7 @@ async def test_a_table_of_one_captain_waits_for_the_end_of_the_vacation(here: Wo
     await here.go(13 * DAY)
     assert (await here.at(code)).status == "running"
     before = len(here.poster.of(BELL))
-    await here.go(2 * DAY)
+    await here.go(1.5 * DAY)
     table = await here.at(code)
     assert table.status == "running" and not table.seats[0].sitting_in and table.ends is None
     assert [bell.where for bell in here.poster.of(BELL)[before:]] == [inbox(ANA.id)], "rung once, for what waits"
