@@ -23,13 +23,13 @@ from bot.model.clocks.time_control import TimeControl
 from bot.model.table.table import CaptainTable, PublicTable
 from bot.model.table.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
-from bot.service.votes.rules import OF_CLOCK, RULES, SHORTEST_PAUSE
+from bot.service.votes.rules import OF_ABSENT, OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Message, say
 from locales import Words
 
 ENDED = ("over", "closed")
-OF_SEAT = ("winner",)
+OF_SEAT = ("winner", *OF_ABSENT)
 """Kinds of votes about a captain."""
 PACE_LENGTH, NAME_LENGTH = 20, 40
 KINDS = (OWN_PAUSE, *RULES)
@@ -117,8 +117,8 @@ def _open(table: CaptainTable, vote: StandingVote, words: Words) -> list[c.Item]
 
 
 def _menus(table: PublicTable, offers: Sequence[Offer], words: Words) -> list[c.Item]:
-    """The votes that may be called: those on the clock, and those on the game."""
-    of_clock = [one for one in offers if _kind(one) in (OWN_PAUSE, *OF_CLOCK, "pace")]
+    """The votes that may be called: those on the clock and on absent captains, and those on the end."""
+    of_clock = [one for one in offers if _kind(one) in (OWN_PAUSE, *OF_CLOCK, "pace", *OF_ABSENT)]
     of_game = [one for one in offers if one not in of_clock]
     rows = [
         _menu(table, words, place, hint, listed)

@@ -14,13 +14,17 @@ PAUSED = "paused"
 """The timer at the end of a pause."""
 AFTER_PAUSE = "after_pause"
 """The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
-VoteKind = Literal["pause", "resume", "extend", "pace", "draw", "winner", "concede", "cancel"]
+VoteKind = Literal["pause", "resume", "extend", "pace", "replace", "kick", "draw", "winner", "concede", "cancel"]
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The subject of a vote. `hours`: the length of a pause. `seat`: the captain who is to have won. `pace`: the time control of
-    the next question and all after it."""
+    """The subject of a vote.
+
+    - `hours`: the length of a pause.
+    - `seat`: the captain who is to have won, or the absent captain whose seat the vote is about.
+    - `pace`: the time control of the next question and all after it.
+    """
 
     kind: VoteKind
     hours: int = 0

@@ -13,7 +13,7 @@ from bot.model.record.table_record import TableRecord
 from bot.service.lobby.closing import LONGEST_NOTE, Right
 from bot.service.play.vote_results import review
 from bot.service.table.question import paused_until
-from bot.service.table.seat_holders import set_free
+from bot.service.table.seat_holders import absent_seats, set_free
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.votes import pausing
 from engines.kernel.base.messages import Captain, say
@@ -49,12 +49,8 @@ def possible(table: TableRecord) -> tuple[Repair, ...]:
 
 
 def absent(table: TableRecord) -> tuple[int, ...]:
-    """The seats of captains who have missed deadlines that everybody saw, or for whom a computer plays; not on offer yet."""
-    return tuple(
-        seat.number
-        for seat in table.people
-        if (seat.sitting_in or seat.missed_in_row) and not seat.on_offer and seat.away_until is None
-    )
+    """The seats of absent captains that are not on offer yet."""
+    return tuple(seat for seat in absent_seats(table) if not table.seats[seat].on_offer)
 
 
 def _extend(unit: UnitOfWork, seat: int) -> None:

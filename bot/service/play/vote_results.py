@@ -7,14 +7,16 @@ from dataclasses import replace
 
 from bot.model.base.times import HOUR
 from bot.model.clocks.time_control import write_time_control
-from bot.model.table.votes import VoteKind
+from bot.model.record.table_record import TableRecord
+from bot.model.table.votes import Motion, VoteKind
 from bot.service.play.resolve import apply_move
 from bot.service.table.question import paused_until
+from bot.service.table.seat_holders import absent_seats, dismiss, set_free
 from bot.service.table.table_end import close_without_result
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, end, is_open, keep, open_votes, players, voters_of
 from bot.service.votes import agreed_ends, pausing
-from bot.service.votes.rules import decided, with_rest
+from bot.service.votes.rules import OF_ABSENT, decided, with_rest
 from bot.service.votes.subjects import clock, subject, time
 from engines.kernel.base.messages import Captain, Message, say
 from engines.kernel.resolution.agreement import AGREED, places_agreed
@@ -35,6 +37,8 @@ def _judge(unit: UnitOfWork, slot: int, vote: Vote) -> None:
         end(unit, slot, say("vote.left", who=Captain(vote.by)))
     elif motion.kind == "extend" and vote.decision != table.row.decision:
         end(unit, slot, say("vote.answered"))
+    elif motion.kind in OF_ABSENT and not _is_absent(table, motion):
+        end(unit, slot, say("vote.present", who=Captain(motion.seat or 0)))
     elif outcome == "won":
         end(unit, slot, outcome_of(vote))
         CARRIED_OUT[motion.kind](unit, vote)
@@ -42,9 +46,14 @@ def _judge(unit: UnitOfWork, slot: int, vote: Vote) -> None:
         end(unit, slot, say("vote.lost", what=subject(motion)))
 
 
+def _is_absent(table: TableRecord, motion: Motion) -> bool:
+    """Whether the captain of the seat is absent still; for an offer, whether it is not offered already."""
+    return motion.seat in absent_seats(table) and not (motion.kind == "replace" and table.seats[motion.seat].on_offer)
+
+
 OUTCOMES: Mapping[VoteKind, str] = {
     "resume": "vote.resumed", "extend": "vote.extended", "cancel": "vote.cancelled", "draw": "vote.agreed.draw",
-    "concede": "vote.agreed.concede",
+    "concede": "vote.agreed.concede", "winner": "vote.agreed.winner", "replace": "vote.replaced", "kick": "vote.kicked",
 }  # fmt: skip
 
 
@@ -56,9 +65,7 @@ def outcome_of(vote: Vote) -> Message:
     if motion.kind == "pace":
         assert motion.pace is not None
         return say("vote.paced", pace=clock(motion.pace))
-    if motion.kind == "winner":
-        return say("vote.agreed.winner", who=Captain(motion.seat or 0))
-    return say(OUTCOMES[motion.kind], who=Captain(vote.by))
+    return say(OUTCOMES[motion.kind], who=Captain(vote.by if motion.seat is None else motion.seat))
 
 
 def _extend(unit: UnitOfWork, vote: Vote) -> None:
@@ -78,6 +85,16 @@ def _cancel(unit: UnitOfWork, vote: Vote) -> None:
     close_without_result(unit, say("note.closed.all"))
 
 
+def _replace(unit: UnitOfWork, vote: Vote) -> None:
+    assert vote.motion.seat is not None
+    set_free(unit, vote.motion.seat)
+
+
+def _kick(unit: UnitOfWork, vote: Vote) -> None:
+    assert vote.motion.seat is not None
+    dismiss(unit, vote.motion.seat)
+
+
 def _change_pace(unit: UnitOfWork, vote: Vote) -> None:
     """Keep the time control for the next question."""
     pace, now = vote.motion.pace, unit.table.pace
@@ -93,5 +110,6 @@ def _end_as_agreed(unit: UnitOfWork, vote: Vote) -> None:
 
 CARRIED_OUT: Mapping[VoteKind, Callable[[UnitOfWork, Vote], None]] = {
     "pause": _pause, "resume": _resume, "extend": _extend, "pace": _change_pace, "cancel": _cancel,
+    "replace": _replace, "kick": _kick,
     "draw": _end_as_agreed, "winner": _end_as_agreed, "concede": _end_as_agreed,
 }  # fmt: skip

@@ -28,6 +28,12 @@ def check_owner(table: TableRecord, seat: int, person: int | None) -> None:
         raise Refused(say("e.spectator"))
 
 
+def absent_seats(table: TableRecord) -> tuple[int, ...]:
+    """The seats of captains who have missed deadlines that everybody saw, or for whom a computer plays outside a vacation."""
+    absent = (seat for seat in table.people if (seat.sitting_in or seat.missed_in_row) and seat.away_until is None)
+    return tuple(seat.number for seat in absent)
+
+
 def set_free(unit: UnitOfWork, seat: int) -> None:
     """Let a computer sit in for a captain, and offer the seat in the channel. It is the captain's until somebody takes it."""
     unit.table.change_seat(seat, sitting_in=True, on_offer=unit.table.terms.substitutes, away_until=None)

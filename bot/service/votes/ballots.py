@@ -11,14 +11,18 @@ from bot.model.table.votes import PAUSED, VOTES
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, end, open_votes, players, put, voters_of
 from bot.service.votes import pausing
+from bot.service.votes.rules import OF_ABSENT
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Captain, Message, say
 
 
 def cast(unit: UnitOfWork, person: int, slot: int, number: int, is_yes: bool) -> None:
-    """Cast a ballot, or change it."""
+    """Cast a ballot, or change it. An absent captain on whose seat the vote is shows so that they are there."""
     table, seat = unit.table, player_or_refuse(unit.table, person)
     vote = _vote_or_refuse(table, slot, number)
+    if vote.motion.kind in OF_ABSENT and vote.motion.seat == seat.number:
+        table.change_seat(seat.number, defaults_in_row=0, missed_in_row=0)
+        return
     if seat.number not in voters_of(table, vote):
         raise Refused(say("e.vote.notyours"))
     yes, no = ({*ballots} - {seat.number} for ballots in (vote.yes, vote.no))

@@ -15,13 +15,14 @@ from bot.model.record.table_record import TableRecord, Timer
 from bot.model.table.votes import VOTES, Motion
 from bot.service.clocks.question_time import due
 from bot.service.table.question import is_window, open_question, paused_until, person_ids, zone_of_seat
+from bot.service.table.seat_holders import absent_seats
 from bot.service.table.time_control import TIME_CONTROLS
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import Vote, book_of, keep, open_votes, players, put, untold
 from bot.service.votes import agreed_ends, pausing, rules
 from bot.service.votes.ballots import end_own_pause, player_or_refuse
 from bot.service.votes.rules import RULES
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Captain, Message, say
 
 
 def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
@@ -35,22 +36,31 @@ def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
     unit.require(unit.quotas.check_may_call_a_vote, person)
     free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
     slot = min(free, key=lambda one: untold(table, one) is not None)
-    rule, book = RULES[motion.kind], book_of(table)
-    may = agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats))
-    voters = tuple(one.number for one in players(table) if one.number in may and (rule.has_caller or one.number != seat.number))
-    yes = (seat.number,) if rule.has_caller else ()
+    book, voters = book_of(table), _voters(table, seat, motion)
+    yes = (seat.number,) if seat.number in voters else ()
     vote = Vote(book.count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes)
     called = tuple(one for one in book.called if one[2] > unit.now - rules.CALLED_AGAIN)
     keep(table, replace(book, count=vote.number, called=(*called, (seat.number, motion.kind, unit.now, table.row.decision))))
     put(table, slot, vote)
     table.timers = {**table.timers, VOTES[slot]: Timer(_due(unit, vote), 0)}
-    unit.post(VOTES[slot], ring=list(person_ids(table.seats[one] for one in voters if one != seat.number)))
+    rung = (*voters, motion.seat) if motion.kind in rules.OF_ABSENT and motion.seat is not None else voters
+    unit.post(VOTES[slot], ring=list(person_ids(table.seats[one] for one in rung if one != seat.number)))
+
+
+def _voters(table: TableRecord, seat: Seat, motion: Motion) -> tuple[int, ...]:
+    """The captains who may vote. On the seat of an absent captain the caller alone votes if nobody else is left."""
+    rule = RULES[motion.kind]
+    may = set(agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats)))
+    may -= {motion.seat} if motion.kind in rules.OF_ABSENT else set()
+    others = may if rule.has_caller else may - {seat.number}
+    voters = tuple(one.number for one in players(table) if one.number in others)
+    return voters if voters or motion.kind not in rules.OF_ABSENT else (seat.number,)
 
 
 def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
     """The reason why a captain may not call a vote now; None if he may."""
     open_, kind = open_votes(table), motion.kind
-    if len(players(table)) < 2:
+    if len(players(table)) < 2 and kind not in rules.OF_ABSENT:
         return say("e.vote.alone")
     if any(vote.motion.kind == kind for vote in open_.values()) or len(open_) == len(VOTES):
         return say("e.vote.open")
@@ -71,11 +81,25 @@ def _of_game(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
     if motion.kind == "draw" and table.game.draw_move:
         moves = (move for one in table.seats for move in table.game.open_moves(table.position, one.number))
         return say("e.vote.owndraw") if any(move.kind == table.game.draw_move for move in moves) else None
+    if motion.kind in rules.OF_ABSENT:
+        return _of_absent(table, seat, motion)
     if motion.kind == "winner" and motion.seat not in agreed_ends.winners(table):
         return say("e.vote.winner")
     others = {one.number for one in players(table)} & set(agreed_ends.partners(table, seat.number)) - {seat.number}
     is_side = len(agreed_ends.teams_in_play(table)) == 2 and others
     return say("e.vote.side") if motion.kind == "concede" and not is_side else None
+
+
+def _of_absent(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
+    """The reason why no vote on that captain's seat may be called. One who would decide alone waits until a computer plays."""
+    if motion.seat is None or motion.seat == seat.number or motion.seat not in absent_seats(table):
+        return say("e.vote.absent")
+    if motion.kind == "replace" and not table.terms.substitutes:
+        return say("e.terms.substitutes")
+    if motion.kind == "replace" and table.seats[motion.seat].on_offer:
+        return say("e.vote.offered", who=Captain(motion.seat))
+    is_alone = _voters(table, seat, motion) == (seat.number,)
+    return say("e.vote.notyet") if is_alone and not table.seats[motion.seat].sitting_in else None
 
 
 def _of_pace(table: TableRecord, motion: Motion) -> Message | None:
@@ -91,8 +115,19 @@ def motions(table: TableRecord) -> tuple[Motion, ...]:
     """The votes there are at a table, whether they may be called now or not."""
     paces = (Motion("pace", pace=pace) for name, pace in TIME_CONTROLS.items() if name != table.pace.name)
     ends = (Motion("winner", seat=seat) for seat in agreed_ends.winners(table)) if table.state is not None else ()
+    absent = (Motion(kind, seat=seat) for kind in rules.OF_ABSENT for seat in absent_seats(table))
     pauses = (Motion("pause", hours) for hours in rules.PAUSE_HOURS)
-    return (*pauses, Motion("resume"), Motion("extend"), *paces, Motion("draw"), *ends, Motion("concede"), Motion("cancel"))
+    return (
+        *pauses,
+        Motion("resume"),
+        Motion("extend"),
+        *paces,
+        *absent,
+        Motion("draw"),
+        *ends,
+        Motion("concede"),
+        Motion("cancel"),
+    )
 
 
 def _of_pause(table: TableRecord, kind: str) -> Message | None:

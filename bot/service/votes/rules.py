@@ -25,6 +25,8 @@ PAUSED_AT_MOST, PAUSED_WITHIN = 30 * DAY, 90 * DAY
 """Seconds of all pauses of a table, within so many seconds."""
 OF_CLOCK = ("pause", "resume", "extend")
 """Kinds of votes about the clock of the open question."""
+OF_ABSENT: tuple[VoteKind, ...] = ("replace", "kick")
+"""Kinds of votes about the seat of an absent captain."""
 CALLED_AGAIN = DAY
 """Seconds from one vote of a captain to his next of the same kind."""
 
@@ -50,6 +52,8 @@ RULES: Mapping[VoteKind, VoteRule] = {
     "resume": VoteRule("more", True, DAY),
     "extend": VoteRule("half", False, None),
     "pace": VoteRule("thirds", False, 2 * DAY),
+    "replace": VoteRule("thirds", False, DAY),
+    "kick": VoteRule("thirds", False, DAY),
     "draw": VoteRule("all", False, 2 * DAY),
     "winner": VoteRule("all", False, 2 * DAY),
     "concede": VoteRule("all", False, 2 * DAY, are_partners=True),

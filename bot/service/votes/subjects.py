@@ -14,8 +14,8 @@ def subject(motion: Motion) -> Message:
         return say("vote.what.pause", time=time(motion.hours))
     if motion.kind == "pace" and motion.pace is not None:
         return say("vote.what.pace", pace=clock(motion.pace))
-    if motion.kind == "winner":
-        return say("vote.what.winner", who=Captain(motion.seat or 0))
+    if motion.seat is not None:
+        return say(f"vote.what.{motion.kind}", who=Captain(motion.seat))
     return say(f"vote.what.{motion.kind}")
 
 

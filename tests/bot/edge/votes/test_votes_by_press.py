@@ -19,7 +19,7 @@ from bot.model.people.people import Person
 from bot.model.posting.posts import PostRequest
 from bot.model.table.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
 from bot.service.table.time_control import own_time_control
-from bot.service.votes.rules import RULES
+from bot.service.votes.rules import OF_ABSENT, RULES
 from engines.kernel.base.messages import Captain, dump_message, say
 from locales import LANGUAGES
 from tests.bot.edge.limits import check_message, walk
@@ -31,7 +31,7 @@ from tests.e2e.abuse import refusals_in
 MOTIONS: Mapping[VoteKind, Motion] = {kind: Motion(kind) for kind in RULES} | {
     "pause": Motion("pause", 72),
     "pace": Motion("pace", pace=own_time_control(36 * HOUR, 0, 0, range(5), (540, 1320))),
-    "winner": Motion("winner", seat=7),
+    **{kind: Motion(kind, seat=7) for kind in (*OF_ABSENT, "winner")},
 }
 
 
