@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.edge.context.context import Context, aloud, speech
 from bot.edge.kit import components as c
@@ -28,14 +29,16 @@ async def ask(context: Context, click: Click) -> Page:
 
 @press("seasonyes", who=Who.ANYBODY, note="managers of the server; begins the next season, and shows all the honours of the last")
 async def begin(context: Context, click: Click) -> Page:
-    """A new season begins, and the honours of the one before are posted, unless it has begun since the question. Raises Refused
-    for everybody but managers."""
+    """A new season begins, and the honours of the one before are posted; once it has begun, the asker alone sees them again.
+    Raises Refused for everybody but managers, and before it begins for who has shown too much to all."""
     ended = click.required_id.number(0)
-    aloud(context, click, True)
+    if await context.leaderboards.season() == ended:
+        aloud(context, click, True)
     number, is_new = await context.leaderboards.begin_season(ended)
-    if not is_new:
+    if ended + 1 != number:
         return notice_page(speech(click), say("season.begun", number=number))
-    return honours(await context.leaderboards.honours(ended), ended, speech(click))
+    page = honours(await context.leaderboards.honours(ended), ended, speech(click))
+    return page if is_new else replace(page, public=False)
 
 
 def honours(boards: Sequence[BoardPage], ended: int, words: Words) -> Page:
