@@ -96,11 +96,11 @@ class DiscordPoster:
 
     async def pin(self, channel: int, message: int) -> SendResult:
         """Pin a message of ours."""
-        return await _result_of(self._pin(channel, message))
+        return await _result_of(_done(self.wire.pin, channel, message))
 
-    async def _pin(self, channel: int, message: int) -> SendResult:
-        await self.wire.pin(channel, message)
-        return SendResult(message, channel=channel)
+    async def unpin(self, channel: int, message: int) -> SendResult:
+        """Pin a message of ours no more."""
+        return await _result_of(_done(self.wire.unpin, channel, message))
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Make the post of a message that stands as its words."""
@@ -259,6 +259,11 @@ class DiscordPoster:
         self._bodies[message] = body
         while len(self._bodies) > REMEMBERED:
             self._bodies.popitem(last=False)
+
+
+async def _done(act: Callable[[int, int], Awaitable[Any]], channel: int, message: int) -> SendResult:
+    await act(channel, message)
+    return SendResult(message, channel=channel)
 
 
 async def _result_of(request: Awaitable[SendResult], archived: str = "forbidden") -> SendResult:

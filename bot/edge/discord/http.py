@@ -197,6 +197,10 @@ class Wire:
         """Pin a message."""
         return await self.http.pin_message(channel, message)
 
+    async def unpin(self, channel: int, message: int) -> Any:
+        """Pin a message no more."""
+        return await self.http.unpin_message(channel, message)
+
     async def rename(self, thread: int, name: str) -> Any:
         """Give a thread of ours another name."""
         return await self.http.edit_channel(thread, name=name[:LONGEST_NAME])

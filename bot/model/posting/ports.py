@@ -71,6 +71,9 @@ class Poster(Protocol):
     async def pin(self, channel: int, message: int) -> SendResult:
         """Pin a message of the bot in its channel."""
 
+    async def unpin(self, channel: int, message: int) -> SendResult:
+        """Take a message off the pinned ones of its channel."""
+
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""
 

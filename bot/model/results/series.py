@@ -75,6 +75,7 @@ class SeriesRow:
     - `options`: those of the game that its tables have. `terms`: those of its tables (`bot.model.table.terms`).
     - `seed`: of its lots, in hexadecimal; secret until it is over.
     - `post`: the message with its standings, which shows the version `shown_version`. `retry`: when it may be sent again.
+    - `pinned`: the message of it that was pinned last.
     """
 
     id: Annotated[int, Column(key=True, big=True)]
@@ -103,6 +104,7 @@ class SeriesRow:
     shown_version: int = 0
     retry: float = 0.0
     terms: dict[str, Any] | None = None
+    pinned: Snowflake | None = None
 
     @property
     def place(self) -> Place:

@@ -154,19 +154,17 @@ class LeagueClock:
         ]  # fmt: skip
 
     async def _show(self, series: Series) -> None:
-        """Post the standings, or edit the post that has them. A post that is gone, or too old to be edited, gets a new one. A new
-        one is pinned where the bot may pin."""
+        """Post the standings, or edit the post that has them. A post that is gone, or too old to be edited, gets a new one."""
         row, now = series.row, self.repository.now()
-        post = self.composer.series(view(series), row.id)
-        if row.post is None:
-            sent = await self.poster.post(row.channel, post, f"s{row.id}.{row.version}")
-        else:
-            sent = await self.poster.edit(row.channel, row.post, post)
+        post, nonce = self.composer.series(view(series), row.id), f"s{row.id}.{row.version}"
+        sent = None if row.post is None else await self.poster.edit(row.channel, row.post, post)
+        if sent is None or sent.reason == "old":
+            sent = await self.poster.post(row.channel, post, nonce)
         if sent.reason == "ok":
-            if row.post is None and sent.message is not None:
-                await self.poster.pin(row.channel, sent.message)
-            await self._note(series, sent.message or row.post, row.version, now + self.repository.clock.short(BETWEEN))
-        elif sent.reason in ("deleted", "old") and row.post is not None:
+            stands = sent.message or row.post
+            await self._pin(row, stands)
+            await self._note(series, stands, row.version, now + self.repository.clock.short(BETWEEN))
+        elif sent.reason == "deleted" and row.post is not None:
             await self._note(series, None, row.shown_version, now)
             self._has_moved = True
         elif sent.reason in GONE:
@@ -174,8 +172,20 @@ class LeagueClock:
         else:
             await self._note(series, row.post, row.shown_version, now + (sent.retry_after or AGAIN))
 
+    async def _pin(self, row: SeriesRow, message: int | None) -> None:
+        """Pin the post that stands, in place of the one before. Where the bot may not, the next change tries again. A post that
+        somebody has unpinned stays so."""
+        if message is None or row.pinned == message:
+            return
+        if row.pinned is not None:
+            if (await self.poster.unpin(row.channel, row.pinned)).reason not in ("ok", "deleted", "gone"):
+                return
+            row.pinned = None
+        if (await self.poster.pin(row.channel, message)).reason == "ok":
+            row.pinned = message
+
     async def _note(self, series: Series, post: int | None, version: int, retry: float) -> None:
-        await self.repository.store.write(store.note_shown, series.row.id, post, version, retry)
+        await self.repository.store.write(store.note_shown, series.row.id, post, version, retry, series.row.pinned)
 
 
 def _named(known: PersonRecord | None, told: Person) -> Person:

@@ -56,7 +56,7 @@ def save(db: Connection, series: Series) -> None:
     """Write a changed series under its next version. Raises SeriesConflict if it is not the one that was read."""
     row = series.row
     values = {**_values(series), "version": row.version + 1}
-    for name in ("post", "shown_version", "retry"):
+    for name in ("post", "shown_version", "retry", "pinned"):
         del values[name]
     if db.execute(update(s.series).where(_s.id == row.id, _s.version == row.version).values(**values)).rowcount != 1:
         raise SeriesConflict
@@ -99,9 +99,9 @@ def _waits(series: Series, at: int) -> bool:
     return series.row.status == "running" and not one.is_decided and not one.table
 
 
-def note_shown(db: Connection, id: int, post: int | None, version: int, retry: float) -> None:
-    """Note the message of a series, the version that it shows, and when it may be sent again."""
-    db.execute(update(s.series).where(_s.id == id).values(post=post, shown_version=version, retry=retry))
+def note_shown(db: Connection, id: int, post: int | None, version: int, retry: float, pinned: int | None) -> None:
+    """Note the message of a series, the version that it shows, when it may be sent again, and the message that is pinned."""
+    db.execute(update(s.series).where(_s.id == id).values(post=post, shown_version=version, retry=retry, pinned=pinned))
 
 
 def at_work(db: Connection, now: float) -> list[tuple[int, int]]:

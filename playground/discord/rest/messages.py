@@ -135,6 +135,15 @@ def create_pin(call: Call) -> Reply:
     return 204, None
 
 
+@handles("delete_pin")
+def delete_pin(call: Call) -> Reply:
+    """Pin a message no more."""
+    channel = call.channel(permissions.READ_MESSAGE_HISTORY)
+    call.require(channel, permissions.PIN_MESSAGES)
+    _message(call, channel).pinned = False
+    return 204, None
+
+
 @handles("delete_message")
 def delete_message(call: Call) -> Reply:
     """Delete a message of the bot's own, or another's with the right to."""

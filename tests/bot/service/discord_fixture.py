@@ -157,8 +157,14 @@ class MemoryPoster:
         return self._answer("thread", f"c{channel}") or SendResult(None, channel=7000 + len(self.threads))
 
     async def pin(self, channel: int, message: int) -> SendResult:
-        self.pinned.append(message)
-        return self._answer("pin", f"c{channel}") or SendResult(message)
+        refused = self._answer("pin", f"c{channel}")
+        self.pinned += [] if refused else [message]
+        return refused or SendResult(message)
+
+    async def unpin(self, channel: int, message: int) -> SendResult:
+        refused = self._answer("unpin", f"c{channel}")
+        self.pinned = [one for one in self.pinned if refused or one != message]
+        return refused or SendResult(message)
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         return await self.edit(channel, message, post)

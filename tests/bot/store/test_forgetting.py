@@ -60,7 +60,7 @@ OTHERS = {
         "results.barred", "result_seats.table_id", "result_seats.side",
         "entrants.series", "series.channel", "series.game", "series.guild", "series.id", "series.language", "series.options",
         "series.pace", "series.pairings", "series.post", "series.seed", "series.sizes", "series.status", "series.system",
-        "series.terms", "tables.terms",
+        "series.pinned", "series.terms", "tables.terms",
     },
 }  # fmt: skip
 

@@ -338,11 +338,30 @@ async def test_a_forgotten_captain_is_nameless_and_plays_no_more(shore: World) -
     ]
 
 
-async def test_a_new_post_is_pinned_and_none_waits_for_it(shore: World) -> None:
+async def test_the_post_that_stands_is_pinned_alone_and_none_waits_for_it(shore: World) -> None:
     shore.poster.answers["pin"] = [SendResult(None, "forbidden")]
     id = await begun(shore, (ANA, BEN))
     (post,) = shore.poster.of("series")
-    assert shore.poster.pinned == [post.id] and len(await codes(shore, id)) == 1
+    assert shore.poster.pinned == [] and len(await codes(shore, id)) == 1
+    await changed(shore, id)
+    assert shore.poster.pinned == [post.id], "a refused pin is tried again with the next change"
+    shore.poster.answers["edit"] = [SendResult(None, "old")]
+    shore.poster.answers["unpin"] = [SendResult(None, "later")]
+    await changed(shore, id)
+    assert shore.poster.pinned == [post.id]
+    await changed(shore, id)
+    fresh = shore.poster.of("series")[-1]
+    assert shore.poster.pinned == [fresh.id] and len(shore.poster.of("series")) == 2
+    shore.poster.pinned.clear()
+    await changed(shore, id)
+    assert shore.poster.pinned == [], "somebody has unpinned it"
+
+
+async def changed(shore: World, id: int) -> None:
+    """Another pause, or the end of one, and the post that shows it."""
+    await of(shore, ANA).pause(id)
+    await shore.go(11)
+    await beat(shore)
 
 
 async def test_a_look_goes_on_with_what_it_has_made_possible_itself(shore: World) -> None:
