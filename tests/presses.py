@@ -32,6 +32,8 @@ PRIMARY, BUTTON = 1, 2
 NO_OPTIONS: Mapping[str, str] = {}
 MOST_PRESSES, MOST_FIRST = 40, 2
 """Presses of one question; presses of a turn before which the first answer of it is not given."""
+SHOWN = 5
+"""Turns of most presses that are shown by kind."""
 LOOKS, LOOK_S = 30, 0.1
 """Looks at an open panel until it asks what is asked, and seconds between them."""
 
@@ -41,6 +43,7 @@ class Pressed:
     """What was pressed: presses of each turn of each captain, presses and questions by kind."""
 
     turns: Counter[tuple[int, str, int]] = field(default_factory=Counter)
+    of_turns: Counter[tuple[tuple[int, str, int], str]] = field(default_factory=Counter)
     presses: Counter[str] = field(default_factory=Counter)
     questions: Counter[str] = field(default_factory=Counter)
     games: int = 0
@@ -48,6 +51,7 @@ class Pressed:
     def note(self, turn: str, person: int, kind: str, presses: int = 1) -> None:
         """So many presses of that kind."""
         self.turns[self.games, turn, person] += presses
+        self.of_turns[(self.games, turn, person), kind] += presses
         self.presses[kind] += presses
 
     def figures(self) -> dict[str, Any]:
@@ -58,9 +62,13 @@ class Pressed:
             "turns": len({(game, turn) for game, turn, _ in self.turns}),
             "turns of captains": len(each),
             "presses of a turn": {"mean": round(sum(each) / len(each), 2), "median": each[len(each) // 2], "most": each[-1]},
+            "turns of most presses": [self._kinds(turn) for turn, _ in self.turns.most_common(SHOWN)],
             "by kind, a turn of a captain": {kind: round(self.presses[kind] / len(each), 2) for kind in kinds},
             "questions, a turn of a captain": {kind: round(self.questions[kind] / len(each), 2) for kind in kinds},
         }
+
+    def _kinds(self, turn: tuple[int, str, int]) -> dict[str, int]:
+        return {kind: presses for (one, kind), presses in self.of_turns.items() if one == turn}
 
 
 @dataclass

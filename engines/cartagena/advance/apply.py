@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engines.cartagena.advance.define import FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE, UNASKED
+from engines.cartagena.advance.define import EACH, FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE, UNASKED
+from engines.cartagena.advance.strategist import is_worth_asking
 from engines.cartagena.data import DEFENCE
+from engines.cartagena.data.ids import NONE
 from engines.cartagena.rules.combat import Assault
 from engines.cartagena.rules.heroes import DEPLOY
 from engines.cartagena.rules.stacks import put_on_top, tops
@@ -29,6 +31,8 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
     """The answer that the lines give to the question asked of the seat, None when they leave it open."""
     if state.asked is None or seat not in state.asked.seats:
         return None
+    if state.asked.kind == "ct.swap":
+        return _swapped(lines, state, seat)
     line, answered = _ANSWERED.get(state.asked.kind, ("", _same))
     said = lines.get(line, ASK_ME)
     return None if said == ASK_ME else answered(said, state, seat)
@@ -55,8 +59,16 @@ def _rallied(said: Answer, state: State[Table], seat: int) -> Answer:
     return max(orders, key=lambda order: DEFENCE[put_on_top(table, frame.target, order)])
 
 
+def _swapped(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
+    """CT-TIME-12: no swap if so said, and none if no other order may do more, unless the captain wishes to be asked in each
+    phase."""
+    said = lines.get(SWAP, ASK_ME)
+    is_asked = said == EACH or (said == ASK_ME and (lines.get(RUN) == OFFERED or is_worth_asking(state, seat)))
+    return None if is_asked else NONE
+
+
 def _same(said: Answer, state: State[Table], seat: int) -> Answer:
-    """CT-TIME-24, CT-TIME-12: what the line says."""
+    """CT-TIME-24: what the line says."""
     return said
 
 
@@ -72,6 +84,5 @@ _ANSWERED: Mapping[str, tuple[str, Callable[[Answer, State[Table], int], Answer 
     "ct.rally": (RALLY, _rallied),
     "ct.follow": (FOLLOW, _same),
     "ct.tie": (TIE, _settled),
-    "ct.swap": (SWAP, _same),
 }
 """The line that answers each kind of question, and the function that gives the answer."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engines.cartagena.data.ids import NONE
 from engines.cartagena.pieces import names
+from engines.cartagena.rules.abilities import LEZO
 from engines.cartagena.rules.combat import TOP, WHOLE
 from engines.cartagena.rules.heroes import DEPLOY, OWN, USUAL, WAYS
 from engines.cartagena.view import View
@@ -27,6 +28,7 @@ DEPLOYMENT = AdvanceLine(DEPLOY, say("ct.q.setup"), OneOf(options=(ASK_ME, USUAL
 
 RALLY, FOLLOW, TIE, SWAP = "rally.game", "follow.game", "tie.game", "swap.game"
 RUN, OFFERED = "run.turn", "offered"
+EACH = "each"
 KEEP, BEST = "keep", "best"
 FIRST, SECOND = "first", "second"
 UNASKED = ("ct.heroes", "ct.split", "ct.deploy", "ct.place")
@@ -42,7 +44,11 @@ def _instruction(id: str, question: Message, options: Mapping[str, Message]) -> 
 
 _RALLY = _instruction(RALLY, say("ct.line.rally"), {KEEP: say("ct.line.keep"), BEST: say("ct.line.best")})
 _FOLLOW = _instruction(FOLLOW, say("ct.line.follow"), {way: names.advance(way) for way in (NONE, TOP, WHOLE)})
-_SWAP = _instruction(SWAP, say("ct.line.swap"), {NONE: say("ct.line.unswapped")})
+_SWAPS = {ASK_ME: say("ct.line.swap.may"), EACH: say("ct.line.swap.each"), NONE: say("ct.line.unswapped")}
+_SWAP = AdvanceLine(
+    SWAP, say("ct.line.swap"), OneOf(options=tuple(_SWAPS), default=ASK_ME, name=_SWAPS.__getitem__), GAME, _GROUP,
+)  # fmt: skip
+"""CT-TIME-12: asked where anybody can see that another order may do more, in each phase, or never."""
 _CARDS = {FIRST: say("ct.line.card.first"), SECOND: say("ct.line.card.second")}
 _ROWS = {FIRST: say("ct.line.row.first"), SECOND: say("ct.line.row.second")}
 _TIES = {is_alone: _instruction(TIE, say("ct.line.tie"), said) for is_alone, said in ((False, _CARDS), (True, _ROWS))}
@@ -56,11 +62,20 @@ _RUN = AdvanceLine(
 
 
 def meanwhile(seen: View, kind: str) -> tuple[StandingOrder, ...]:
-    """From the first turn on: all orders of the turn as they lie ready, or asked again."""
+    """From the first turn on: all orders of the turn as they lie ready, or asked again. For Lezo's captain the phases in which he
+    is asked for the Great strategist."""
     if kind in UNASKED:
         return ()
     run = StandingOrder("run", say("ct.run"), {RUN: OFFERED}, send_label=say("ct.run.send"))
-    return (run, StandingOrder("ask", say("ct.run.ask"), {RUN: ASK_ME}, takes_back=True))
+    ask = StandingOrder("ask", say("ct.run.ask"), {RUN: ASK_ME}, takes_back=True)
+    is_strategist = any(row.seat == seen.viewer and LEZO in row.heroes for row in seen.rows)
+    return (run, ask, *(_STRATEGIST if is_strategist else ()))
+
+
+_STRATEGIST = (
+    StandingOrder("swap", say("ct.swap.each"), {SWAP: EACH}),
+    StandingOrder("swap.ask", say("ct.swap.may"), {SWAP: ASK_ME}, takes_back=True),
+)
 
 
 def lines(seen: View, kind: str) -> tuple[AdvanceLine, ...]:

@@ -128,6 +128,30 @@ class Random(Protocol):
         """`k` different ones in random order."""
 
 
+class Unmixed:
+    """The randomness of an imagined state that is the same for everybody: whatever is drawn comes as it is listed."""
+
+    def random(self) -> float:
+        """The number 0."""
+        return 0.0
+
+    def randint(self, a: int, b: int, /) -> int:
+        """The lowest number."""
+        return a
+
+    def randrange(self, stop: int, /) -> int:
+        """The number 0."""
+        return 0
+
+    def choice(self, seq: Sequence[E], /) -> E:
+        """The first one."""
+        return seq[0]
+
+    def sample(self, population: Sequence[E], k: int) -> list[E]:
+        """The first ones."""
+        return list(population[:k])
+
+
 class Stream:
     """The dice of one table: a callable, sides to face.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.cartagena import game
-from engines.cartagena.advance.define import BEST, FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE
-from engines.cartagena.data.ids import NONE
+from engines.cartagena.advance.define import BEST, EACH, FIRST, FOLLOW, KEEP, OFFERED, RALLY, RUN, SECOND, SWAP, TIE
+from engines.cartagena.data.ids import NONE, Card
 from engines.cartagena.rules.combat import TOP, WHOLE
+from engines.cartagena.table import Table
 from engines.kernel.choices.lines import ASK_ME
 from tests.engines.cartagena.positions import Field, laid
 from tests.rules import rule
@@ -52,11 +53,41 @@ def test_a_captain_who_wins_a_defence_advances_as_announced(how):
     assert answered(field, follow_game=ASK_ME) is None
 
 
+def spent(table: Table) -> None:
+    """The Spanish captain has used up his field hospital."""
+    table.rows[0] = table.rows[0].spent(Card("field_hospital"))
+
+
+def with_lezo(spanish: str, english: str, marine: str) -> Field:
+    """Lezo holds San Luis with infantry, a marine stands somewhere, and a ship of the English has sailed in."""
+    return laid(spanish, english, {"S1": "A2"}, {"C5": "lezo infantry_es", marine: "marine_en"}, prepare=spent)
+
+
 @rule("CT-TIME-12")
-def test_the_strategist_is_not_asked_whether_he_swaps():
-    ships = {"GA": "C7 lezo*native_es", "S1": "F3"}
-    field = laid("move shoot attack", "initiative shoot move", ships, {"D5": "marine_en", "E5": "infantry_es"})
-    assert field.asked == ("ct.swap", (0,)) and answered(field, swap_game=NONE) == NONE
+@pytest.mark.parametrize(
+    ("field", "is_asked"),
+    [
+        (with_lezo("shoot move", "move", "D5"), False),
+        (with_lezo("heal move", "move", "D5"), True),
+        (with_lezo("shoot move", "attack", "D5"), True),
+        (with_lezo("move shoot", "attack", "O9"), False),
+        (with_lezo("surprise_attack move", "attack", "D5"), True),
+    ],
+    ids=["best is up", "a shot does more", "attacked", "nobody to attack", "another does more"],
+)
+def test_the_strategist_is_asked_where_another_order_may_do_more(field: Field, is_asked: bool):
+    assert field.asked == ("ct.swap", (0,))
+    assert answered(field) == (None if is_asked else NONE)
+    assert answered(field, swap_game=EACH) is None and answered(field, swap_game=NONE) == NONE
+    assert answered(field, run_turn=OFFERED) is None, "that turn is left to what lies ready"
+
+
+@rule("CT-TIME-12", "CT-INFO-09")
+def test_cards_face_down_do_not_tell_whether_the_strategist_is_asked():
+    rows = ("heal shoot", "heal move", "heal heal", "heal attack")
+    fields = [with_lezo(row, "move", "D5") for row in rows]
+    assert {answered(field) for field in fields} == {None}
+    assert len({str(game.view(field.state, None)) for field in fields}) == 1
 
 
 @rule("CT-TIME-15", "CT-D7")
@@ -79,10 +110,17 @@ def test_orders_of_a_turn_are_left_to_what_lies_ready_and_its_row_is_not():
     field, planning = rallying(), laid((), "move", {"S1": "A2"}).state
     assert game.is_left({RUN: OFFERED}, field.state, 0) and not game.is_left({RUN: ASK_ME}, field.state, 0)
     assert not game.is_left({RUN: OFFERED}, field.state, 1), "who is not asked answers nothing"
-    run, again = game.standing_orders(game.view(planning, 0), "ct.plan")
+    run, again = game.standing_orders(game.view(planning, 0), "ct.plan")[:2]
     assert run.lines == {RUN: OFFERED} and run.send_label is not None
     assert again.takes_back and again.lines == {RUN: ASK_ME} and again.send_label is None
     assert game.standing_orders(game.view(planning, 0), "ct.place") == ()
+
+
+def test_lezo_s_captain_may_have_himself_asked_in_each_phase():
+    planning = laid((), "move", {"S1": "A2"}).state
+    each, again = game.standing_orders(game.view(planning, 0), "ct.plan")[2:]
+    assert each.lines == {SWAP: EACH} and again.lines == {SWAP: ASK_ME} and again.takes_back
+    assert len(game.standing_orders(game.view(planning, 1), "ct.plan")) == 2
 
 
 def test_lines_in_force_are_described_in_words():

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from bot.model.record.table_record import SavedLine
 from bot.service.play import resolve
 from bot.store.tables import steps
 from engines.cartagena import game
-from engines.cartagena.advance.define import BEST, OFFERED, RALLY, RUN
-from engines.cartagena.data.ids import Piece
+from engines.cartagena.advance.define import BEST, EACH, OFFERED, RALLY, RUN, SWAP
+from engines.cartagena.data.ids import NONE, Piece
+from engines.kernel.choices.lines import GAME, binding
 from tests.bot.edge.positions import table_record
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.discord_fixture import LIVE, World, draw_always, world
@@ -90,6 +92,20 @@ async def test_a_turn_that_runs_asks_its_captain_nothing_and_ends_with_it(tmp_pa
             await made.closed(code, table.decision)
         assert min(asked) > 0, "both had orders to give"
         assert (await made.own(code, 0)).lines == {}, "it held for one turn"
+
+
+@rule("CT-TIME-12")
+@pytest.mark.parametrize(
+    ("row", "line", "given"), [("shoot move", {}, NONE), ("move shoot", {}, None), ("shoot move", EACH, None)]
+)
+def test_the_strategist_is_passed_over_at_once_where_no_other_order_may_do_more(row: str, line: Any, given: str | None) -> None:
+    """What all see is answered without a hold, and whoever wishes to be asked in each phase is."""
+    field = laid(row, "move", {"GA": "C3", "S1": "D2"}, {"L7": "lezo"})
+    record = table_record(field.state, ("Ana", "Ben"), game=game)
+    if line:
+        record.lines[0] = {SWAP: SavedLine(GAME, binding(game.moment(field.state), GAME), line, 0.0)}
+    resolve._apply_advance(SimpleNamespace(table=record, now=7.0), field.state.asked)  # type: ignore[arg-type]
+    assert [(one.answer, one.at) for one in record.saved_answers.values()] == ([] if given is None else [(given, 7.0)])
 
 
 @rule("CT-TIME-32")
