@@ -42,7 +42,7 @@ PARTS: Mapping[str, Select[Any]] = {
     "leaderboards": select(s.standings).where(_standing.person == _person),
     "captains_met": select(_met.guild, _met.game, _met.season, _met.met, _met.against).where(_met.person == _person),
     "left_out_of_lists": select(literal(True).label("left_out")).where(s.opted_out.c.person == _person),
-    "servers": select(_in.guild, _in.joined).where(_in.person == _person),
+    "servers": select(_in.guild, _in.joined, _in.hears_offers).where(_in.person == _person),
     "series_opened": select(_series.name, _series.game, _series.guild, _series.channel).where(_series.opener == _person),
     "series_entered": select(_series.name, _entrant.number, _entrant.name, _entrant.joined, _entrant.until).join(
         s.series, _series.id == _entrant.series

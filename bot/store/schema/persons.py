@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Table, Text, false
 
 from bot.store.schema.ground import json, metadata
 
@@ -31,6 +31,7 @@ members = Table(
     Column("guild", BigInteger, primary_key=True, autoincrement=False),
     Column("person", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("joined", Double, nullable=False),
+    Column("hears_offers", Boolean, nullable=False, server_default=false()),
 )
 
 servers = Table(
