@@ -17,7 +17,8 @@ from bot.model.base.times import DAY
 from bot.service.people.quotas import Quotas
 from engines import game_of
 from tests.bot.manual_clock import ManualClock
-from tests.bot.service.discord_fixture import GUILD, MemoryPoster, World, world
+from tests.bot.service.discord_fixture import GUILD, World, world
+from tests.bot.service.memory_poster import MemoryPoster
 from tests.weeks.captains import Captain, crew
 from tests.weeks.deeds import Deeds
 from tests.weeks.messages import Hearing, WatchedComposer

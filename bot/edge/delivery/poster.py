@@ -19,27 +19,18 @@ from bot.edge.delivery.post_search import PostSearch
 from bot.edge.delivery.uploaded_files import FORM, refuses_files
 from bot.edge.discord.failures import error_name
 from bot.edge.discord.http import LONGEST_NAME, Upload, Wire
+from bot.edge.discord.refusals import DAY, DELETED, OLD, result_of
 from bot.edge.discord.retries import REDRAW, SEND_ERRORS
 from bot.edge.kit import components as c
+from bot.model.people.people import Place
 from bot.model.posting.ports import Inboxes
 from bot.model.posting.posts import Post, SendResult
 
 log = structlog.get_logger(__name__)
-GONE = (10003, 10004)
-DELETED = 10008
-INBOX = (50007, 50278)
-DM_FAST = (40003, 20026)
-"""Discord's codes for inboxes that are opened too fast, the second for what it takes for spam: nobody's inbox is closed by it."""
-OLD, ARCHIVED = 30046, 50083
 NOT_TURNED = (FORM, DELETED, OLD)
 """Discord's codes for words that cannot become their post."""
-LIMITED = 60.0
-"""Seconds after a 429 that does not say how long."""
-PATIENCE = 60.0
-"""Seconds after which a request that nothing is heard of counts as lost; the library itself would wait for five minutes."""
 BESIDE, FURTHER = "p", "r"
 """Suffixes of nonces: of a post that could not replace its words, and of words for people whom other words did not mention."""
-DAY = 86400.0
 REMEMBERED = 500
 
 
@@ -54,7 +45,7 @@ class DiscordPoster:
 
     async def post(self, channel: int, post: Post, nonce: str) -> SendResult:
         """A new message in a channel or thread; the same nonce posts once."""
-        return await _result_of(self._post(channel, post, nonce))
+        return await result_of(self._post(channel, post, nonce))
 
     async def direct(self, person: int, post: Post, nonce: str) -> SendResult:
         """A new direct message; opens the inbox when it must, at the pace the contract allows."""
@@ -65,26 +56,26 @@ class DiscordPoster:
             if opened.channel is None:
                 return opened
             channel = opened.channel
-        return await _result_of(self._post(channel, post, nonce))
+        return await result_of(self._post(channel, post, nonce))
 
     async def aside(self, person: int, post: Post, nonce: str) -> SendResult:
         """A new direct message to somebody whose inbox is open already; none is opened for it."""
         channel = await self.inboxes.channel_of(person)
-        return SendResult(None, "inbox") if channel is None else await _result_of(self._post(channel, post, nonce))
+        return SendResult(None, "inbox") if channel is None else await result_of(self._post(channel, post, nonce))
 
     async def edit(self, channel: int, message: int, post: Post) -> SendResult:
         """Replace a message's content."""
-        return await _result_of(self._edit(channel, message, post), archived="old")
+        return await result_of(self._edit(channel, message, post), archived="old")
 
     async def strip(self, channel: int, message: int) -> SendResult:
         """Take the buttons off a message of ours; by the token of somebody who pressed one where that still lives."""
-        return await _result_of(self._strip(channel, message), archived="old")
+        return await result_of(self._strip(channel, message), archived="old")
 
     async def thread(
         self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
     ) -> SendResult:
         """A thread for a table of a series: the empty one of that title that no table has, else a new one."""
-        return await _result_of(self._thread(guild, channel, kind, title[:LONGEST_NAME], is_free))
+        return await result_of(self._thread(guild, channel, kind, title[:LONGEST_NAME], is_free))
 
     async def _thread(
         self, guild: int, channel: int, kind: int, title: str, is_free: Callable[[int], Awaitable[bool]]
@@ -94,17 +85,25 @@ class DiscordPoster:
                 return SendResult(None, channel=left.id)
         return SendResult(None, channel=await self.wire.thread(channel, title, discord.ChannelType(kind)))
 
+    async def views(self, guild: int, place: Place, person: int) -> SendResult:
+        """Whether a person may view a channel of a server as Discord has it now."""
+        return await result_of(self._views(guild, place, person))
+
+    async def _views(self, guild: int, place: Place, person: int) -> SendResult:
+        sight = await self.wire.sight(guild, place.parent or place.channel, person)
+        return SendResult(None, "ok" if sight.views(place) else "hidden")
+
     async def pin(self, channel: int, message: int) -> SendResult:
         """Pin a message of ours."""
-        return await _result_of(_done(self.wire.pin, channel, message))
+        return await result_of(_done(self.wire.pin, channel, message))
 
     async def unpin(self, channel: int, message: int) -> SendResult:
         """Pin a message of ours no more."""
-        return await _result_of(_done(self.wire.unpin, channel, message))
+        return await result_of(_done(self.wire.unpin, channel, message))
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Make the post of a message that stands as its words."""
-        return await _result_of(self._complete(channel, message, post, nonce))
+        return await result_of(self._complete(channel, message, post, nonce))
 
     async def find(self, channel: int, mark: int, nonce: str, since: float) -> SendResult:
         """Look for a post of ours that carries this mark, or came with this nonce, from `since` (seconds since 1970) to the end.
@@ -112,7 +111,7 @@ class DiscordPoster:
         `message` is the earliest one, and one of the old kind only if there is no other. If none was found, `reason` is "ok" only
         if all messages could be read.
         """
-        found = await _result_of(self.search.find(channel, mark, nonce, since))
+        found = await result_of(self.search.find(channel, mark, nonce, since))
         if found.reason == "ok":
             self.search.forget(nonce)
         return found
@@ -189,7 +188,7 @@ class DiscordPoster:
             return SendResult(None, channel=channel)
         if wait := await self.inboxes.take():
             return SendResult(None, "later", wait)
-        opened = await _result_of(self._opened(person))
+        opened = await result_of(self._opened(person))
         if opened.reason == "dm_fast":
             log.error("no new direct messages", why="Discord says they are opened too fast, or takes them for spam", seconds=DAY)
             await self.inboxes.too_fast()
@@ -264,37 +263,3 @@ class DiscordPoster:
 async def _done(act: Callable[[int, int], Awaitable[Any]], channel: int, message: int) -> SendResult:
     await act(channel, message)
     return SendResult(message, channel=channel)
-
-
-async def _result_of(request: Awaitable[SendResult], archived: str = "forbidden") -> SendResult:
-    """The result of a request. `archived`: the result for an archived thread; a new post opens one that is not locked."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            return await request
-    except discord.RateLimited as limited:
-        return SendResult(None, "later", limited.retry_after)
-    except discord.HTTPException as refused:
-        if refused.code == ARCHIVED:
-            return SendResult(None, archived)
-        return refusal_of(refused.status, refused.code)
-    except SEND_ERRORS:
-        return SendResult(None, "later")
-
-
-def refusal_of(status: int, code: int) -> SendResult:
-    """The result that a refusal of Discord means for the courier. The wait is the courier's if Discord names none."""
-    if code in GONE:
-        return SendResult(None, "gone")
-    if code == DELETED:
-        return SendResult(None, "deleted")
-    if code in INBOX:
-        return SendResult(None, "inbox")
-    if code in DM_FAST:
-        return SendResult(None, "dm_fast", DAY)
-    if code == OLD:
-        return SendResult(None, "old")
-    if status == 429 or status >= 500:
-        return SendResult(None, "later", LIMITED if status == 429 else None)
-    if status == 404:
-        return SendResult(None, "gone")
-    return SendResult(None, "forbidden" if status == 403 else "refused")

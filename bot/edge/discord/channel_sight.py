@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -14,7 +14,17 @@ from bot.edge.kit.click import ChannelRights
 from bot.model.people.people import NO_SIGHT, Place, Sight
 
 ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS = 1 << 3, 1 << 10, 1 << 20, 1 << 34
+VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
+"""Kinds of channels in which nothing may be done without the right to connect."""
 ThreadOf = Callable[[int], discord.Thread | None]
+
+
+class Overwrite(NamedTuple):
+    """A row of a channel's overwrites, for a role or a member."""
+
+    id: int
+    allow: int
+    deny: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +116,21 @@ def sight_of(interaction: discord.Interaction[Any]) -> Sight:
         base |= role.permissions.value
     server = Server(guild.id, usual, overwritten(guild), guild.get_thread)
     return MemberSight(server, member.id, frozenset(role.id for role in roles), base)
+
+
+def sight_from(guild: Mapping[str, Any], channel: Mapping[str, Any], member: Mapping[str, Any]) -> MemberSight:
+    """The sight of a member in one channel of a server, from Discord's answers about the three. Of a thread nothing is known,
+    since it has no overwrites of its own."""
+    given = {int(role["id"]): int(role["permissions"]) for role in guild["roles"]}
+    id, person = int(guild["id"]), int(member["user"]["id"])
+    roles = frozenset(map(int, member["roles"]))
+    usual = given.get(id, 0)
+    base = ADMINISTRATOR if int(guild["owner_id"]) == person else usual
+    for role in roles:
+        base |= given.get(role, 0)
+    rows = [Overwrite(int(row["id"]), int(row["allow"]), int(row["deny"])) for row in channel.get("permission_overwrites", ())]
+    told = {} if "thread_metadata" in channel else {int(channel["id"]): Overwritten(rows, channel["type"] in VOCAL)}
+    return MemberSight(Server(id, usual, told, lambda _: None), person, roles, base)
 
 
 def own_rights(guild: discord.Guild | None) -> Sequence[ChannelRights]:

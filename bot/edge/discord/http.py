@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.edge.discord import retries
+from bot.edge.discord.channel_sight import MemberSight, sight_from
 from bot.edge.discord.retries import RetryPolicy
 from bot.edge.discord.undocumented import HTTPClient, MultipartParameters, OneByOne, adapter, as_json, session_of
 from bot.edge.kit.components import PRIVATE, Json
@@ -175,6 +176,11 @@ class Wire:
     async def inbox(self, person: int) -> int:
         """The channel of somebody's direct messages."""
         return int((await self.http.start_private_message(person))["id"])
+
+    async def sight(self, guild: int, channel: int, person: int) -> MemberSight:
+        """The sight of a member in a channel that is no thread, as Discord has it now."""
+        member = await self.http.get_member(guild, person)
+        return sight_from(await self.http.get_guild(guild, with_counts=False), await self.http.get_channel(channel), member)
 
     async def message(self, channel: int, message: int) -> Any:
         """A message as it stands."""

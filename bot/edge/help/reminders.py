@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.deadlines import hours
-from bot.edge.kit.replies import Form, Page
+from bot.edge.kit.replies import Form, Page, notice_page
 from bot.edge.lobby.own_clock import LONGEST_HOURS, hours_read
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
@@ -26,12 +27,13 @@ MARKS = (48, 24, 12, 6, 3, 1)
 HOUR = 3600.0
 HOURS, NO_DIGEST = 24, "none"
 NOTE = "one's own reminders"
+_SERVER = re.compile(r"[0-9]{1,19}")
 
 
 @press("reminders", who=Who.ANYBODY, note=NOTE)
 async def reminders(context: Context, click: Click) -> Page:
     """One's own reminders as they stand."""
-    return _page(click, await context.people.reminders_of(click.person.id))
+    return await _page(context, click, await context.people.reminders_of(click.person.id))
 
 
 @press("remindway", who=Who.ANYBODY, note=NOTE)
@@ -76,6 +78,27 @@ async def switch_begun(context: Context, click: Click) -> Page:
     return await _keep(context, click, replace(before, begun=not before.begun))
 
 
+@press("hearoffers", who=Who.ANYBODY, note="seats on offer in this server, to the caller")
+async def switch_offers(context: Context, click: Click) -> Page:
+    """Seats on offer in this server are told to the caller from now on, or no more. Raises Refused outside a server."""
+    person = click.person.id
+    if not click.guild:
+        raise Refused(say("e.notoffered"))
+    await context.people.choose_offers(click.guild, person, not await context.people.hears_offers(click.guild, person))
+    return await _page(context, click, await context.people.reminders_of(person), "settings.kept.reminders")
+
+
+@press("offersend", who=Who.ANYBODY, note="seats on offer in the server that the button names, to the caller")
+async def end_offers(context: Context, click: Click) -> Page:
+    """Seats on offer in a server are told to the caller no more: a press on a message about one."""
+    named = click.button_id.args[0] if click.button_id is not None and click.button_id.args else ""
+    if not _SERVER.fullmatch(named):
+        raise Refused(say("e.notoffered"))
+    if await context.people.hears_offers(int(named), click.person.id):
+        await context.people.choose_offers(int(named), click.person.id, False)
+    return notice_page(speech(click), say("settings.offers.ended"), as_new_message=True)
+
+
 @press("quiet", who=Who.ANYBODY, note=NOTE, acknowledges=Acknowledges.WITH_A_FORM)
 async def ask_quiet(context: Context, click: Click) -> Form:
     """The form for quiet hours."""
@@ -95,16 +118,18 @@ async def choose_quiet(context: Context, click: Click) -> Page:
 
 async def _keep(context: Context, click: Click, chosen: Reminders) -> Page:
     await context.people.choose_reminders(click.person.id, chosen)
-    return _page(click, chosen, "settings.kept.reminders")
+    return await _page(context, click, chosen, "settings.kept.reminders")
 
 
-def _page(click: Click, chosen: Reminders, notice: str = "") -> Page:
+async def _page(context: Context, click: Click, chosen: Reminders, notice: str = "") -> Page:
     words = speech(click)
+    hears = await context.people.hears_offers(click.guild, click.person.id)
     lines = [*([words.marked(say(notice))] if notice else []), f"### {words.marked(say('settings.reminders'))}"]
     lines += [words.marked(quiet_line(chosen)), words.marked(say("settings.reminders.what"))]
     rows = (
         (("remind.last.off" if chosen.last_one else "remind.last.on", "remindlast"),),
         (("remind.begun.off" if chosen.begun else "remind.begun.on", "remindbegun"),),
+        *(((("remind.offers.off" if hears else "remind.offers.on", "hearoffers"),),) if click.guild else ()),
         (("quiet.hours", "quiet"), ("settings.back", "mine")),
     )
     made = [c.row(*(c.button(words.label(say(label)), write(NONE, 0, verb)) for label, verb in row)) for row in rows]

@@ -58,6 +58,11 @@ def button(label: str, custom_id: str, *, style: Style = SECONDARY, disabled: bo
     return ui.Button(style=style, label=label, custom_id=custom_id, disabled=disabled)
 
 
+def address(label: str, url: str) -> ui.Button[Any]:
+    """A button that opens an address; nothing is told of the press."""
+    return ui.Button(style=Style.link, label=label, url=url)
+
+
 def row(*parts: Item) -> Item:
     """Up to five buttons, whose labels are shortened but stay apart, or one menu. Raises ValueError for more. What it stands in
     breaks it into as many rows as it takes."""

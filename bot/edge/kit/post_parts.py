@@ -20,6 +20,8 @@ from engines.kernel.base.messages import Arg, Captain, Message, Name, Verbatim, 
 from locales import Words, people, span, words
 
 GAME_COLOUR = 0x8A6D3B
+SERVERS = "https://discord.com/channels"
+"""The first part of the addresses of messages in servers."""
 MOST_QUOTED = 200
 """Characters of what somebody wrote, if it is quoted."""
 MOST_SAID = 2000
@@ -156,4 +158,4 @@ def within(text: str, words: Words, most: int = MOST_SAID) -> str:
 def link(table: PublicTable) -> str:
     """The address of the promise; empty if there is none."""
     at = table.draws
-    return "" if at.message is None else f"https://discord.com/channels/{table.guild}/{at.channel}/{at.message}"
+    return "" if at.message is None else f"{SERVERS}/{table.guild}/{at.channel}/{at.message}"

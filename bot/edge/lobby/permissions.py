@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-
 from bot.edge.context.context import Context, speech
-from bot.edge.discord.channel_sight import ADMINISTRATOR, CONNECT, VIEW
+from bot.edge.discord.channel_sight import ADMINISTRATOR, CONNECT, VIEW, VOCAL
 from bot.edge.kit import components as c
 from bot.edge.kit.click import ChannelRights, Click
 from bot.edge.kit.custom_id import write
@@ -28,8 +26,6 @@ NEEDED = {"view": VIEW, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16}
 CHANNEL_OUTAGES = ("stopped", "gone", "unread")
 """The values of `posting` for a channel without posts."""
 IN_THREADS, NEW_THREADS, PIN = 1 << 38, 1 << 35, 1 << 51
-VOCAL = (discord.ChannelType.voice.value, discord.ChannelType.stage_voice.value)
-"""Kinds of channels in which nothing may be done without the right to connect."""
 GOES_WITH = {
     "view": ("connect", "send", "attach", "history", "threads", "send.threads"),
     "connect": ("send", "attach", "history"),

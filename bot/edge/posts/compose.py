@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bot.edge.absence.handover_post import handover
-from bot.edge.absence.offer_post import offer
+from bot.edge.absence.offer_post import free_seat, offer
 from bot.edge.end.result_post import film, interval, result
 from bot.edge.fairness.promise_post import promise, undealt
 from bot.edge.lobby.lobby_post import lobby
@@ -28,7 +28,7 @@ from engines.kernel.base.messages import Message
 
 KINDS: Mapping[str, Callable[[PostRequest], tuple[Post, ...]]] = {
     "lobby": lobby, "muster": muster, "dm_test": test_message, "step": step, "result": result, "interval": interval, "film": film,
-    "bell": bell, "begun": begun, "digest": digest,
+    "bell": bell, "begun": begun, "digest": digest, "free_seat": free_seat,
     "note": channel_notice, "vote0": vote, "vote1": vote, "call": channel_notice, "offer": offer, "handover": handover,
     "silent": channel_outage, "promise": promise, "undealt": undealt,
     "ended": farewell,

@@ -6,7 +6,7 @@ from bot.edge.context.notification_text import LONGEST
 from bot.edge.end import ending
 from bot.edge.kit import components as c
 from bot.edge.kit.custom_id import write
-from bot.edge.kit.post_parts import code, game_name, speech
+from bot.edge.kit.post_parts import SERVERS, code, game_name, speech
 from bot.model.posting.posts import Post, PostRequest
 from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import say
@@ -27,7 +27,7 @@ def farewell(due: PostRequest) -> tuple[Post, ...]:
 
 
 def _address(table: PublicTable) -> str:
-    return f"https://discord.com/channels/{table.guild}/{table.channel}/{table.last_post}"
+    return f"{SERVERS}/{table.guild}/{table.channel}/{table.last_post}"
 
 
 def _row(due: PostRequest, words: Words) -> c.Item:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from typing import Protocol
 
+from bot.model.people.people import Place
 from bot.model.posting.posts import Post, PostRequest, SendResult
 from bot.model.results.series import SeriesView
 from bot.model.table.table import PublicTable
@@ -73,6 +74,9 @@ class Poster(Protocol):
 
     async def unpin(self, channel: int, message: int) -> SendResult:
         """Take a message off the pinned ones of its channel."""
+
+    async def views(self, guild: int, place: Place, person: int) -> SendResult:
+        """Whether a person may view a channel of a server as Discord has it now: `reason` is "ok" if so, "hidden" if not."""
 
     async def complete(self, channel: int, message: int, post: Post, nonce: str) -> SendResult:
         """Turn a message that stands as words alone into its post."""

@@ -127,6 +127,7 @@ class PostRequest:
     - "lobby", "muster", "promise", "step", "result", "bell", "dm_test", "offer" and "note".
     - "undealt": no promise could be posted.
     - "begun": the captain before has begun a turn.
+    - "free_seat": a seat is on offer, for a member of the server who wants to hear of it.
     - "digest": all tables that wait for a person.
     - "interval": a game inside a match has ended.
     - "film": the result again, with its film.
@@ -145,7 +146,8 @@ class PostRequest:
     - `close` (lobby, muster): the post has lost its meaning and gets no buttons.
     - `within` (lobby): the seconds in which nobody has started the game.
     - `language` (direct messages); `last` (bell): the last call; `final` (bell): all others have answered;
-      `silent` (bell): without a sound. `seat` (begun): the captain who has begun.
+      `silent` (bell): without a sound. `seat` (begun, free_seat): the captain who has begun, or the seat.
+      `post` (free_seat): the message in the channel with the offer.
     - `tables` (digest): the other tables (`bot.service.posting.digests.lines`).
     """
 
@@ -173,6 +175,7 @@ class SendResult:
 
     - "gone" and "deleted": the channel or the message was deleted.
     - "forbidden": no permission or access. "history": the channel's messages cannot be read.
+    - "hidden": the person may not view the channel of which a direct message would tell.
     - "inbox" (50007), "dm_fast" (40003), "old" (30046).
     - "later" (429, 5xx, no connection).
     - "files": an edit was refused because of its files. "refused": any other refusal.

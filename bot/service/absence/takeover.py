@@ -11,6 +11,7 @@ from bot.model.record.table_record import TableRecord
 from bot.service.results import tally
 from bot.service.table import notices
 from bot.service.table.question import open_question, sit_down
+from bot.service.table.seat_holders import begin_anew
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import strike
 from bot.store.base.database import Connection
@@ -48,6 +49,7 @@ def replace_captain(unit: UnitOfWork, person: Person, seat: int) -> None:
         no_inbox=False, defaults_in_row=0, missed_in_row=0,
     )  # fmt: skip
     tally.hand_over(table, seat, person.id)
+    begin_anew(unit, seat)
     _ask(unit, person.id, seat)
     unit.note(say("note.took_seat", who=Captain(seat), name=Name(before.name)))
 

@@ -140,6 +140,17 @@ class People:
         await self.store.written()
         await self.store.write(people.choose_reminders, id, reminders)
 
+    async def hears_offers(self, guild: int, id: int) -> bool:
+        """Whether a person wants to hear of seats on offer in a server."""
+        await self.store.written()
+        return bool(guild) and await self.store.read(members.hears_offers, guild, id)
+
+    async def choose_offers(self, guild: int, id: int, is_wanted: bool) -> None:
+        """Set whether a person hears of seats on offer in a server. Raises Refused for somebody not known there."""
+        await self.store.written()
+        if not await self.store.write(members.choose_offers, guild, id, is_wanted):
+            raise Refused(say("e.notoffered"))
+
     async def at_once_of(self, id: int) -> int:
         """The tables of series at once that a person allows."""
         return (await self.store.read(people.at_once_of, [id])).get(id, AT_ONCE)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.model.posting.ports import Composer
 from bot.model.posting.posts import NarratedStep, Post, PostRequest, TurnPost
-from bot.model.record.unit_of_work import BELL, CLOCK, DIGEST, EDITED
+from bot.model.record.unit_of_work import BELL, CLOCK, DIGEST, EDITED, FREE_SEAT
 from bot.model.table.table import PublicTable
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
@@ -192,6 +192,8 @@ def _due(unit: UnitOfWork, head: WaitingRow) -> PostRequest:
         facts["language"] = known.person.language if known else table.row.language
         is_late = known is not None and digests.waits_for_digest(table, head, known.reminders)
         facts["silent"] = head.kind == BELL and (is_late or quiet_until(known, unit.now) is not None)
+        if head.kind == FREE_SEAT:
+            facts["post"] = unit.inputs.offer_post
         if head.kind != "bell":
             return PostRequest(head.kind, _public(unit), (), head.person, facts)
         his = to_come(table_for(table, head.person, unit.inputs.captain_state), unit.now)

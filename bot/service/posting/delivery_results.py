@@ -208,7 +208,8 @@ def _give_up(unit: UnitOfWork, post: FrozenPost, reason: str) -> list[OldPost]:
         row.posting = "ok"  # nothing may wait there any more that would show it
     _stage(unit, post, "late" if reason == "dm_fast" else "refused")
     knock(unit)
-    log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
+    if reason != "hidden":
+        log.warning("post lost", table=row.code, kind=post.kind, action=post.action, reason=reason)
     if post.action == "direct":
         _no_inbox(unit, post, reason)
     elif post.action == "edit" and (slot := votes.slot_of(post.kind)) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL, CLOCK
+from bot.model.record.unit_of_work import BELL, CLOCK, FREE_SEAT, OFFER
 from bot.model.table.table import NOTHING
 from bot.service.history import courses
 from bot.service.history.courses import ENDS_GAME
@@ -15,7 +15,7 @@ from bot.service.posting import digests
 from bot.service.table.observe import beside
 from bot.store.base.database import Connection
 from bot.store.people import key_value
-from bot.store.results import results
+from bot.store.results import members, results
 from bot.store.tables import lists, outbox
 from bot.store.tables.outbox import PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -48,6 +48,9 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Po
     if head.kind == BELL and head.facts.get("digest"):
         waiting = lists.others_waiting(db, head.addressee, table.row.id)
         return replace(about, waiting=waiting, last_digest=key_value.read(db, digests.key(head.addressee)))
+    if head.kind == FREE_SEAT:
+        hears = members.hears_of(db, table.row.guild, table.row.id, head.person)
+        return replace(about, hears_offers=hears, offer_post=outbox.last_of(db, table.row.id, OFFER))
     return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
 
 

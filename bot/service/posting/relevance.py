@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.model.people.people import PersonRecord
-from bot.model.record.unit_of_work import BEGUN, BELL, CLOCK, DIGEST, EDITED, ENDED, FINAL, HANDOVER, OFFER
+from bot.model.record.unit_of_work import BEGUN, BELL, CLOCK, DIGEST, EDITED, ENDED, FINAL, FREE_SEAT, HANDOVER, OFFER
 from bot.service.people.directory import is_present
 from bot.service.play.narration import tell_aloud
 from bot.service.play.schedule import is_urgent, patience
@@ -20,7 +20,7 @@ from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
-DIRECT = (BELL, DIGEST, BEGUN, "dm_test", "silent", "undealt", ENDED)
+DIRECT = (BELL, DIGEST, BEGUN, FREE_SEAT, "dm_test", "silent", "undealt", ENDED)
 PROMISE = "promise"
 """The kind of the promise. It is sent once, and never merged, edited or stripped of buttons."""
 
@@ -61,6 +61,8 @@ def _reaches(unit: UnitOfWork, row: WaitingRow) -> bool:
         return False
     if row.kind == BEGUN:
         return _wants_to_know(unit, row)
+    if row.kind == FREE_SEAT:
+        return _hears(unit, row)
     return row.kind != BELL or _rings(unit, row)
 
 
@@ -71,6 +73,18 @@ def _wants_to_know(unit: UnitOfWork, row: WaitingRow) -> bool:
     is_wanted = chosen.begun and chosen.way == "direct" and quiet_until(known, unit.now) is None
     is_running = open_question(unit.table) is not None and turn_of(unit.table) == row.facts["turn"]
     return is_wanted and is_running and paused_until(unit.table) is None and not is_here(unit, row.addressee)
+
+
+def _hears(unit: UnitOfWork, row: WaitingRow) -> bool:
+    """Whether a member is told of a seat now: while it is on offer, at the hour of the digest, and at no quiet hour."""
+    known = people_of(unit).get(row.addressee)
+    if known is None or not unit.inputs.hears_offers or not unit.table.seats[row.facts["seat"]].on_offer:
+        return False
+    at = unit.now if known.reminders.digest is None or row.facts.get("digest") else digests.next_digest(known, unit.now)
+    at = quiet_until(known, at) or at
+    if at > unit.now:
+        unit.direct(FREE_SEAT, row.addressee, patience=at - unit.now, seat=row.facts["seat"], digest=True)
+    return at == unit.now
 
 
 def _rings(unit: UnitOfWork, row: WaitingRow) -> bool:
@@ -136,6 +150,8 @@ def _is_meant(unit: UnitOfWork, kind: str) -> bool:
         return row.status == "closed"
     if kind == ENDED:
         return row.status in ("over", "closed")
+    if kind == FREE_SEAT:
+        return row.status == "running" and any(seat.on_offer for seat in unit.table.seats)
     return kind != "dm_test" or row.status in ("muster", "dealing", "running")
 
 

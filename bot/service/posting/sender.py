@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.model.posting.ports import Poster
 from bot.model.posting.posts import Post, SendResult
 from bot.model.record.table_record import TableRecord
+from bot.model.record.unit_of_work import FREE_SEAT
 from bot.service.posting.delivery_results import OldPost
 from bot.service.posting.relevance import PROMISE
 from bot.service.posting.sent_bells import SentBells
@@ -46,6 +47,8 @@ class Sender:
             return await self.poster.edit(number, post.target or 0, post.post)
         if (before := await self._sent_before(post, post.post)) is not None:
             return before
+        if post.kind == FREE_SEAT and (barred := await self._barred(post.table_id, number)) is not None:
+            return barred
         if post.action == "direct":
             return await self.poster.direct(number, post.post, post.nonce)
         if post.post.words is not None:
@@ -53,6 +56,13 @@ class Sender:
         sent = await self.poster.post(number, post.post, post.nonce)
         is_deleted = sent.reason == "deleted" and post.first_sent is not None and post.kind != PROMISE
         return SendResult(None, "ok") if is_deleted else sent
+
+    async def _barred(self, table: str, person: int) -> SendResult | None:
+        """The result for somebody who may not view the channel of a table, or of whom that cannot be said now."""
+        row = (await self.repository.read(table, lambda *_: None, "id"))[0].row
+        self.rate_limit.window.count()
+        found = await self.poster.views(row.guild, row.place, person)
+        return {"ok": None, "later": found}.get(found.reason, replace(found, reason="hidden"))
 
     async def _sent_before(self, post: FrozenPost, made: Post) -> SendResult | None:
         """The result of an earlier send with a lost answer; None if the post is to be sent, for the first time or again.

@@ -1,4 +1,4 @@
-"""Bells that stand with their buttons, until their questions are over."""
+"""Bells that stand with their buttons, until their questions are over; messages about seats on offer, until those are taken."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.model.posting.posts import SendResult
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import BELL, CALL
+from bot.model.record.unit_of_work import BELL, CALL, FREE_SEAT
 from bot.service.posting.stored_post import FrozenPost
 from bot.service.table.question import open_question
 
@@ -16,13 +16,15 @@ MOST_TABLES = 1000
 
 @dataclass(frozen=True, slots=True)
 class SentBell:
-    """A bell: its message, its question, the time of its posting, and its captain if it is a direct message."""
+    """A bell: its message, its question, the time of its posting, and its captain if it is a direct message. `is_offer`: it told
+    of a seat on offer."""
 
     channel: int
     message: int
     decision: int
     posted: float
     person: int | None = None
+    is_offer: bool = False
 
 
 class SentBells:
@@ -33,13 +35,14 @@ class SentBells:
 
     def note(self, post: FrozenPost, sent: SendResult, now: float) -> None:
         """Remember a bell that has arrived; nothing of any other post."""
-        if post.kind not in (BELL, CALL) or sent.message is None or post.asks is None:
+        is_offer = post.kind == FREE_SEAT
+        if sent.message is None or not (is_offer or (post.kind in (BELL, CALL) and post.asks is not None)):
             return
         number = int(post.destination[1:])
         channel, person = (sent.channel, number) if post.action == "direct" else (number, None)
         if channel is not None:
             bells = self._of_tables.setdefault(post.table_id, [])
-            bells.append(SentBell(channel, sent.message, post.asks, now, person))
+            bells.append(SentBell(channel, sent.message, post.asks or 0, now, person, is_offer))
         while len(self._of_tables) > MOST_TABLES:
             del self._of_tables[next(iter(self._of_tables))]
 
@@ -54,7 +57,10 @@ class SentBells:
 
 
 def _is_over(table: TableRecord, bell: SentBell) -> bool:
-    """Whether its question is decided; a direct message is over with the captain's own answer too."""
+    """Whether its question is decided, or no seat is on offer any more; a direct message is over with the captain's own answer
+    too."""
+    if bell.is_offer:
+        return table.row.status != "running" or not any(seat.on_offer for seat in table.seats)
     if open_question(table) is None or table.row.decision != bell.decision:
         return True
     return bell.person is not None and not any(map(table.awaits, table.seats_of(bell.person)))

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
-from bot.model.record.unit_of_work import OFFER
+from bot.model.record.unit_of_work import FREE_SEAT, OFFER, OutboxRow, inbox
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.store.base.database import Connection
+from bot.store.people import key_value
+from bot.store.results import members
+from bot.store.tables.unit_of_work import write_outbox_rows
 from engines.kernel.base.messages import say
+
+MOST_TOLD, MOST_OPENED = 25, 3
+"""The most members who are told of one seat, and those among them whose direct messages are opened for it."""
+AFTER_THE_POST = 15.0
+"""Seconds (scaled) before members are told, so that the post in the channel stands."""
 
 
 def held_seats(table: TableRecord) -> list[Seat]:
@@ -51,3 +62,29 @@ def _offer(unit: UnitOfWork, seat: int) -> None:
     unit.table.lines.pop(seat, None)
     if unit.table.seats[seat].on_offer:
         unit.post(OFFER, seat=seat)
+        ready = unit.now + unit.clock.short(AFTER_THE_POST)
+        unit.write_also(_tell_members, unit.table, seat, ready, unit.randomness.posts)
+
+
+def _tell_members(db: Connection, table: TableRecord, seat: int, ready: float, rnd: Random) -> None:
+    """Tell members of the server who asked for it, once for each captain of the seat. Of many, chance chooses some."""
+    row = table.row
+    if key_value.read(db, _key(row.id, seat)):
+        return
+    key_value.write(db, _key(row.id, seat), "1", row.id)
+    found = members.hearers(db, row.guild, row.id)
+    rnd.shuffle(found)
+    unopened = [one for one in found if not one.is_open][:MOST_OPENED]
+    told = [*(one for one in found if one.is_open), *unopened][:MOST_TOLD]
+    rows = [OutboxRow(FREE_SEAT, inbox(one.person), ready, person=one.person, facts={"seat": seat}) for one in told]
+    write_outbox_rows(db, row, rows)
+
+
+def begin_anew(unit: UnitOfWork, seat: int) -> None:
+    """Let members be told again if the new captain of a seat leaves it."""
+    unit.write_also(key_value.write, _key(unit.table.row.id, seat), "", unit.table.row.id)
+
+
+def _key(table: str, seat: int) -> str:
+    """The key of the note that members were told of a seat."""
+    return f"offered.{table}.{seat}"

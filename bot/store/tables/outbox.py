@@ -43,6 +43,12 @@ _NEWEST = (
     .limit(1)
 )
 _STANDING = select(_p.content).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
+_LAST = (
+    select(_p.message)
+    .where(_p.table_id == _id, _p.kind == bindparam("of_kind"), _p.action == "post", _p.state == "sent")
+    .order_by(_p.id.desc())
+    .limit(1)
+)
 _TOLD_ON = update(s.posts).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
 _INBOX = select(s.people.c.inbox_channel).where(s.people.c.id == _id)
 
@@ -65,6 +71,7 @@ class PostInputs:
     - `ratings`: what the game changed, for its end.
     - `waiting`: the other tables that wait for the person, for a digest. `last_digest`: the note of the digest before.
     - `is_rematch`: for a muster. `has_thread`: the channel is a thread opened for tables, for steps.
+    - `hears_offers`: the recipient wants to hear of seats on offer there. `offer_post`: the message of the last offer.
     """
 
     people: Mapping[int, PersonRecord]
@@ -79,6 +86,8 @@ class PostInputs:
     ratings: GameRatings | None = None
     waiting: tuple[TableSummary, ...] = ()
     last_digest: str | None = None
+    hears_offers: bool = False
+    offer_post: int | None = None
 
 
 def about(
@@ -108,6 +117,11 @@ def standing(db: Connection, id: str, message: int | None) -> TurnPost | None:
     """The content of a post of a table's turn; None for a post of another kind, and for none."""
     content = db.execute(_STANDING, {"of_id": id, "of_message": message}).scalar()
     return None if content is None or "told" not in content else _turn_post(content["told"])
+
+
+def last_of(db: Connection, id: str, kind: str) -> int | None:
+    """The message of a table's last post of a kind; None if none stands."""
+    return db.execute(_LAST, {"of_id": id, "of_kind": kind}).scalar()
 
 
 def _turn_post(told: Mapping[str, Any]) -> TurnPost:

@@ -60,7 +60,7 @@ def commit(
     table_writes.write(db, before, now, pending)
     rows = [one for one in pending.outbox_rows if not one.facts.get(FINAL) or people.wants_last_one(db, one.person)]
     _no_older_bells(db, before, now, rows)
-    _write_outbox_rows(db, now.row, rows)
+    write_outbox_rows(db, now.row, rows)
     done = [function(db) for function in also]
     if _goes_on(before, now):
         destinations.make_table_due(db, now.row.id, now.row.guild)
@@ -92,7 +92,8 @@ def keep_press(db: Connection, press: Mapping[str, Any] | None) -> None:
         raise DuplicateClick(press["id"])
 
 
-def _write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[OutboxRow]) -> None:
+def write_outbox_rows(db: Connection, table: TableRow, outbox_rows: Sequence[OutboxRow]) -> None:
+    """Write rows of the outbox, and make their destinations due."""
     rows = [
         _row(table.id, one) for place, one in enumerate(outbox_rows) if not _is_covered(db, table.id, one, outbox_rows[:place])
     ]

@@ -17,10 +17,12 @@ from bot.edge.delivery.open_panels import OpenPanels
 from bot.edge.delivery.pictures import DrawnPictures
 from bot.edge.delivery.post_body import without_rows
 from bot.edge.delivery.post_search import CLOCKS_APART
-from bot.edge.delivery.poster import DAY, DELETED, DiscordPoster, refusal_of
+from bot.edge.delivery.poster import DiscordPoster
 from bot.edge.discord.endpoint import connector
 from bot.edge.discord.http import Exposed, Upload, Wire, parameters, private
+from bot.edge.discord.refusals import DAY, DELETED, refusal_of
 from bot.edge.kit import components as c
+from bot.model.people.people import Place
 from bot.model.posting.posts import Post
 from bot.service.people.inboxes import LIMITS, StoredInboxes
 from bot.store.base.database import Store
@@ -80,6 +82,21 @@ async def test_an_empty_thread_of_that_title_is_taken_unless_a_table_has_it(made
     taken.add(first or 0)
     other = (await made.poster.thread(guild, made.channel.id, 11, title, is_free)).channel
     assert first == again != other and {first, other} == {one.id for one in made.channel.guild.threads}
+
+
+@pytest.mark.refused(10007)
+async def test_a_channel_is_viewed_as_discord_has_it_now(made: Made) -> None:
+    world, guild, place = made.standin.world, made.channel.guild, Place(made.channel.id)
+    ana, ben = (world.person(name).user for name in ("Ana", "Ben"))
+    world.join(guild, ana)
+    assert (await made.poster.views(guild.id, place, ana.id)).reason == "ok"
+    thread = world.thread(made.channel, "table", ana)
+    assert (await made.poster.views(guild.id, Place(thread.id, made.channel.id), ana.id)).reason == "ok"
+    made.channel.deny(ana, "view_channel")
+    for one in (place, Place(thread.id, made.channel.id), Place(thread.id)):
+        assert (await made.poster.views(guild.id, one, ana.id)).reason == "hidden"
+    guild.members.pop(ben.id, None)
+    assert (await made.poster.views(guild.id, place, ben.id)).reason not in ("ok", "later")
 
 
 async def test_only_those_meant_are_rung(made: Made) -> None:

@@ -9,13 +9,13 @@ from typing import Any
 import discord
 import pytest
 
-from bot.edge.discord.channel_sight import sight_of
+from bot.edge.discord.channel_sight import ADMINISTRATOR, MemberSight, sight_from, sight_of
 from bot.model.people.people import NO_SIGHT, Place
 from playground.discord import World
 from playground.discord.model import permissions
 from playground.discord.model.entities import PRIVATE_THREAD, Channel, Guild
 from playground.discord.model.rights import permissions_in
-from playground.discord.wire.payloads import guild_create_json, member_json
+from playground.discord.wire.payloads import channel_json, guild_create_json, guild_json, member_json
 
 NAMES = ("view_channel", "manage_threads", "send_messages")
 PEOPLE = ("Ana", "Ben", "Carla")
@@ -73,12 +73,17 @@ def test_sight_agrees_with_the_library_and_the_stand_in(seed: int) -> None:
         for channel in [*guild.channels, *guild.threads]:
             click = click_of(world, told, person, guild.channels[0])
             sight, place = sight_of(click), place_of(channel)
+            assert isinstance(sight, MemberSight)
             assert sight.views(place) == sight.views(Place(channel.id)), "the server knows its threads"
             if outside or channel.type != PRIVATE_THREAD:  # who is in a private thread is not known
                 assert sight.views(place) == bool(permissions_in(person.user, channel) & permissions.VIEW_CHANNEL)
             if not channel.is_thread:
                 known: Any = told.get_channel(channel.id)
                 assert sight.views(place) == known.permissions_for(click.user).view_channel
+            asked_for, member = channel_json(channel.parent or channel), member_json(guild.members[person.id])
+            assert sight_from(guild_json(guild), asked_for, member).views(place) == sight.views(place), "so do Discord's answers"
+            if channel.is_thread and not sight.base & ADMINISTRATOR:
+                assert not sight_from(guild_json(guild), channel_json(channel), member).views(Place(channel.id))
             if sight.is_open_to_all(place):
                 assert all(permissions_in(world.person(one).user, channel.parent or channel) for one in PEOPLE)
                 assert channel.type != PRIVATE_THREAD

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.edge.absence.offer_post import free_seat
+from bot.edge.kit.post_parts import SERVERS
 from bot.edge.posts.bell import begun, bell
 from bot.edge.posts.digest import MOST, digest
 from bot.model.people.reminders import Reminders
@@ -19,7 +21,7 @@ from tests.bot.edge.lobby.test_own_clock import sent, text_of
 from tests.bot.edge.positions import captain_table, public_table
 from tests.bot.edge.posts.test_posts import game_of_steps
 from tests.bot.edge.press_everything import Door, Port
-from tests.bot.service.discord_fixture import ANA, DAILY, LIVE
+from tests.bot.service.discord_fixture import ANA, DAILY, GUILD, LIVE
 from tests.game_cases import FIRST
 
 SILENT = 1 << 12
@@ -79,6 +81,36 @@ def test_message_that_a_turn_has_begun_names_the_captain_and_leads_to_the_panel(
     state, step = game_of_steps(4, 2, most=2)[0]
     (post,) = begun(PostRequest("begun", public_table(state, ("Ana", "Ben")), (step,), 100, {"language": language, "seat": 1}))
     assert "Ben" in post.body["content"] and "decide" in str(post.body["components"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_message_about_a_seat_leads_to_its_offer_and_ends_itself(language: str) -> None:
+    state, _ = game_of_steps(4, 2, most=2)[0]
+    table = public_table(state, ("Ana", "Ben"))
+    facts = {"language": language, "seat": 1, "post": 4321}
+    (post,) = free_seat(PostRequest("free_seat", table, (), 100, facts, tracer=77))
+    go, end = [part for part in walk(post.body["components"]) if part["type"] == 2]
+    assert "Ben" in post.body["content"] and f"<#{table.channel}>" in post.body["content"]
+    assert go["url"] == f"{SERVERS}/{table.guild}/{table.channel}/4321" and "custom_id" not in go
+    assert end["custom_id"] == f"bs:0:0:offersend.{table.guild}~77"
+    (early,) = free_seat(PostRequest("free_seat", table, (), 100, {**facts, "post": None}))
+    assert f"{SERVERS}/{table.guild}/{table.channel}'" in str(early.body)
+
+
+async def test_seats_on_offer_are_told_by_server_and_ended_from_anywhere(port: Port) -> None:
+    people, guild = port.world.host.people, GUILD
+    people.note_presence(ANA, guild, 1.0)
+    assert "Tell me of seats on offer here" in text_of(await pressed(port, "reminders"))
+    assert "seats on offer" not in text_of(await pressed(port, "reminders", guild=0))
+    assert "Not of seats on offer here" in text_of(await pressed(port, "hearoffers"))
+    assert await people.hears_offers(guild, ANA.id) and not await people.hears_offers(guild + 1, ANA.id)
+    assert (await pressed(port, "hearoffers", guild=0)).reason.id == "e.notoffered", "no server is meant in direct messages"
+    for said in ("offersend", "offersend.x", "offersend.99999999999999999999"):
+        assert (await sent(port, Door("verb", "offersend"), button=f"bs:0:0:{said}")).reason.id == "e.notoffered"
+    for _ in range(2):
+        ended = await sent(port, Door("verb", "offersend"), button=f"bs:0:0:offersend.{guild}")
+        assert "no more seats" in text_of(ended)
+    assert not await people.hears_offers(guild, ANA.id)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -39,7 +39,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
 
 async def sent(port: Port, door: Door, person: Person = ANA, button: str = "", **parts: Any) -> Any:
     """The answer to a press, a form or a command."""
-    click = port._click(Walker(person, GUILD, CHANNEL, False), door, 0, "")
+    click = port._click(Walker(person, parts.pop("guild", GUILD), CHANNEL, False), door, 0, "")
     click.options, click.member_permissions = parts.pop("options", {}), EVERYTHING
     click.values, click.fields = parts.pop("values", ()), parts.pop("fields", {})
     if button:

@@ -290,7 +290,7 @@ def test_the_same_due_gives_the_same_posts() -> None:
     state, step = game_of_steps(6, 3, most=5)[-1]
     table = public_table(state, ("Ana", "Ben", "Carla"))
     assert Posts().compose(due("step", table, step)) == Posts().compose(due("step", table, step))
-    told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "ended", "call"}
+    told = {"step", "result", "interval", "film", "bell", "note", "silent", "promise", "undealt", "ended", "call", "free_seat"}
     assert set(KINDS) == {"lobby", "muster", "dm_test", "vote0", "vote1", "offer", "handover", "begun", "digest", *told}
 
 

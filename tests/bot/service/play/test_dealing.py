@@ -19,7 +19,8 @@ from bot.service.play import promised_deal
 from bot.store import schema as s
 from engines.kernel.record.record import UNDRAWN, verify
 from tests.bot.service import game_fixture
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, MemoryPoster, World, world
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, CREW, DARIO, GUILD, LIVE, World, world
+from tests.bot.service.memory_poster import MemoryPoster
 from tests.sights import EVERYTHING
 
 HERE = f"c{CHANNEL}"

@@ -18,7 +18,8 @@ from bot.service.posting.courier import AT_ONCE, DEAD, LATER, LONGEST_SEND, SHAR
 from bot.store import schema as s
 from bot.store.base.driver import sqlite_of
 from bot.store.tables import destinations
-from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, MemoryPoster, PlainComposer, World
+from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, DAILY, GUILD, Listening, PlainComposer, World
+from tests.bot.service.memory_poster import MemoryPoster
 from tests.bot.service.posting.test_courier import HERE, kept, sent_steps
 from tests.statements import statements
 from tests.timeouts import TIMEOUT

@@ -18,8 +18,9 @@ from engines.kernel.base.messages import Verbatim, say
 from engines.kernel.resolution.frames import Move, State
 from tests.bot.manual_clock import ManualClock
 from tests.bot.service.changed_rules import Mended, forgetful, hosting, rows
-from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, MemoryPoster, World, world
+from tests.bot.service.discord_fixture import CREW, GUILD, LIVE, World, world
 from tests.bot.service.game_fixture import FixtureGame, Sea, game
+from tests.bot.service.memory_poster import MemoryPoster
 
 OTHER = 51
 """The channel of a second table."""
