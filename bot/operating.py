@@ -2,7 +2,7 @@
 
 `tables` lists the quarantined tables, `close CODE` ends one. `ratings` computes all boards anew and says whether they equal those
 that are kept. `annul CODE NOTE` takes a game out of them; without a note it puts the game back. `correct CODE 2,1` gives its
-seats other places.
+seats other places. `merge SERVER SEASON` takes back the beginning of a season.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from bot.clock import RealClock
 from bot.edge.posts.compose import Posts
 from bot.model.base.refusals import Unplayable
 from bot.service.process.randomness import Randomness
+from bot.service.results.leaderboards import as_number
 from bot.service.results.older import add_older
 from bot.service.results.recomputation import Recomputation
 from bot.service.upkeep.unplayable_tables import notices
@@ -27,13 +28,13 @@ from bot.store.base.database import Store
 from bot.store.base.faults import UnusableDatabase
 from bot.store.files import command_line, preflight
 from bot.store.files.backup import file_of
-from bot.store.results import results
+from bot.store.results import ladders, results
 from bot.store.tables import callers, tables
 from bot.store.upkeep import unplayable
 from bot.store.upkeep.unplayable import LiveRow
 from engines import game_of
 
-_TABLES = "tables | close CODE | ratings | annul CODE [NOTE] | correct CODE PLACES"
+_TABLES = "tables | close CODE | ratings | annul CODE [NOTE] | correct CODE PLACES | merge SERVER SEASON"
 USAGE = f"{command_line.USAGE.removesuffix(']')} | {_TABLES} | rehearse --channel ID]"
 
 
@@ -44,7 +45,7 @@ def run(arguments: Sequence[str]) -> int:
             from bot.rehearsal import command_line as rehearsing
 
             return rehearsing.run(given)
-        case ["tables"] | ["close", _] | ["ratings"] | ["annul", _] | ["annul", _, _] | ["correct", _, _]:
+        case ["tables"] | ["close", _] | ["ratings"] | ["annul", _] | ["annul", _, _] | ["correct", _, _] | ["merge", _, _]:
             return asyncio.run(_carried_out(*arguments))
         case [name, *_] if name in command_line.COMMANDS:
             return command_line.run(arguments)
@@ -60,6 +61,7 @@ async def _carried_out(name: str, code: str = "", note: str = "") -> int:
                 "ratings": partial(_recompute, store),
                 "annul": partial(_annul, store, code.upper(), note),
                 "correct": partial(_correct, store, code.upper(), note),
+                "merge": partial(_merge, store, code, note),
             }
             return await commands[name]()
     except UnusableDatabase as wrong:
@@ -123,7 +125,8 @@ async def _recompute(store: Store) -> int:
     print(f"{await add_older(store, game_of)} older games added")
     reports = [await Recomputation(store, game_of).recompute(guild) for guild in await store.read(results.guilds)]
     for one in reports:
-        print(f"server {one.guild}: {one.games} games, {'as kept' if one.is_same else 'differs and is replaced'}: {one.after}")
+        differs = f"differs and is {'' if one.is_put else 'not '}replaced"
+        print(f"server {one.guild}: {one.games} games, {'as kept' if one.is_same else differs}: {one.after}")
         if not one.is_same:
             print(f"  it was kept as {one.before}")
     return 0 if all(one.is_same for one in reports) else 1
@@ -146,6 +149,15 @@ async def _correct(store: Store, code: str, places: str) -> int:
     if found is None or not await Recomputation(store, game_of).correct(found[0], [int(one) for one in given]):
         return _print_error(f"there is no finished game {code} of {len(given)} seats", 1)
     print(f"the game of table {code} has other places; the bot or `ratings` recomputes the board")
+    return 0
+
+
+async def _merge(store: Store, server: str, season: str) -> int:
+    """Take back the beginning of a server's season, whose games then count for the one before."""
+    guild, number = as_number(server), as_number(season)
+    if not await store.write(ladders.merge_season, guild, number):
+        return _print_error(f"no season {season} has begun on server {server} after the first", 1)
+    print(f"the games of season {number} count for the one before; the bot or `ratings` recomputes the board")
     return 0
 
 

@@ -1,19 +1,26 @@
-"""A random history of a server's results: games, late ones, corrections, people who hide or are forgotten, seasons."""
+"""A random history of a server's results: games, late ones, corrections, people who hide or are forgotten, seasons that begin
+and are taken back, and a release that comes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 from typing import Any
+
+from sqlalchemy import select
 
 from bot.model.results.results import WHOLE, Barred, GameResult, Holder
 from bot.service.results.game_result import write
 from bot.service.results.recomputation import Recomputation, Report
-from bot.store.base.database import Store
+from bot.store import schema as s
+from bot.store.base.database import Connection, Store
 from bot.store.results import ladders, members, results
 from bot.store.upkeep.forgetting import forget
 from tests.bot.service.game_fixture import FixtureGame
+from tests.ladders.migrated import migrated
 
 GUILD, FIRST, BEGAN = 9, 1000, 1_800_000_000.0
 REASONS: tuple[Barred, ...] = ("", "", "", "", "", "", "private")
@@ -33,13 +40,16 @@ GAMES = {"plain": FixtureGame(), "sided": Sided()}
 
 @dataclass
 class History:
-    """A history that goes on by one random event after the other. `steady`: games for each eight other events."""
+    """A history that goes on by one random event after the other, in a database in a file. `steady`: games for each ten other
+    events. `happened` counts."""
 
     store: Store
+    file: Path
     rnd: Random
     steady: int = 60
     people: list[int] = field(default_factory=lambda: list(range(FIRST, FIRST + 14)))
     games: list[str] = field(default_factory=list)
+    happened: Counter[str] = field(default_factory=Counter)
     at: float = BEGAN
 
     async def begin(self) -> None:
@@ -51,8 +61,11 @@ class History:
         """One event: mostly a game."""
         events: list[Callable[[], Any]] = [
             *[self.game] * self.steady, *[self.annul] * 2, *[self.correct] * 2, *[self.opt] * 3, self.forget, self.season,
+            self.merge,
         ]  # fmt: skip
-        await self.rnd.choice(events)()
+        event = self.rnd.choice(events)
+        await event()
+        self.happened[event.__name__] += 1
 
     async def game(self) -> None:
         """A game ends; now and then one is entered late."""
@@ -121,11 +134,39 @@ class History:
         await self.store.write(ladders.begin_season, GUILD, self.at + 1.0)
         self.at += 2.0
 
+    async def merge(self) -> None:
+        """The beginning of a season is taken back."""
+        if seasons := await self.store.read(ladders.seasons, GUILD):
+            _, number = self.rnd.choice(seasons)
+            assert await self.store.write(ladders.merge_season, GUILD, number)
+
+    @property
+    def told(self) -> str:
+        """The events so far, counted."""
+        return ", ".join(f"{name} {times}" for name, times in sorted(self.happened.items()))
+
+    async def migrate(self) -> None:
+        """What was kept so far was kept by the first release with ratings; the present one begins."""
+        self.store = await migrated(self.store, self.file)
+        self.happened["migrate"] += 1
+
+    async def are_listed_rightly(self) -> bool:
+        """Whether those are listed, and have a place, of whom it holds by their games and their own wish."""
+        return await self.store.read(_are_listed_rightly)
+
     async def is_mended(self) -> bool:
         """Recompute the board if it is stale; whether it was not."""
         stale = await self.store.read(ladders.stale)
         await Recomputation(self.store, GAMES.__getitem__).mend()
         return not stale
+
+
+def _are_listed_rightly(db: Connection) -> bool:
+    out = set(db.execute(select(s.opted_out.c.person)).scalars())
+    return all(
+        row.shown == (0 if row.person < 0 or row.person in out else ladders.visibility(ladders.standing_of(row)))
+        for row in db.execute(select(s.standings))
+    )
 
 
 async def recomputed(store: Store) -> Report:

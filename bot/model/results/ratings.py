@@ -44,6 +44,10 @@ class EstimateChange(NamedTuple):
     after: int
 
 
+Outcomes = dict[str, tuple[str, dict[int, EstimateChange]]]
+"""By table why its game was not rated, and the estimates that it changed, by person."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameRatings:
     """The changes by a game: the estimates of captains who are listed, by seat. `unrated`: the reason if it is not rated."""

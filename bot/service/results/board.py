@@ -5,8 +5,8 @@ The board of a server may be whole, or hold only those rows that a game may chan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from bot.model.results.ratings import ALL_GAMES, ALL_TIME, NEW, CaptainRating, EstimateChange, Ladder, Meeting, Pair, Rating
@@ -14,6 +14,10 @@ from bot.service.results.arithmetic import Team, rate
 
 MOST_MEETINGS = 5
 """Rated games of a season after which two people have met often enough. A game in which all pairs have is not rated."""
+_Ratings = tuple[Mapping[int, Rating], Mapping[str, Rating]]
+_Change = tuple[_Ratings, _Ratings]
+"""Ratings of people and sides before a game, and after it."""
+_UNKNOWN, _UNMET = CaptainRating(before=NEW.estimate), Meeting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,39 +50,47 @@ class ServerBoard:
     def has_met_enough(self, game: RatedGame) -> bool:
         """Whether all people at the table have met one another often enough in this season."""
         season = Ladder(ALL_GAMES, game.season)
-        return all(self.meetings.get((season, pair), Meeting()).met >= MOST_MEETINGS for pair in combinations(game.people, 2))
+        return all(self.meetings.get((season, pair), _UNMET).met >= MOST_MEETINGS for pair in combinations(game.people, 2))
 
     def enter(self, game: RatedGame) -> dict[int, EstimateChange]:
         """Enter a game on its ladders. Returns the cautious estimate of each person on the first one, before and after it."""
-        for ladder in game.ladders:
-            self._enter(ladder, game.teams)
-        first = {person: self.standings[game.ladders[0], person] for person in game.people}
+        people, winners, ladders = game.people, _winners(game.teams), game.ladders
+        pairs, made = _pairs(people, game.teams), list[_Change]()
+        for ladder in ladders:
+            self._enter(ladder, game.teams, winners, self._meet(ladder, people, pairs), made)
+        first = {person: self.standings[ladders[0], person] for person in people}
         return {person: EstimateChange(one.before, one.rating.estimate) for person, one in first.items()}
 
-    def _enter(self, ladder: Ladder, teams: Sequence[Team]) -> None:
-        people = sorted({person for team in teams for person in team.people})
-        holders = {person for team in teams for person in team.holders}
-        known = {person: self.standings.get((ladder, person), CaptainRating(before=NEW.estimate)) for person in holders}
-        sides = {team.side: self.sides[ladder, team.side] for team in teams if team.side and (ladder, team.side) in self.sides}
-        rated, new_sides = rate(teams, {person: one.rating for person, one in known.items()}, sides)
-        winners = _winners(teams)
-        for person in people:
+    def _enter(
+        self, ladder: Ladder, teams: Sequence[Team], winners: set[int], fresh: Mapping[int, int], made: list[_Change]
+    ) -> None:
+        """`fresh`: the people of the game, with how many opponents each has met for the first time. `made`: the ratings of the
+        game on the ladders before this one, on which they were often alike before it."""
+        known = {person: self.standings.get((ladder, person), _UNKNOWN) for team in teams for person in team.holders}
+        sides = {team.side: self.sides[ladder, team.side] for team in teams if (ladder, team.side) in self.sides}
+        before = {person: one.rating for person, one in known.items()}, sides
+        after = next((after for same, after in made if same == before), None) or rate(teams, *before)
+        made.append((before, after))
+        rated, new_sides = after
+        for person, met in fresh.items():
             one = known[person]
-            self.standings[ladder, person] = replace(
-                one, rating=rated.get(person, one.rating), games=one.games + 1, wins=one.wins + (person in winners),
-                before=one.rating.estimate,
+            self.standings[ladder, person] = CaptainRating(
+                rated.get(person, one.rating), one.games + 1, one.wins + (person in winners), one.opponents + met,
+                one.rating.estimate,
             )  # fmt: skip
-        self.sides |= {(ladder, side): rating for side, rating in new_sides.items()}
-        self._meet(ladder, people, _opponents(teams))
+        for side, rating in new_sides.items():
+            self.sides[ladder, side] = rating
 
-    def _meet(self, ladder: Ladder, people: Sequence[int], opponents: set[Pair]) -> None:
-        for pair in combinations(people, 2):
-            before, is_against = self.meetings.get((ladder, pair), Meeting()), pair in opponents
-            self.meetings[ladder, pair] = Meeting(before.met + 1, before.against + is_against)
-            if is_against and not before.against:
+    def _meet(self, ladder: Ladder, people: Sequence[int], pairs: Iterable[tuple[Pair, bool]]) -> dict[int, int]:
+        """Count the meetings of a game; how many opponents each of its people has met for the first time."""
+        fresh = dict.fromkeys(people, 0)
+        for pair, is_against in pairs:
+            met = self.meetings.get((ladder, pair), _UNMET)
+            self.meetings[ladder, pair] = Meeting(met.met + 1, met.against + is_against)
+            if is_against and not met.against:
                 for person in pair:
-                    one = self.standings[ladder, person]
-                    self.standings[ladder, person] = replace(one, opponents=one.opponents + 1)
+                    fresh[person] += 1
+        return fresh
 
 
 def _winners(teams: Sequence[Team]) -> set[int]:
@@ -87,7 +99,8 @@ def _winners(teams: Sequence[Team]) -> set[int]:
     return set() if len(first) == len(teams) else {person for team in first for person in team.people}
 
 
-def _opponents(teams: Iterable[Team]) -> set[Pair]:
-    """The pairs of people who played against one another, each sorted."""
-    against = combinations(teams, 2)
-    return {(min(a, b), max(a, b)) for one, other in against for a in one.people for b in other.people if a != b}
+def _pairs(people: Sequence[int], teams: Iterable[Team]) -> list[tuple[Pair, bool]]:
+    """All pairs of the people of a game, each sorted, and whether they played against one another."""
+    sides = combinations([team.people for team in teams], 2)
+    against = {(min(a, b), max(a, b)) for one, other in sides for a in one for b in other}
+    return [(pair, pair in against) for pair in combinations(people, 2)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import version
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.model.results.ratings import EstimateChange
+from bot.model.results.ratings import EstimateChange, Outcomes
 from bot.model.results.results import GameResult
 from bot.service.results import arithmetic
 from bot.service.results.board import ServerBoard
@@ -18,8 +18,12 @@ from bot.store.results import ladders, results
 from engines.kernel.contract.game import Game
 
 GameOf = Callable[[str], Game[Any, Any]]
+K = TypeVar("K")
+V = TypeVar("V")
 MET = "met"
 """The reason for a game that is not rated because all pairs at its table have met often enough."""
+NOTHING: tuple[str, dict[int, EstimateChange]] = ("", {})
+"""The outcome of a game that was not entered yet."""
 
 
 def enter(db: Connection, result: GameResult, game: Game[Any, Any]) -> None:
@@ -32,11 +36,11 @@ def enter(db: Connection, result: GameResult, game: Game[Any, Any]) -> None:
     entered = rated_game(result, ladders.season_at(db, result.guild, result.ended), game)
     board = _rows_for(db, result.guild, entered.ladders, entered.people, [team.side for team in entered.teams])
     if board.has_met_enough(entered):
-        results.note_outcome(db, result.table_id, MET, {})
+        results.note_outcomes(db, {result.table_id: (MET, {})})
         return
     changes = board.enter(entered)
     ladders.keep(db, result.guild, board.standings, board.sides, board.meetings)
-    results.note_outcome(db, result.table_id, "", changes)
+    results.note_outcomes(db, {result.table_id: ("", changes)})
 
 
 def _rows_for(db: Connection, guild: int, on: Any, people: Iterable[int], sides: Iterable[str]) -> ServerBoard:
@@ -48,17 +52,17 @@ def _rows_for(db: Connection, guild: int, on: Any, people: Iterable[int], sides:
 
 
 @dataclass(slots=True)
-class Rebuilt:
-    """A board computed from the results alone. By table the reason why it was not rated, and what it changed."""
+class Ladders:
+    """All ladders of a server, with what each of its games came to on them."""
 
     board: ServerBoard = field(default_factory=ServerBoard)
-    outcomes: dict[str, tuple[str, dict[int, EstimateChange]]] = field(default_factory=dict)
+    outcomes: Outcomes = field(default_factory=dict)
 
 
-def rebuild(found: Iterable[GameResult], seasons: list[tuple[float, int]], game_of: GameOf) -> Rebuilt:
-    """The board of a server from its results, which come in their order. `seasons`: those after the first, with their
+def rebuild(found: Iterable[GameResult], seasons: list[tuple[float, int]], game_of: GameOf) -> Ladders:
+    """The ladders of a server from its results, which come in their order. `seasons`: those after the first, with their
     beginning."""
-    made = Rebuilt()
+    made = Ladders()
     for result in found:
         if result.barred:
             continue
@@ -71,19 +75,48 @@ def rebuild(found: Iterable[GameResult], seasons: list[tuple[float, int]], game_
     return made
 
 
-def kept_board(db: Connection, guild: int) -> ServerBoard:
+def kept_ladders(db: Connection, guild: int) -> Ladders:
     """All that is kept of a server's ladders."""
-    return ServerBoard(ladders.standings(db, guild), ladders.sides(db, guild), ladders.meetings(db, guild))
+    board = ServerBoard(ladders.standings(db, guild), ladders.sides(db, guild), ladders.meetings(db, guild))
+    return Ladders(board, results.outcomes(db, guild))
 
 
-def swap(db: Connection, guild: int, made: Rebuilt, version_read: int) -> bool:
-    """Put a rebuilt board in place of the kept one; False if a result came in meanwhile."""
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """The rows by which rebuilt ladders differ from kept ones: those that are gone, and those that are new or changed."""
+
+    gone: ServerBoard
+    changed: Ladders
+
+
+def replacement(old: Ladders, new: Ladders) -> Replacement:
+    """The rows that make new ladders of old ones."""
+    had, has = old.board, new.board
+    gone = ServerBoard(_gone(had.standings, has.standings), _gone(had.sides, has.sides), _gone(had.meetings, has.meetings))
+    changed = ServerBoard(
+        _changed(had.standings, has.standings), _changed(had.sides, has.sides), _changed(had.meetings, has.meetings)
+    )
+    outcomes = {id: one for id, one in new.outcomes.items() if one != old.outcomes.get(id, NOTHING)}
+    return Replacement(gone, Ladders(changed, outcomes))
+
+
+def _gone(had: Mapping[K, V], has: Mapping[K, V]) -> dict[K, V]:
+    return {key: one for key, one in had.items() if key not in has}
+
+
+def _changed(had: Mapping[K, V], has: Mapping[K, V]) -> dict[K, V]:
+    return {key: one for key, one in has.items() if had.get(key) != one}
+
+
+def swap(db: Connection, guild: int, rows: Replacement, version_read: int) -> bool:
+    """Put rebuilt ladders in place of the kept ones; False if these have changed since they were read."""
     if ladders.version(db, guild) != version_read:
         return False
-    ladders.clear(db, guild)
-    ladders.keep(db, guild, made.board.standings, made.board.sides, made.board.meetings)
-    for id, (unrated, changes) in made.outcomes.items():
-        results.note_outcome(db, id, unrated, changes)
+    gone, board = rows.gone, rows.changed.board
+    ladders.drop(db, guild, gone.standings, gone.sides, gone.meetings)
+    ladders.keep(db, guild, board.standings, board.sides, board.meetings)
+    ladders.list_anew(db, guild)
+    results.note_outcomes(db, rows.changed.outcomes)
     ladders.mark_fresh(db, guild)
     return True
 

@@ -7,22 +7,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.model.results.results import GameResult
-from bot.service.results.board import ServerBoard
-from bot.service.results.ladders import GameOf, digest, kept_board, rebuild, swap
+from bot.service.results.ladders import NOTHING, GameOf, Ladders, Replacement, digest, kept_ladders, rebuild, replacement, swap
 from bot.store.base.database import Connection, Store
 from bot.store.results import ladders, results
+
+TRIES = 3
+"""Tries of a recomputation if the results change meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The recomputation of a server's board. `is_same`: the kept board is equal, number by number. `before`, `after`: the digests
-    of both."""
+    """The recomputation of a server's ladders, from so many games. `old`, `new`: as kept, and as they came out. `is_put`:
+    what came out is kept now."""
 
     guild: int
     games: int
-    is_same: bool
-    before: str
-    after: str
+    old: Ladders
+    new: Ladders
+    is_put: bool
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the kept ladders are equal, number by number, and what each game changed."""
+        old, new = self.old, self.new
+        return old.board == new.board and all(old.outcomes.get(id, NOTHING) == one for id, one in new.outcomes.items())
+
+    @property
+    def before(self) -> str:
+        """The digest of the kept board."""
+        return digest(self.old.board)
+
+    @property
+    def after(self) -> str:
+        """The digest of the board as it came out."""
+        return digest(self.new.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +50,7 @@ class _Read:
     version: int
     games: list[GameResult]
     seasons: list[tuple[float, int]]
-    board: ServerBoard
+    ladders: Ladders
 
 
 class Recomputation:
@@ -47,11 +65,18 @@ class Recomputation:
             await self.recompute(guild)
 
     async def recompute(self, guild: int) -> Report:
-        """Recompute a board and put it in place of the kept one, unless a game ends meanwhile."""
-        read = await self.store.read(_read, guild)
-        made = await asyncio.to_thread(rebuild, read.games, read.seasons, self.game_of)
-        await self.store.write(swap, guild, made, read.version)
-        return Report(guild, len(read.games), made.board == read.board, digest(read.board), digest(made.board))
+        """Recompute a board and put it in place of the kept one; again if a game ends or somebody is forgotten meanwhile."""
+        for _ in range(TRIES):
+            read = await self.store.read(_read, guild)
+            made, rows = await asyncio.to_thread(self._rebuilt, read)
+            is_put = await self.store.write(swap, guild, rows, read.version)
+            if is_put:
+                break
+        return Report(guild, len(read.games), read.ladders, made, is_put)
+
+    def _rebuilt(self, read: _Read) -> tuple[Ladders, Replacement]:
+        made = rebuild(read.games, read.seasons, self.game_of)
+        return made, replacement(read.ladders, made)
 
     async def annul(self, id: str, note: str) -> bool:
         """Take a game out of the ladders with a note, or put it back by an empty one; False if there is no such game."""
@@ -63,7 +88,9 @@ class Recomputation:
 
 
 def _read(db: Connection, guild: int) -> _Read:
-    return _Read(ladders.version(db, guild), list(results.in_order(db, guild)), ladders.seasons(db, guild), kept_board(db, guild))
+    return _Read(
+        ladders.version(db, guild), list(results.in_order(db, guild)), ladders.seasons(db, guild), kept_ladders(db, guild)
+    )
 
 
 def _annul(db: Connection, id: str, note: str) -> bool:

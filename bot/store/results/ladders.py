@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Table, bindparam, case, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 
 from bot.model.results.ratings import (
@@ -18,6 +18,7 @@ from bot.model.results.ratings import (
     Ladder,
     Meeting,
     Meetings,
+    Pair,
     Rating,
     Sides,
     Standings,
@@ -55,6 +56,15 @@ def begin_season(db: Connection, guild: int, now: float) -> int:
     number = season_at(db, guild, now) + 1
     db.execute(insert(s.seasons), {"guild": guild, "number": number, "began": now})
     return number
+
+
+def merge_season(db: Connection, guild: int, number: int) -> bool:
+    """Take back the beginning of a season: its games count for the one before. False if it has not begun."""
+    mine = (s.seasons.c.guild == guild) & (s.seasons.c.number == number)
+    if db.execute(delete(s.seasons).where(mine)).rowcount == 0:
+        return False
+    note_change(db, guild, True)
+    return True
 
 
 def seasons(db: Connection, guild: int) -> list[tuple[float, int]]:
@@ -118,9 +128,13 @@ def sides(db: Connection, guild: int, ladders: Sequence[Ladder] | None = None, n
 
 def meetings(db: Connection, guild: int, ladders: Sequence[Ladder] | None = None, people: Iterable[int] = ()) -> Meetings:
     """The meetings of these people among themselves on ladders; all without `ladders`."""
-    found, ids = select(s.meetings).where(_on(s.meetings, guild, ladders)), list(people)
+    columns = _me.game, _me.season, _me.person, _me.other, _me.met, _me.against
+    found, ids = select(*columns).where(_on(s.meetings, guild, ladders)), list(people)
     found = found if ladders is None else found.where(_me.person.in_(ids), _me.other.in_(ids))
-    return {(Ladder(row.game, row.season), (row.person, row.other)): Meeting(row.met, row.against) for row in db.execute(found)}
+    return {
+        (Ladder(game, season), (person, other)): Meeting(met, against)
+        for game, season, person, other, met, against in db.execute(found)
+    }
 
 
 def keep(db: Connection, guild: int, people: Standings, of_sides: Sides, pairs: Meetings) -> None:
@@ -163,10 +177,27 @@ def _put(db: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
         db.execute(insert(table).prefix_with("OR REPLACE"), rows)
 
 
-def clear(db: Connection, guild: int) -> None:
-    """Remove all that is kept of a server's ladders."""
-    for table in (s.standings, s.side_ratings, s.meetings):
-        db.execute(delete(table).where(table.c.guild == guild))
+def drop(
+    db: Connection, guild: int, people: Iterable[tuple[Ladder, int]], of_sides: Iterable[tuple[Ladder, str]],
+    pairs: Iterable[tuple[Ladder, Pair]],
+) -> None:  # fmt: skip
+    """Remove standings, ratings of sides and meetings."""
+    keys: dict[Table, list[dict[str, Any]]] = {
+        s.standings: [{**_of(guild, ladder), "person": person} for ladder, person in people],
+        s.side_ratings: [{**_of(guild, ladder), "side": side} for ladder, side in of_sides],
+        s.meetings: [{**_of(guild, ladder), "person": pair[0], "other": pair[1]} for ladder, pair in pairs],
+    }
+    for table, rows in keys.items():
+        if rows:
+            named = [table.c[name] == bindparam(f"of_{name}") for name in rows[0]]
+            db.execute(delete(table).where(*named), [{f"of_{name}": key for name, key in row.items()} for row in rows])
+
+
+def list_anew(db: Connection, guild: int) -> None:
+    """Decide again who is listed and has a place, wherever that has changed."""
+    is_out = (_st.person < 0) | _st.person.in_(select(_o.person))
+    now = case((is_out | (_st.games < LEAST_GAMES), 0), (_st.opponents >= LEAST_OPPONENTS, PLACED), else_=LISTED)
+    db.execute(update(s.standings).where(_st.guild == guild, _st.shown != now).values(shown=now))
 
 
 def opt(db: Connection, person: int, is_out: bool) -> None:
@@ -185,7 +216,10 @@ def has_opted_out(db: Connection, person: int) -> bool:
 
 
 def rename(db: Connection, person: int, number: int) -> None:
-    """Put a number below all others in place of a person. Its pairs have it first."""
+    """Put a number below all others in place of a person. Its pairs have it first. A board that is being recomputed has the
+    person still, and is not put in place."""
+    mine = select(_st.guild).where(_st.person == person)
+    db.execute(update(s.boards).where(_b.guild.in_(mine)).values(version=_b.version + 1))
     db.execute(update(s.standings).where(_st.person == person).values(person=number, shown=0))
     db.execute(update(s.meetings).where(_me.person == person).values(person=number))
     db.execute(update(s.meetings).where(_me.other == person).values(person=number, other=_me.person))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Row, bindparam, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Update, bindparam, exists, insert, or_, select, update
 
-from bot.model.results.ratings import EstimateChange, GameRatings
+from bot.model.results.ratings import EstimateChange, GameRatings, Outcomes
 from bot.model.results.results import GameResult, Holder
 from bot.store import schema as s
 from bot.store.base.database import Connection
@@ -20,6 +21,8 @@ _OWN = tuple(one.name for one in fields(GameResult) if one.name != "holders")
 _HOLDER = tuple(one.name for one in fields(Holder))
 _ONE = select(s.results).where(_r.table_id == bindparam("of_id"))
 _SEATS = select(s.result_seats).where(_h.table_id == bindparam("of_id")).order_by(_h.seat, _h.holder)
+_GAMES = select(*(_r[name] for name in _OWN))
+_CAPTAINS = select(_h.table_id, *(_h[name] for name in _HOLDER)).join(s.results, _r.table_id == _h.table_id)
 _LATER = select(
     exists().where(
         _r.guild == bindparam("of_guild"),
@@ -33,6 +36,11 @@ _CHANGED = update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.pe
 _UNCHANGED = (
     update(s.result_seats).where(_h.table_id == bindparam("of_id"), _h.estimate.is_not(None)).values(estimate=None, before=None)
 )
+_UNRATED = select(_r.table_id, _r.unrated).where(_r.guild == bindparam("of_guild"), _r.unrated != "")
+_CHANGES = (
+    select(_h.table_id, _h.person, _h.before, _h.estimate).join(s.results, _r.table_id == _h.table_id)
+    .where(_r.guild == bindparam("of_guild"), _h.estimate.is_not(None))
+)  # fmt: skip
 _COUNTING = (
     select(_r.table_id).distinct().join(s.result_seats, _r.table_id == _h.table_id)
     .where(_h.person == bindparam("of_person"), _r.guild == bindparam("of_guild"), _r.barred == "")
@@ -53,22 +61,19 @@ def add(db: Connection, result: GameResult) -> None:
 
 def of_table(db: Connection, id: str) -> GameResult | None:
     """The result of a table's game; None if there is none."""
-    found, seats = db.execute(_ONE, {"of_id": id}).first(), db.execute(_SEATS, {"of_id": id}).all()
-    return None if found is None else _result_of(found, seats)
+    return next(_results(db, _r.table_id == id), None)
 
 
-def _result_of(found: Row[Any], seats: Iterable[Row[Any]]) -> GameResult:
-    holders = tuple(Holder(**{name: getattr(row, name) for name in _HOLDER}) for row in seats)
-    return GameResult(**{name: getattr(found, name) for name in _OWN}, holders=holders)
+def _results(db: Connection, wanted: ColumnElement[bool]) -> Iterator[GameResult]:
+    seats = db.execute(_CAPTAINS.where(wanted).order_by(_h.table_id, _h.seat, _h.holder)).all()
+    of_game = {id: tuple(Holder(*row[1:]) for row in rows) for id, rows in groupby(seats, key=itemgetter(0))}
+    games = db.execute(_GAMES.where(wanted).order_by(_r.ended, _r.table_id)).all()
+    return (GameResult(*[*row, of_game.get(row.table_id, ())]) for row in games)
 
 
 def in_order(db: Connection, guild: int) -> Iterator[GameResult]:
     """The results of a server in the order in which they count: by their end, then by their id. Annulled ones are left out."""
-    mine = select(_r.table_id).where(_r.guild == guild, _r.annulled == "")
-    seats = select(s.result_seats).where(_h.table_id.in_(mine)).order_by(_h.table_id, _h.seat, _h.holder)
-    of_game = {id: list(rows) for id, rows in groupby(db.execute(seats).all(), key=lambda row: row.table_id)}
-    games = select(s.results).where(_r.guild == guild, _r.annulled == "").order_by(_r.ended, _r.table_id)
-    return (_result_of(row, of_game.get(row.table_id, ())) for row in db.execute(games).all())
+    return _results(db, (_r.guild == guild) & (_r.annulled == ""))
 
 
 def has_later(db: Connection, result: GameResult) -> bool:
@@ -76,14 +81,27 @@ def has_later(db: Connection, result: GameResult) -> bool:
     return bool(db.execute(_LATER, {"of_guild": result.guild, "at": result.ended, "of_id": result.table_id}).scalar())
 
 
-def note_outcome(db: Connection, id: str, unrated: str, changes: Mapping[int, EstimateChange]) -> None:
-    """Write why a game was not rated after all, or what it changed."""
-    db.execute(_OUTCOME, {"of_id": id, "why": unrated})
-    if not changes:
-        db.execute(_UNCHANGED, {"of_id": id})
-        return
-    rows = [{"of_id": id, "of_person": person, "before": one.before, "estimate": one.after} for person, one in changes.items()]
-    db.execute(_CHANGED, rows)
+def note_outcomes(db: Connection, outcomes: Outcomes) -> None:
+    """Write for each game why it was not rated after all, or what it changed."""
+    _each(db, _OUTCOME, [{"of_id": id, "why": unrated} for id, (unrated, _) in outcomes.items()])
+    _each(db, _UNCHANGED, [{"of_id": id} for id in outcomes])
+    _each(db, _CHANGED, [
+        {"of_id": id, "of_person": person, "before": one.before, "estimate": one.after}
+        for id, (_, changes) in outcomes.items() for person, one in changes.items()
+    ])  # fmt: skip
+
+
+def _each(db: Connection, statement: Update, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        db.execute(statement, rows)
+
+
+def outcomes(db: Connection, guild: int) -> Outcomes:
+    """The outcomes of a server's games that are kept. Games that are rated and changed nothing are left out."""
+    found = {row.table_id: (row.unrated, dict[int, EstimateChange]()) for row in db.execute(_UNRATED, {"of_guild": guild})}
+    for id, person, before, after in db.execute(_CHANGES, {"of_guild": guild}):
+        found.setdefault(id, ("", {}))[1][person] = EstimateChange(before, after)
+    return found
 
 
 def ratings_of(db: Connection, id: str) -> GameRatings | None:

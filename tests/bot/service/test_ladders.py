@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 from collections.abc import AsyncIterator
 from itertools import permutations, product
@@ -13,15 +14,16 @@ import pytest_asyncio
 
 from bot.model.results.ratings import ALL_GAMES, ALL_TIME, MILLION, NEW, CaptainRating, Ladder, Rating
 from bot.model.results.results import WHOLE, GameResult, Holder
-from bot.service.results import arithmetic
+from bot.service.results import arithmetic, recomputation
 from bot.service.results.arithmetic import COMPUTERS, SIDE_SIGMA, RatedSeat, Team, rate
 from bot.service.results.board import MOST_MEETINGS, RatedGame, ServerBoard
 from bot.service.results.game_result import write
-from bot.service.results.ladders import digest, rebuild
+from bot.service.results.ladders import Ladders, Replacement, digest, rebuild, replacement
 from bot.service.results.rated_game import rated_game
 from bot.service.results.recomputation import Recomputation
 from bot.store.base.database import Store
 from bot.store.results import ladders, members, results
+from bot.store.upkeep.forgetting import forget
 from engines import game_of, games
 from tests.bot.inline_driver import inline_store
 from tests.empty_database import lay
@@ -191,17 +193,45 @@ def test_sides_are_told_apart_by_seats_and_by_options_that_move_the_balance() ->
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_a_board_computed_anew_is_the_kept_one(store: Store, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    history = History(store, Random(seed), steady=20)
+async def test_a_board_computed_anew_is_the_kept_one(tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty events of what `python -m tests.ladders rebuild` goes through for ten thousand games."""
+    file = tmp_path / "b.sqlite3"
+    await lay(file)
+    history = History(inline_store(f"sqlite:///{file}"), file, Random(seed), steady=20)
     await history.begin()
-    for _ in range(60):
+    for number in range(60):
         await history.go_on()
         await history.is_mended()
-    assert (await recomputed(store)).is_same and len(history.games) > 30
+        if number == 30 and seed == 0:
+            await history.migrate()
+    assert (await recomputed(history.store)).is_same and len(history.games) > 30
     to, rnd = (-math.inf, math.inf), Random(seed)
     monkeypatch.setattr(arithmetic, "whole", lambda value: round(math.nextafter(value, rnd.choice(to)) * MILLION))
-    shaken = await recomputed(store)
-    assert shaken.is_same and shaken.before == shaken.after
+    shaken = await recomputed(history.store)
+    assert shaken.is_same and shaken.before == shaken.after and await history.are_listed_rightly()
+    await history.store.close()
+
+
+async def test_somebody_who_is_forgotten_while_a_board_is_computed_does_not_come_back(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ends(store, game("a", 1, 2), game("b", 3, 1, at=BEGAN + 1))
+    await store.write(results.correct, "a", {0: 2, 1: 1})
+    await store.write(ladders.note_change, GUILD, True)
+    tries = list[int]()
+
+    def forgetting(*given: Ladders) -> Replacement:
+        if not tries:
+            asyncio.run_coroutine_threadsafe(store.write(forget, 1, {}), loop).result()
+        tries.append(1)
+        return replacement(*given)
+
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(recomputation, "replacement", forgetting)
+    await Recomputation(store, GAMES.__getitem__).mend()
+    assert len(tries) == 2 and await store.read(ladders.stale) == []
+    people = {person for _, person in await store.read(ladders.standings, GUILD)}
+    assert people == {-1, 2, 3} and (await recomputed(store)).is_same
 
 
 def test_a_digest_names_the_library_and_every_number() -> None:

@@ -17,7 +17,7 @@ from bot.service.results import tally
 from bot.service.results.game_result import is_known, place_of, result_of
 from bot.service.results.older import add_older
 from bot.store import schema as s
-from bot.store.results import members, results
+from bot.store.results import ladders, members, results
 from engines.kernel.resolution.frames import Result
 from tests.bot.service.discord_fixture import ANA, BEN, CHANNEL, CREW, GUILD, World, world
 from tests.bot.service.game_fixture import games
@@ -204,3 +204,9 @@ async def test_the_operator_computes_boards_anew_and_annuls_a_game(
     for places, answer in (("2,1", 0), ("1,2,3", 1), ("first", 1), ("0,1", 1)):
         assert await asyncio.to_thread(operating.run, ["correct", code, places]) == answer
     assert await asyncio.to_thread(operating.run, ["ratings"]) == 1, "it counts again, with other places"
+    async with world(tmp_path / "b.sqlite3", games=games) as here:
+        assert await here.host.store.write(ladders.begin_season, GUILD, 0.0) == 2
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 1, "the game is of the second season"
+    for given, answer in ((["77", "2"], 1), ([f"{GUILD}", "x"], 1), ([f"{GUILD}", "2"], 0), ([f"{GUILD}", "2"], 1)):
+        assert await asyncio.to_thread(operating.run, ["merge", *given]) == answer
+    assert await asyncio.to_thread(operating.run, ["ratings"]) == 1, "it is of the first again"
