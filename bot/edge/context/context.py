@@ -115,8 +115,13 @@ def aloud(context: Context, click: Click, is_asked: bool) -> None:
 def seated(table: PublicTable) -> CaptainTable:
     """The table as the captain who asks may know it. Raises Refused when he is none."""
     if not isinstance(table, CaptainTable):
-        raise Refused(say("e.spectator") if table.former is None else say("e.seat.handed", who=Captain(table.former)))
+        raise Refused(say("e.spectator") if table.former is None else seat_gone(table, table.former))
     return table
+
+
+def seat_gone(table: PublicTable, former: int) -> Message:
+    """The word to somebody who has lost that seat: another captain has it, or a computer."""
+    return say("e.seat.lost") if table.seats[former].computer else say("e.seat.handed", who=Captain(former))
 
 
 async def referenced_table(context: Context, click: Click) -> PublicTable:

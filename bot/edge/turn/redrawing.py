@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from bot.edge.context.context import Context, EdgeRuntime
+from bot.edge.context.context import Context, EdgeRuntime, seat_gone
 from bot.edge.delivery.open_panels import DECIDE, NEXT, OpenPanel
 from bot.edge.delivery.page_message import drawn, redraw
 from bot.edge.delivery.pictures import DrawnPictures
@@ -25,7 +25,6 @@ from bot.model.base.refusals import Refused
 from bot.model.people.people import Caller
 from bot.model.table.table import CaptainTable, PublicTable
 from bot.service.process.complaints import complain
-from engines.kernel.base.messages import Captain, say
 from locales import words
 from render.drawing.studio import Priority
 
@@ -86,8 +85,7 @@ class Redrawing:
         painted = words(panel.language).painted(await self.edge.host.people.palette_of(panel.person))
         wording = painted.naming(table.names)
         if table.former is not None:
-            gone = say("e.seat.handed", who=Captain(table.former))
-            page = replace(notice_page(wording, gone), version=table.version)
+            page = replace(notice_page(wording, seat_gone(table, table.former)), version=table.version)
             return Redraw(panel, page, self.edge.open_panels.other_panels(panel))
         if table.status == "over" and isinstance(table, CaptainTable):
             told = await own_end(context, table, wording)

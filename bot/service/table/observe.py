@@ -252,10 +252,10 @@ def table_for(table: TableRecord, person: int | None, beside: CaptainState = NOT
 
 
 def _former(table: TableRecord, person: int | None) -> int | None:
-    """The seat of another captain that a person held before."""
+    """The seat of another captain, or of a computer, that a person held before."""
     tally = table.row.tally or {}
     held = (
-        seat for seat in table.people if person is not None and any(one[0] == person for one in tally.get(str(seat.number), ()))
+        seat for seat in table.seats if person is not None and any(one[0] == person for one in tally.get(str(seat.number), ()))
     )
     return next((seat.number for seat in held), None)
 

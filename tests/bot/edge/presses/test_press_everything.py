@@ -41,6 +41,7 @@ AUTHORITY = {
     "e.stranger",
     "e.spectator",
     "e.seat.handed",
+    "e.seat.lost",
     "e.notopener",
     "e.notyours",
     "e.notyours.begun",

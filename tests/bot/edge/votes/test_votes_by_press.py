@@ -127,3 +127,12 @@ async def test_a_clock_a_winner_and_a_draw_are_called_by_their_names_and_from_th
     assert "has won, and the game ends" in await pressed(port, BEN, kind="winner", captain="ben")
     assert "No vote is open" in await pressed(port, BEN, "voteback.1.2")
     assert "the game ends in a draw" in await pressed(port, CARLA, "votecall.1", "draw.0")
+
+
+async def test_seat_of_an_absent_captain_is_taken_by_vote(port: Port) -> None:
+    assert await pressed(port, ANA, kind="kick", captain="Ben") == "e.vote.absent"
+    await port.world.host.repository.change(port.code, lambda unit: unit.table.change_seat(1, missed_in_row=1) or {})
+    assert "who is away, for good" in await pressed(port, ANA, kind="kick", captain="ben")
+    assert await pressed(port, CARLA, "votecall.0", "replace.nobody") in ("e.notoffered", "e.vote.absent")
+    assert "No vote is open" in await pressed(port, CARLA, "voteyes.0.1")
+    assert await pressed(port, BEN, "votes") == "e.seat.lost"
