@@ -19,14 +19,14 @@ from engines.kernel.base.messages import Captain, Message, say
 
 
 def question_of(table: TableRecord) -> QuestionNotices | None:
-    """The notices of the open question; without stages if a release without notices asked it."""
+    """The notices of the open question to captains who play in person; without stages if a release without notices asked it."""
     row, asked = table.row, open_question(table)
     if asked is None or row.stopped is not None:
         return None
-    kept = None if row.notices is None else notices.load(row.notices)
+    kept, people = None if row.notices is None else notices.load(row.notices), person_ids(human_seats(table, asked))
     if kept is not None and kept.decision == row.decision:
-        return kept
-    return notices.asked(row.decision, person_ids(human_seats(table, asked)), alike=asked.sealed)
+        return notices.among(kept, people)
+    return notices.asked(row.decision, people, alike=asked.sealed)
 
 
 def note_way(unit: UnitOfWork, way: Way, people: Iterable[int], stage: Stage) -> None:

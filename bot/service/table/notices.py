@@ -87,6 +87,11 @@ def awaited(question: QuestionNotices, person: int) -> QuestionNotices:
     return replace(question, notices={person: Notice("trying"), **question.notices})
 
 
+def among(question: QuestionNotices, people: Collection[int]) -> QuestionNotices:
+    """A question without captains who have left their seats since it was asked: no way to them is tried."""
+    return replace(question, notices={one: notice for one, notice in question.notices.items() if one in people})
+
+
 def posted(question: QuestionNotices, mentioned: Iterable[int], stage: Stage) -> QuestionNotices:
     """A question with the stage of its post and of the mentions in it. A failed edit does not undo the post."""
     post = question.post if question.post == "reached" and stage != "refused" else stage

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
+from bot.model.people.people import Caller
 from bot.model.posting.posts import SendResult
 from bot.model.table.table import PublicTable
+from bot.service.clocks.question_time import grace
 from bot.service.people.inboxes import STOP
 from bot.store import schema as s
 from bot.store.people import inboxes
@@ -222,6 +224,20 @@ async def _window(here: World, pace: Any, answers: bool, refused: bool, presses:
     await here.closed(code, table.decision)
     told = [(one.body["kind"], one.ring, one.at) for one in here.poster.messages[count:] if one.where == HERE]
     return [*told, here.clock.at - begun]
+
+
+async def test_captain_on_vacation_is_not_mentioned_for_a_window(here: World) -> None:
+    """A window mentions all alike: all who are asked in person. Its time ends by the last of these."""
+    code = await here.begun(3, pace=DAILY)
+    await here.go(200)
+    table = await here.play(code, "window")
+    here.host.people.note_presence(CARLA)
+    await here.host.for_caller(Caller(CARLA.id)).vacations.begin(CARLA.id, 5)
+    await here.rest()
+    assert table.asked is not None and table.asked.seats == (1, 2) and (await here.at(code)).seats[2].sitting_in
+    await here.closed(code, table.decision)
+    assert [mentions(here, one.id).count("call") for one in (BEN, CARLA)] == [1, 0]
+    assert here.clock.at - table.deadline == timedelta(seconds=grace(DAILY))  # type: ignore[operator]
 
 
 async def test_the_post_that_was_deleted_is_told_again_with_its_mentions(here: World) -> None:
