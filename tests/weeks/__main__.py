@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 import structlog
 
 from bot.model.base.times import HOUR
+from engines.progress import ProgressBar
 from tests.in_memory import keep_in_memory
 from tests.weeks.simulation import Simulation, simulated
 
@@ -27,8 +28,8 @@ def main(given: Sequence[str]) -> int:
         parser.add_argument(f"--{name}", type=int, default=usual)
     told = parser.parse_args(given)
     keep_in_memory()
-    with TemporaryDirectory(prefix="broadside-weeks-") as folder:
-        made = asyncio.run(simulated(Path(folder), told.days, told.captains, told.tables, told.seed))
+    with TemporaryDirectory(prefix="broadside-weeks-") as folder, ProgressBar("weeks", told.days, "days") as bar:
+        made = asyncio.run(simulated(Path(folder), told.days, told.captains, told.tables, told.seed, bar.advance))
     print(figures(made, told.days))
     kinds = Counter(re.sub(r"[-+]?[0-9.]+", "N", line.partition(", table")[0]) for line in made.watch.wrong)
     print("\n".join([*made.watch.wrong[:40], *(f"{count} x {kind}" for kind, count in kinds.most_common(8))]))

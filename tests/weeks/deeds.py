@@ -171,8 +171,8 @@ class Deeds:
 
     async def take_a_seat(self, captain: Captain) -> None:
         """Take a seat on offer, at any table."""
-        for code, table in list(self.watch.by_code.items()):
-            free = [seat.number for seat in table.seats if seat.on_offer] if table.row.status == "running" else []
+        for code, table in list(self.watch.running.items()):
+            free = [seat.number for seat in table.seats if seat.on_offer]
             if free and not table.seats_of(captain.person.id):
                 await self.attempt("took a seat", self.host.substitutes.take(code, captain.as_now, free[0]))
                 return

@@ -68,7 +68,8 @@ class Hearing:
             self._wrong(due, f"{who} is rung and wants no direct messages, {dict(facts)}")
         if is_reminder:
             self.reminded[who, now.toordinal()] += 1
-            self._once("reminded", due, who, *(fact for fact in REMINDERS if facts.get(fact)), facts.get("mark"))
+            given = self.watch.questions[due.table.id].given
+            self._once("reminded", due, who, *(fact for fact in REMINDERS if facts.get(fact)), facts.get("mark"), given)
         elif not facts.get(AFTER_PAUSE) and not (facts.get("digest") and now.timestamp() < self.watch.unsure_until):
             self._once("asked", due, who, now.toordinal() if facts.get("digest") or due.kind == DIGEST else "")
         quiet = captain.quiet_until(now)

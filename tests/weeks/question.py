@@ -23,6 +23,7 @@ class Question:
     - `since`: from when the clock has run last; `asked`: when the question came; `paused`: until when it stands.
     - `used`: running seconds of each seat before `since`.
     - `free`: since when no captain is waited for; None while one is.
+    - `given`: how often somebody who came later was given all of the time, so that it ends later.
     """
 
     decision: int
@@ -37,6 +38,7 @@ class Question:
     stood: float = 0.0
     excused_at: float | None = None
     free: float | None = None
+    given: int = 0
 
     @property
     def last(self) -> float:
@@ -84,7 +86,7 @@ class Question:
         whole = after(self.pace, max(now, self.paused or now), self.pace.base, zone)
         self.zones = {**self.zones, seat: zone}
         if whole > self.deadline:
-            self.deadline, self.zone = whole, zone
+            self.deadline, self.zone, self.given = whole, zone, self.given + 1
 
     def lose(self, since: float, until: float) -> None:
         """Presses could not arrive: what the captain who lost most has lost is given back to all."""
@@ -93,6 +95,7 @@ class Question:
         if lost:
             self.deadline = after(self.pace, self.deadline, lost, self.zone)
             self.since = after(self.pace, self.since, lost, self.zone)
+        self.free = None if self.free is None else self.free + until - max(since, self.free)
 
     def set_back(self, before: float, now: float) -> None:
         """The wall clock is set back: as much is left as before."""

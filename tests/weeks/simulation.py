@@ -5,7 +5,7 @@ The bot is away now and then: for a week, on one day for forty short whiles, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from heapq import merge
@@ -38,7 +38,8 @@ Event = tuple[datetime, int, "Captain | Trouble | None"]
 
 @dataclass
 class Simulation:
-    """A simulation under way. Everything follows from the seed. `most`: the tables that are open at once."""
+    """A simulation under way. Everything follows from the seed. `most`: the tables that are open at once. `tell` is told each
+    day that is over."""
 
     here: World
     watch: Watch
@@ -49,6 +50,8 @@ class Simulation:
     begin: datetime
     days: int
     most: int
+    tell: Callable[[], object]
+    day: int = 0
     opened: dict[str, datetime] = field(default_factory=dict)
     idle_until: datetime | None = None
 
@@ -61,7 +64,7 @@ class Simulation:
         return ((at, captain.person.id, captain) for at in captain.visits(self.begin, self.days))
 
     def _troubles(self) -> Iterator[Event]:
-        """Forty short outages on two days, a clock that is set back on others, and a week without a bot."""
+        """Forty short outages on two days, a clock that is set back on others, and a week without a bot, in which none counts."""
         for part in (0.15, 0.55):
             first = self.begin + timedelta(days=self.days * part)
             for number in range(40):
@@ -74,7 +77,12 @@ class Simulation:
     async def run(self, events: Iterator[Event]) -> bool:
         """Let everything happen; True if the bot goes down."""
         for at, _, what in events:
+            if what == "cut off" and at < self.here.clock.now():
+                continue
             await self._go(at)
+            while (at - self.begin).days > self.day:
+                self.day += 1
+                self.tell()
             if what == "down":
                 return True
             if what == "cut off":
@@ -131,7 +139,7 @@ class Simulation:
 
     async def _open(self) -> None:
         """A table of people who are about, if there is room for one more."""
-        living = sum(table.row.status not in ENDED for table in self.watch.by_code.values())
+        living = len(self.watch.running)
         day, now = (self.here.clock.now() - self.begin).days, self.here.clock.now()
         present = [one for one in self.captains if not one.gone[0] <= day < one.gone[1]]
         if living >= self.most or len(present) < 4:
@@ -148,16 +156,23 @@ class Simulation:
         await host.tables.start(table.code, opener.id)
         for one in people[1:]:
             await host.tables.here(table.code, one.person.id)
-        await self.here.dealt(table.code)
+        await self._deal(table.code)
         self.opened[table.code], self.idle_until = now, None
+
+    async def _deal(self, code: str) -> None:
+        """Let time pass, and with it all that is due at other tables, until the game is dealt."""
+        await self.here.rest()
+        while self.watch.by_code[code].row.status == "dealing" and (following := await self.here.next_due()) is not None:
+            self.here.clock.set(following)
+            await self.here.rest()
 
     async def _look_in(self, captain: Captain) -> None:
         """Go through the captain's tables; some take a seat that is on offer, leave for a while, or choose another zone."""
         now, rnd = self.here.clock.now(), captain.rnd
         day, mine = (now - self.begin).total_seconds() / DAY, captain.person.id
-        for code, table in list(self.watch.by_code.items()):
+        for code, table in list(self.watch.running.items()):
             is_his = bool(table.seats_of(mine)) or str(mine) in (table.row.handovers or {})
-            if table.row.status == "running" and is_his and self.deeds.wants(captain, code, rnd):
+            if is_his and self.deeds.wants(captain, code, rnd):
                 self.idle_until = None
                 await self.deeds.at_table(captain, code, (now - self.opened[code]).total_seconds() / DAY, now)
         if captain.habit in ("prompt", "evening", "hostile") and rnd.random() < 0.05:
@@ -194,7 +209,9 @@ class Simulation:
         ]
 
 
-async def simulated(folder: Path, days: int, captains: int, tables: int, seed: int) -> Simulation:
+async def simulated(
+    folder: Path, days: int, captains: int, tables: int, seed: int, tell: Callable[[], object] = bool
+) -> Simulation:
     """So many days, from the seed alone."""
     clock = ManualClock()
     people = crew(captains, days, seed)
@@ -208,9 +225,8 @@ async def simulated(folder: Path, days: int, captains: int, tables: int, seed: i
     while is_down:
         async with world(folder / "weeks.sqlite3", clock, poster, **chosen) as here:
             if made is None:
-                made = Simulation(
-                    here, watch, composer.hearing, Deeds(here.host, watch), people, Random(seed), clock.now(), days, tables
-                )
+                deeds, rnd = Deeds(here.host, watch), Random(seed)
+                made = Simulation(here, watch, composer.hearing, deeds, people, rnd, clock.now(), days, tables, tell)
                 await _introduce(here, people)
                 events = made.events()
             await made.restarted(here, since)

@@ -39,13 +39,16 @@ class Watch:
     stood: Counter[str] = field(default_factory=Counter)
     tables: dict[str, TableRecord] = field(default_factory=dict)
     by_code: dict[str, TableRecord] = field(default_factory=dict)
+    running: dict[str, TableRecord] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
     unsure_until: float = 0.0
 
     def committed(self, unit: UnitOfWork) -> None:
         """A change of a table."""
         table, before, id = unit.table, unit.before, unit.table.row.id
-        self.tables[id] = self.by_code[table.row.code] = table
+        self.tables[id] = self.by_code[table.row.code] = self.running[table.row.code] = table
+        if table.row.status != "running":
+            del self.running[table.row.code]
         if (before.row.stopped is None) != (table.row.stopped is None):
             self.stood[f"c{table.row.channel}"] += 1
         if before.row.status == "running" and before.row.decision != table.row.decision:

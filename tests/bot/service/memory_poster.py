@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -42,6 +43,7 @@ class MemoryPoster:
     deleted: list[Message] = field(default_factory=list)
     threads: list[str] = field(default_factory=list)
     pinned: list[int] = field(default_factory=list)
+    nonces: set[str] = field(default_factory=set)
     barred: set[int] = field(default_factory=set)
 
     def _answer(self, call: str, where: str) -> SendResult | None:
@@ -54,6 +56,7 @@ class MemoryPoster:
             return SendResult(None, "deleted")
         same = self._same(self.messages, nonce)
         if same is None:
+            self.nonces.add(nonce)
             number = 1000 + len(self.messages) + len(self.deleted)
             same = Message(number, where, post.body, post.ring, nonce, self.clock.now())
             self.messages.append(same)
@@ -63,6 +66,8 @@ class MemoryPoster:
         return SendResult(same.id, channel=int(where[1:]))
 
     def _same(self, among: list[Message], nonce: str) -> Message | None:
+        if nonce not in self.nonces:
+            return None
         since = self.clock.now().timestamp() - self.nonce_life
         return next((one for one in among if one.nonce == nonce and one.at.timestamp() >= since), None)
 
@@ -81,7 +86,9 @@ class MemoryPoster:
         told = self._answer("edit", f"c{channel}")
         if told is not None:
             return told
-        self.messages = [replace(one, body=post.body) if one.id == message else one for one in self.messages]
+        at = bisect_left(self.messages, message, key=lambda one: one.id)
+        if self.messages[at : at + 1] and self.messages[at].id == message:
+            self.messages[at] = replace(self.messages[at], body=post.body)
         return SendResult(message)
 
     async def strip(self, channel: int, message: int) -> SendResult:
