@@ -84,6 +84,16 @@ async def test_answers_count_while_the_channel_refuses(fixture: DiscordFixture) 
     )
     await fill(person, panel, Random(1))
     assert len(rows(database(fixture), "answers")) == 3 and len(fixture.posts) == 3
+    quay, code = fixture.discord.world.channel(fixture.channel.guild, "quay"), code_of(post)
+    assert "Go on here" not in buttons((await fixture.carla.slash(quay, "table status", table=code)).message)
+    quay.deny(fixture.ben.user, "send_messages")
+    shown = (await fixture.ben.slash(quay, "decide", table=code)).message
+    assert says((await fixture.ben.click(shown, "Go on here")).text, "e.write")
+    quay.allow(fixture.ben.user, "send_messages")
+    moved = await fixture.ben.click((await fixture.ben.slash(quay, "decide", table=code)).message, "Go on here")
+    assert f"Posting goes on in <#{quay.id}>" in moved.text
+    await fixture.until(lambda: [one for one in quay.messages if one.reader is None and "Decide" in buttons(one)], "the post")
+    assert posting(fixture) == "ok" and rows(database(fixture), "tables", "channel")[0]["channel"] == quay.id
 
 
 @pytest.mark.refused(50013)

@@ -21,9 +21,9 @@ POSTS = (
 )  # fmt: skip
 PUBLIC_MODULES = ("render/", "bot/edge/posts/", *(f"bot/edge/{post}.py" for post in POSTS))
 TO_ONE_PERSON = {
-    "bell", "bell.begun", "bell.final", "bell.last", "bell.open", "bell.silent", "bell.unread", "bell.gone", "bell.gone.closed",
-    "bell.gone.server", "bell.undealt", "bell.over", "bell.over.none", "digest.head", "digest.line", "digest.open",
-    "digest.turn", "digest.answer", "perm.history", "ui.inbox.test", "ui.waiting",
+    "bell", "bell.begun", "bell.final", "bell.last", "bell.open", "bell.silent", "bell.silent.before", "bell.unread", "bell.gone",
+    "bell.gone.closed", "bell.gone.server", "bell.undealt", "bell.over", "bell.over.none", "digest.head", "digest.line",
+    "digest.open", "digest.turn", "digest.answer", "perm.history", "ui.inbox.test", "ui.waiting",
 }  # fmt: skip
 """Sentences of direct messages and private pictures, which are made beside the posts."""
 

@@ -110,10 +110,13 @@ async def check(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 @press(
-    "goon", who=Who.CAPTAINS, note="within the table's server, when its channel is gone", acknowledges=Acknowledges.AFTER_COMMIT
+    "goon",
+    who=Who.CAPTAINS,
+    note="within the table's server, when its channel is gone or shut",
+    acknowledges=Acknowledges.AFTER_COMMIT,
 )
 async def go_on(context: Context, click: Click, table: PublicTable) -> Page:
-    """The table goes on in this channel, since its own is gone."""
+    """The table goes on in this channel, since its own takes no posts."""
     words = speech(click, table)
     check_writing(click)
     if named := missing(click):
@@ -154,14 +157,19 @@ def _news(click: Click, table: PublicTable) -> Page | None:
     is_mending = click.button_id is not None and click.button_id.verb in ("perm", "goon")
     if is_mending or table.posting not in CHANNEL_OUTAGES or table.status in ("over", "closed"):
         return None
-    if table.posting == "gone":
-        is_his = click.guild == table.guild and bool(table.seats_of(click.person.id))
-        go = c.button(words.label(say("ui.goon")), write(table.code, table.decision, "goon"), style=c.PRIMARY)
-        return notice_page(words, say("ui.gone", code=Verbatim(table.code)), *([go] if is_his else []))
+    may_move = click.guild == table.guild and table.status == "running" and bool(table.seats_of(click.person.id))
+    go = c.button(words.label(say("ui.goon")), write(table.code, table.decision, "goon"), style=c.PRIMARY)
+    return notice_page(words, _outage(table), *([go] if may_move else []))
+
+
+def _outage(table: PublicTable) -> Message:
+    """The line about a channel that takes no posts."""
     where, place = Verbatim(table.code), Verbatim(f"<#{table.channel}>")
+    if table.posting == "gone":
+        return say("ui.gone", code=where)
     if table.posting == "unread":
-        return notice_page(words, say("ui.unread", code=where, place=place, perm=say("perm.history")))
-    return notice_page(words, say("ui.silent", code=where, place=place))
+        return say("ui.unread", code=where, place=place, perm=say("perm.history"))
+    return say("ui.silent", code=where, place=place)
 
 
 def _again(table: PublicTable) -> str:

@@ -28,12 +28,14 @@ def _news(table: PublicTable, language: str, is_removed: bool) -> Message:
         return say("bell.gone.server", code=named, game=game)
     if table.status == "closed":
         return say("bell.gone.closed", code=named, game=game)
+    place, command = Verbatim(f"<#{table.channel}>"), as_typed("decide", language)
     if table.posting == "gone":
-        return say("bell.gone", code=named, game=game, command=as_typed("decide", language))
-    place = Verbatim(f"<#{table.channel}>")
+        return say("bell.gone", code=named, game=game, command=command)
+    if table.status != "running":
+        return say("bell.silent.before", code=named, game=game, place=place)
     if table.posting == "unread":
-        return say("bell.unread", code=named, game=game, place=place, perm=say("perm.history"))
-    return say("bell.silent", code=named, game=game, place=place)
+        return say("bell.unread", code=named, game=game, place=place, perm=say("perm.history"), command=command)
+    return say("bell.silent", code=named, game=game, place=place, command=command)
 
 
 def _buttons(due: PostRequest, words: Words) -> list[c.Item]:

@@ -214,7 +214,7 @@ class Tables:
         return await self._do(code, mended, None)
 
     async def move(self, code: str, person: int, guild: int, channel: int, interaction: int | None = None) -> PublicTable:
-        """Continue in another channel if the table's own is gone. Raises Refused, "e.busy" if a table lives there."""
+        """Continue in another channel if the table's own takes no posts. Raises Refused, "e.busy" if a table lives there."""
         asked_from = guild if self.repository.caller is None else self.repository.caller.guild
         try:
             move = partial(channel_outage.move, person=person, guild=asked_from, to=place_for(self.repository, channel))

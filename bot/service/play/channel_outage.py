@@ -13,6 +13,7 @@ from bot.service.table.table_end import shut
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.tables import outbox
+from bot.store.tables.outbox import CHANNEL_OUTAGES
 from engines.kernel.base.messages import say
 
 
@@ -44,10 +45,11 @@ def resume(unit: UnitOfWork) -> None:
 
 
 def move(unit: UnitOfWork, person: int, guild: int, to: Place) -> None:
-    """Continue in another channel of the server. Raises Refused unless the channel is gone and the person sits at the table."""
+    """Continue in another channel of the server. Raises Refused unless the channel takes no posts and the person sits at the
+    table."""
     table, row = unit.table, unit.table.row
     seat_or_refuse(table, person)
-    if row.posting != "gone" or row.guild != guild or row.status != "running":
+    if row.posting not in CHANNEL_OUTAGES or row.guild != guild or row.status != "running":
         raise Refused(say("e.decided"), show_position=True)
     old = place(row.channel)
     row.goes_to(to)

@@ -128,17 +128,19 @@ async def test_a_channel_that_is_gone_is_posted_in_no_more_and_everybody_is_told
     assert here.poster.calls.count(("post", HERE)) == calls
 
 
-async def test_a_table_whose_channel_is_gone_goes_on_in_another_and_tells_everything(here: World) -> None:
+@pytest.mark.parametrize("reason", ["gone", "forbidden"])
+async def test_a_table_whose_channel_is_gone_or_shut_goes_on_in_another_and_tells_everything(here: World, reason: str) -> None:
     code = await here.begun(2)
     await here.go(10)
     with pytest.raises(Refused, match="decided"):
         await here.host.tables.move(code, ANA.id, GUILD, 77)
-    here.poster.answers["post"] = [SendResult(None, "gone")]
+    here.poster.answers["post"] = [SendResult(None, reason)] * 3
     await here.play(code, "vote")
     await here.go(600)
+    here.poster.answers.clear()
     await here.host.new_tables.open(DARIO, GUILD, 78, "harbour")
-    for person, guild, channel, reason in ((DARIO, GUILD, 77, "spectator"), (BEN, 9, 77, "decided"), (BEN, GUILD, 78, "busy")):
-        with pytest.raises(Refused, match=reason):
+    for person, guild, channel, refusal in ((DARIO, GUILD, 77, "spectator"), (BEN, 9, 77, "decided"), (BEN, GUILD, 78, "busy")):
+        with pytest.raises(Refused, match=refusal):
             await here.host.tables.move(code, person.id, guild, channel)
     table = await here.host.tables.move(code, BEN.id, GUILD, 77)
     assert (table.channel, table.posting) == (77, "ok")
