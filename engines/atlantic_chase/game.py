@@ -90,6 +90,7 @@ class AtlanticChase(Game[Table, View]):
     imagine = staticmethod(imagine)
     carryover = staticmethod(handed_on)
     describe_carryover = staticmethod(carried.described)
+    campaign_options = staticmethod(options.of_campaign)
     scenario = staticmethod(carried.scenario)
     waiting_line = staticmethod(prompts.asking)
     aim = staticmethod(prompts.aim)

@@ -84,6 +84,12 @@ def terms(options: Mapping[str, Any]) -> Terms:
     )
 
 
+def of_campaign(given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    """AC-T21e: the options of two battles that are linked."""
+    mini = given.get("mini")
+    return {**given, "game": BATTLE, "mini": mini if mini in LINKED else LINKED[0], "link": YES}
+
+
 def agreed(options: Mapping[str, Any]) -> Rules:
     """The agreed rules of a table with those options. AC-T21e: only some mini-scenarios go on."""
     return Rules(options["mini"], options["link"] == "yes" and options["mini"] in LINKED)

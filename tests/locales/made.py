@@ -58,7 +58,8 @@ def _votes() -> dict[str, frozenset[str]]:
     return {
         **filled("vote.kind.{}", ("own", *kinds)), **filled("ui.vote.{}", ("own", *kinds)),
         **filled("league.kind.{}", [system for system in get_args(System) if system != "match"]),
-        **filled("league.{}", get_args(SeriesStatus)), **filled("league.option.{}", KINDS),
+        **filled("league.{}", get_args(SeriesStatus)), **filled("league.{}.campaign", ("running", "paused", "over")),
+        **filled("league.option.{}", KINDS),
         **filled("terms.{}", [one.name for one in fields(Terms)]),
         **filled("league.term.{}", [f"{name}.{way}" for name in TERMS for way in ("on", "off")]),
         **filled("vote.what.{}", [kind for kind in kinds if kind != "pause"]), **filled("vote.needed.{}", needed),

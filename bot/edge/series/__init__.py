@@ -1,4 +1,4 @@
-"""Matches and leagues: their post with the standings, their commands and buttons.
+"""Matches, leagues and campaigns: their post with the standings, their commands and buttons.
 
 May import: context, kit, lobby, presses.
 """

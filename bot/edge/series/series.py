@@ -1,4 +1,4 @@
-"""`/series`: matches and leagues are opened, joined, left, begun, paused, closed, and read; and the buttons of their posts."""
+"""`/series`: matches, leagues and campaigns are opened, joined, left, begun, paused, closed, read; the buttons of their posts."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from bot.model.base.refusals import Refused
 from bot.model.base.times import moment
 from bot.model.people.people import Language
 from bot.model.results.series import SeriesView, System
-from bot.service.leagues.leagues import LONGEST_NAME, SeriesWish
+from bot.service.leagues.leagues import LONGEST_NAME, MOST_ROUNDS, SeriesWish
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import games
 from engines.kernel.base.messages import Message, say
 from locales import LANGUAGES, people
 
 KINDS: dict[str, tuple[System, int, int]] = {
-    "match3": ("match", 2, 3), "match5": ("match", 2, 5), "robin": ("robin", 2, 0), "swiss": ("swiss", 2, 0),
+    "match3": ("match", 2, 3), "match5": ("match", 2, 5), "campaign": ("campaign", 0, 0),
+    "robin": ("robin", 2, 0), "swiss": ("swiss", 2, 0),
     "groups3": ("groups", 3, 0), "groups4": ("groups", 4, 0),
 }  # fmt: skip
-"""The kinds on offer: how a series pairs, the size of its tables, and the games of a match."""
+"""The kinds on offer: how a series pairs, the size of its tables (0 for the game's smallest), and the games of a match."""
 ROUNDS, DAYS = 5, 14
 """Rounds and their days if nothing else is said."""
 NUMBER = 2
@@ -84,9 +85,10 @@ def _wish(click: Click, usual: Language) -> SeriesWish:
     if game not in games() or pace not in TIME_CONTROLS or language not in LANGUAGES or named not in KINDS:
         raise Refused(say("e.notoffered"))
     system, size, fixed = KINDS[named]
+    usual_rounds = MOST_ROUNDS if system == "campaign" else ROUNDS
     return SeriesWish(
         name=str(click.options.get("name") or ""), game=game, system=system, size=size,
-        rounds=fixed or _number(click, "rounds", ROUNDS), days=_number(click, "days", DAYS), pace=TIME_CONTROLS[pace],
+        rounds=fixed or _number(click, "rounds", usual_rounds), days=_number(click, "days", DAYS), pace=TIME_CONTROLS[pace],
         language=language, channel=click.channel, kind=threads.KINDS[click.channel_kind].value,
     )  # fmt: skip
 
@@ -121,7 +123,8 @@ async def join(context: Context, click: Click) -> Page:
     """Take part."""
     view = await context.leagues.join(await _named(context, click), click.person)
     click.note_saved()
-    return _notice(click, say("league.joined", n=view.round + 1, name=parts.name_of(view)))
+    told = "league.joined.campaign" if view.system == "campaign" else "league.joined"
+    return _notice(click, say(told, n=view.round + 1, name=parts.name_of(view)))
 
 
 @command("series leave", who=Who.ANYBODY, note="its captains", acknowledges=Acknowledges.AFTER_COMMIT, options=(SERIES,))
@@ -150,8 +153,11 @@ async def pause(context: Context, click: Click) -> Page:
     """Stop the limit of the round, or let it run again."""
     view = await context.leagues.pause(await _named(context, click))
     click.note_saved()
+    is_chain, again = view.system == "campaign", as_typed("series.pause", click.locale)
     if view.due is None:
-        return _notice(click, say("league.stopped", pause=as_typed("series.pause", click.locale)))
+        return _notice(click, say("league.stopped.campaign" if is_chain else "league.stopped", pause=again))
+    if is_chain:
+        return _notice(click, say("league.resumed.campaign"))
     return _notice(click, say("league.resumed", when=timestamp(moment(view.due))))
 
 

@@ -27,7 +27,7 @@ LISTED = 30
 
 def figure(view: SeriesView, points: int) -> int:
     """Points as they are told: two for a win at tables of two, twelve where three or four play."""
-    return points if view.system == "groups" else 2 * points // WIN
+    return points if view.system == "groups" or view.seats > 2 else 2 * points // WIN
 
 
 def heading(view: SeriesView, words: Words) -> str:
@@ -45,9 +45,24 @@ def status_line(view: SeriesView, words: Words) -> str:
     told: dict[str, Arg] = {"kind": kind(view), "round": view.round, "rounds": view.rounds}
     if view.status == "open":
         told = {"kind": kind(view), "join": say("league.join")}
+    elif view.system == "campaign":
+        return capital(words.marked(_course(view)))
     elif view.status == "running" and view.due is not None:
         told["when"] = timestamp(moment(view.due))
     return capital(words.marked(say(f"league.{view.status}", **told)))
+
+
+def _course(view: SeriesView) -> Message:
+    """The course of a campaign that has begun: the table under way, a captain who is missing, a pause, or the end."""
+    is_waiting = view.status == "running" and all(one.points for one in view.tables)
+    if is_waiting:
+        return say("league.waiting.campaign", kind=kind(view), round=view.round + 1, join=say("league.join"))
+    return say(f"league.{view.status}.campaign", kind=kind(view), round=view.round, n=view.round)
+
+
+def round_name(view: SeriesView, round: int) -> Message:
+    """A round by its number; in a campaign it is one table."""
+    return say("league.table" if view.system == "campaign" else "league.round", round=round)
 
 
 def names_of(view: SeriesView, words: Words) -> dict[int, str]:
@@ -78,7 +93,7 @@ def tables(view: SeriesView, words: Words, rounds: Sequence[int]) -> list[str]:
     for round in rounds:
         of_round = [one for one in view.tables if one.round == round]
         lines += [
-            f"**{words.marked(say('league.round', round=round))}**",
+            f"**{words.marked(round_name(view, round))}**",
             *(words.marked(_pair(view, one, names)) for one in of_round),
         ]
     return lines
@@ -125,7 +140,7 @@ def picture(view: SeriesView, words: Words) -> PictureOrder | None:
     )
     title = Name(view.name or words(kind(view)))
     alt = words(say("rank.alt", title=title, list=list_))[:ALT]
-    detail = words(say("league.round", round=view.round)) if view.round else words(say(f"game.{view.game}"))
+    detail = words(round_name(view, view.round)) if view.round else words(say(f"game.{view.game}"))
     drawn = LadderPicture(capital(words(title)), detail, heads, rows, alt, has_trend=False)
     facts = {"names": told, "language": words.language, "theme": words.palette or drawings.THEME, "ladder": as_data(drawn)}
     return PictureOrder(f"{games()[0]}.{PICTURE}", FILE, alt, facts)
@@ -145,12 +160,18 @@ def buttons(view: SeriesView, words: Words) -> list[c.Item]:
         return c.button(words.label(say(label)), write(NONE, 0, verb, view.id), style=style)
 
     own = [press("league.join", "seriesjoin", c.PRIMARY), press("league.leave", "seriesleave")] if view.status != "over" else []
-    return [c.row(*own, press("league.standings", "seriesboard"), press("league.schedule", "seriesplan"))]
+    codes = [one.code for one in view.tables if one.code] if view.system == "campaign" else []
+    chain = [c.button(words.label(say("campaign")), write(code, 0, "campaign")) for code in codes[-1:]]
+    return [c.row(*own, press("league.standings", "seriesboard"), press("league.schedule", "seriesplan"), *chain)]
 
 
 def fairness(view: SeriesView, words: Words) -> list[str]:
     """How captains who are level are placed, and the promise of the lots; at the end their seed."""
-    lines = [] if view.system == "match" else [say("league.ties"), say("league.lots", promise=Verbatim(f"`{view.promise}`"))]
+    lines = (
+        []
+        if view.system in ("match", "campaign")
+        else [say("league.ties"), say("league.lots", promise=Verbatim(f"`{view.promise}`"))]
+    )
     lines += [say("league.seed", seed=Verbatim(f"`{view.seed}`"))] if view.seed and lines else []
     return [f"-# {words.marked(one)}" for one in lines]
 

@@ -63,7 +63,7 @@ async def pick_value(context: Context, click: Click) -> Page:
 
 @press("seriesseats", who=Who.ANYBODY, note=NOTE, acknowledges=Acknowledges.AFTER_COMMIT)
 async def pick_seats(context: Context, click: Click) -> Page:
-    """Another number of captains at the tables of a match."""
+    """Another number of captains at the tables of a match or a campaign."""
     return _page(await context.leagues.choose(click.required_id.number(0), seats=_place(click, 100)), click)
 
 
@@ -121,7 +121,7 @@ def _menus(view: SeriesView, words: Words) -> list[c.Item]:
         ]
         rows.append(c.row(c.menu(write(NONE, 0, "seriesfield", view.id), listed, hint=words(say("ui.options.game")))))
     counts = [n for n in game_of(view.game).players if n > 1][: c.MOST_OPTIONS]
-    if view.system == "match" and len(counts) > 1:
+    if view.system in ("match", "campaign") and len(counts) > 1:
         seats = [c.option(words.label(say("ui.seats", n=n)), str(n), chosen=n == view.seats) for n in counts]
         rows.append(c.row(c.menu(write(NONE, 0, "seriesseats", view.id), seats, hint=words(say("ui.seats.menu")))))
     ways = [f"{name}.{'on' if name in view.terms.left_out else 'off'}" for name in TERMS]

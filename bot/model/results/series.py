@@ -1,4 +1,4 @@
-"""Series of games: what is kept of a match or a league, of who takes part, and of each table that it pairs."""
+"""Series of games: what is kept of a match, a league or a campaign, of who takes part, and of each table that it pairs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.model.base.columns import Column, Snowflake
 from bot.model.people.people import Language, Place
 from bot.model.table.terms import USUAL, Terms
 
-System = Literal["robin", "swiss", "groups", "match"]
-"""The way in which a series pairs: everybody against everybody, by the standings, groups of three and four, or a match, in which
-the same captains meet in each game."""
+System = Literal["robin", "swiss", "groups", "match", "campaign"]
+"""The way in which a series pairs: everybody against everybody, by the standings, groups of three and four. In a match the same
+captains meet in each game, and in a campaign each of these goes on with the one before."""
 SeriesStatus = Literal["open", "running", "paused", "over"]
 AT_ONCE, OFFERED_AT_ONCE = 3, range(1, 11)
 """Live tables of series at which a person sits unless he allows more or fewer, and the numbers on offer; further ones wait."""
@@ -67,7 +67,7 @@ class Entrant:
 
 @dataclass
 class SeriesRow:
-    """A match or a league, as it is kept. Times are seconds since 1970.
+    """A match, a league or a campaign, as it is kept. Times are seconds since 1970.
 
     - `kind`: Discord's number of the kind of its channel, in which its threads are opened.
     - `sizes`: of its tables, the wanted one first. `rounds`: how many there are; `places`: of a round robin, once it has begun.

@@ -1,4 +1,4 @@
-"""Matches and leagues: pairings, seats and standings; rounds, their tables, and captains who come and go.
+"""Matches, leagues and campaigns: pairings, seats and standings; rounds, their tables, and captains who come and go.
 
 May import: lobby, people, process, table.
 """

@@ -19,9 +19,10 @@ from bot.model.people.people import Person, PersonRecord, Place
 from bot.model.posting.ports import Composer, Poster
 from bot.model.results.series import AT_ONCE, Pairing, Series, SeriesRow
 from bot.model.table.terms import read_terms
-from bot.service.leagues import league_rounds
+from bot.service.leagues import campaign_rounds, campaign_tables, league_rounds
+from bot.service.leagues.called_tables import CalledTables
 from bot.service.leagues.views import view
-from bot.service.lobby.opening import CalledTables
+from bot.service.lobby.opening import TableSetup
 from bot.service.lobby.series import SeriesThread
 from bot.service.process.complaints import complain
 from bot.service.process.wake_up import WakeUp
@@ -85,7 +86,7 @@ class LeagueClock:
         if series is None:
             return
         if series.row.status == "running":
-            await self._settle(series)
+            await (self._go_on if series.row.system == "campaign" else self._settle)(series)
             for at in league_rounds.waiting(series):
                 await self._open(series, at)
             series = await self.repository.store.read(store.load, id) or series
@@ -105,6 +106,12 @@ class LeagueClock:
             if one.table in forfeited and state is not None and state.status in ("lobby", "muster"):
                 await self.repository.change(one.table, _shut, by_id=True)
 
+    async def _go_on(self, series: Series) -> None:
+        """Note what has become of the open table of a campaign, and draw the next one."""
+        if await campaign_tables.go_on(self.repository, series):
+            await self.repository.store.write(store.save, series)
+            self._has_moved = True
+
     async def _open(self, series: Series, at: int) -> None:
         """Open the table of a pairing in a thread of its own, if all its captains have room for one more. A thread that then gets
         no table is taken by the next try."""
@@ -118,13 +125,14 @@ class LeagueClock:
         made = await self.poster.thread(row.guild, row.channel, row.kind, title, is_free)
         if made.channel is None:
             return
-        place = Place(made.channel, row.channel)
+        thread = SeriesThread(Place(made.channel, row.channel), row.guild, row.due or self.repository.now())
+        setup = TableSetup(language=row.language, options=row.options, name=row.name, terms=read_terms(row.terms))
+        before, link = campaign_rounds.before(series), partial(_linked, id=row.id, at=at)
         try:
-            await self.new_tables.call(
-                people_, SeriesThread(place, row.guild, row.due or self.repository.now()), row.game, _pace(row),
-                partial(_linked, id=row.id, at=at), language=row.language, options=row.options, name=row.name,
-                terms=read_terms(row.terms),
-            )  # fmt: skip
+            if row.system == "campaign" and before is not None:
+                await self.new_tables.call_after(before.table, people_, thread, _pace(row), link, **setup)
+            else:
+                await self.new_tables.call(people_, thread, row.game, _pace(row), link, **setup)
         except (Refused, store.SeriesConflict) as refused:
             log.info("table of a series not opened", series=row.id, error=where(refused))
             return

@@ -112,7 +112,8 @@ def waiting(series: Series) -> list[int]:
 def pause(series: Series, now: float) -> None:
     """Stop the clock of the round. Games go on by their own clocks."""
     row = series.row
-    row.status, row.rest, row.due = "paused", max(0.0, (row.due or now) - now), None
+    left = row.round_seconds if row.system == "campaign" else max(0.0, (row.due or now) - now)
+    row.status, row.rest, row.due = "paused", left, None
 
 
 def resume(series: Series, now: float) -> None:
@@ -126,6 +127,9 @@ def first_round_for_late(series: Series) -> int:
     row, number = series.row, len(series.entrants)
     if row.system == "match" or row.round >= row.rounds:
         return 0
+    if row.system == "campaign":
+        playing = sum(one.person is not None and one.plays_in(row.round + 1) for one in series.entrants)
+        return row.round + 1 if playing < row.places else 0
     joined = row.round + 1
     if row.system != "robin":
         return joined

@@ -1,6 +1,6 @@
-"""Matches and leagues for one caller: opened, joined, left, begun, paused, closed, and read. They belong to their channel.
+"""Matches, leagues and campaigns for one caller: opened, joined, left, begun, paused, closed, and read.
 
-Somebody who may not view it finds only those in which he plays."""
+They belong to their channel. Somebody who may not view it finds only those in which he plays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.model.clocks.time_control import TimeControl, write_time_control
 from bot.model.people.people import Language, Person
 from bot.model.results.series import Entrant, Series, SeriesRow, SeriesView, System
 from bot.model.table.terms import Terms, write_terms
-from bot.service.leagues import league_rounds
+from bot.service.leagues import campaign_rounds, league_rounds
 from bot.service.leagues.draw import FEWEST
 from bot.service.leagues.views import view
 from bot.service.people import openings
@@ -66,9 +66,10 @@ class Leagues:
             raise Refused(say("e.serveronly"))
         await self.repository.store.read(openings.check_opening, caller)
         sizes = self._sizes(wish)
+        options = self._linked(wish.game, {}, sizes[0]) if wish.system == "campaign" else {}
         row = SeriesRow(
             id=1 + rnd.randrange(NUMBERS), version=1, guild=caller.guild, channel=wish.channel, kind=wish.kind, opener=person.id,
-            name=people.tidy(wish.name, LONGEST_NAME), game=wish.game, language=wish.language, options={},
+            name=people.tidy(wish.name, LONGEST_NAME), game=wish.game, language=wish.language, options=dict(options),
             pace=write_time_control(wish.pace), system=wish.system, sizes=list(sizes), rounds=wish.rounds,
             round_seconds=wish.days * DAY, seed=rnd.randbytes(32).hex(),
         )  # fmt: skip
@@ -82,7 +83,7 @@ class Leagues:
         game = self.repository.game_of(wish.game)
         if wish.system == "match" and any(one.name == "match" for one in game.option_fields(game.players[0])):
             raise Refused(say("e.series.match", game=say(f"game.{wish.game}")))
-        wanted = 2 if wish.system in ("robin", "swiss", "match") else wish.size
+        wanted = {"groups": wish.size, "campaign": next((n for n in game.players if n > 1), 0)}.get(wish.system, 2)
         sizes = (wanted, *(size for size in (3, 4) if wish.system == "groups" and size != wanted and size in game.players))
         fits = wanted in game.players and (wish.system != "groups" or wanted in (3, 4))
         rounds = GAMES_OF_A_MATCH if wish.system == "match" else range(1, MOST_ROUNDS + 1)
@@ -93,6 +94,13 @@ class Leagues:
         except Illegal:
             raise Refused(say("e.series.setup", game=say(f"game.{wish.game}"))) from None
         return sizes
+
+    def _linked(self, game: str, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        """The options of a campaign's tables. Raises Refused for a game that has no campaign."""
+        found = self.repository.game_of(game).campaign_options(given, seats)
+        if found is None:
+            raise Refused(say("e.series.campaign", game=say(f"game.{game}")))
+        return found
 
     async def choose(
         self, id: int, options: Mapping[str, Any] | None = None, terms: Terms | None = None, seats: int | None = None
@@ -106,7 +114,7 @@ class Leagues:
                 raise Refused(say("e.series.begun"))
             if seats is not None:
                 self._choose_seats(series, seats)
-            row.options = {**row.options, **(options or {})}
+            self._choose_options(row, options or {})
             if terms is not None:
                 row.terms = write_terms(terms)
             try:
@@ -117,10 +125,18 @@ class Leagues:
 
         return await self._change(id, chosen, is_led=True)
 
+    def _choose_options(self, row: SeriesRow, options: Mapping[str, Any]) -> None:
+        """Raises Refused if the tables of a campaign would not go on with one another."""
+        row.options = {**row.options, **options}
+        if row.system == "campaign":
+            row.options = dict(self._linked(row.game, row.options, row.sizes[0]))
+            if any(row.options.get(name) != value for name, value in options.items()):
+                raise Refused(say("e.series.linked"))
+
     def _choose_seats(self, series: Series, seats: int) -> None:
-        """Raises Refused but for a match, and for a number that the game or its captains do not fit."""
+        """Raises Refused but for a match or a campaign, and for a number that the game or its captains do not fit."""
         row = series.row
-        if row.system != "match" or seats not in self.repository.game_of(row.game).players or not seats >= 2:
+        if row.system not in ("match", "campaign") or seats not in self.repository.game_of(row.game).players or not seats >= 2:
             raise Refused(say("e.notoffered"))
         if seats < len(series.entrants):
             raise Refused(say("e.series.full", n=seats))
@@ -145,7 +161,8 @@ class Leagues:
         if own is not None and not own.left:
             raise Refused(say("e.series.in"))
         self.repository.operators.check_may_sit(person.id)
-        most = row.sizes[0] if row.system == "match" else MOST_ENTRANTS
+        is_bounded = row.system == "match" or (row.system == "campaign" and row.status == "open")
+        most = row.sizes[0] if is_bounded else MOST_ENTRANTS
         if len(series.entrants) >= most:
             raise Refused(say("e.series.full", n=most))
         joined = 1 if row.status == "open" else league_rounds.first_round_for_late(series)
@@ -179,7 +196,8 @@ class Leagues:
                 raise Refused(say("e.series.begun"))
             if not league_rounds.may_start(series):
                 raise Refused(say("e.series.few", n=max(FEWEST, min(series.row.sizes))))
-            league_rounds.start(series, self.repository.now())
+            begun = campaign_rounds if series.row.system == "campaign" else league_rounds
+            begun.start(series, self.repository.now())
 
         return await self._change(id, started, is_led=True)
 

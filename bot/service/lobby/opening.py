@@ -18,10 +18,9 @@ from bot.model.record.unit_of_work import channel as at
 from bot.model.table.table import PublicTable
 from bot.model.table.terms import USUAL, Terms, write_terms
 from bot.service.lobby import before_start, calls, seating, series, table_options
-from bot.service.lobby.series import SeriesThread
 from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.lobby.table_options import LobbyChanges
-from bot.service.people import directory, openings
+from bot.service.people import openings
 from bot.service.people.directory import Presence
 from bot.service.table import seat_holders, time_control
 from bot.service.table.lookup import TableLookup
@@ -30,6 +29,7 @@ from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
 from bot.store.people import palettes
+from bot.store.series.series import campaign_of
 from bot.store.tables import outbox, table_writes, threads, unit_of_work
 from bot.store.tables.callers import version_of
 from engines.kernel.base.messages import Verbatim, say
@@ -39,8 +39,6 @@ KEPT_THREADS = 7 * DAY
 """Seconds for which the thread of a table that closed before its game serves another table."""
 LONGEST_NAME = 40
 """Characters of the name of a table."""
-NOBODY = Person(0, "", "en")
-"""The opener of a table that a series opens."""
 TRIES = 6
 """Codes drawn for a new table until one is free."""
 Act = Callable[[UnitOfWork], None]
@@ -135,12 +133,19 @@ class NewTables:
     async def _opened_after(self, code: str, person: Person, channel: int, interaction: int | None) -> PublicTable:
         before, last = await self.repository.read(code, series.check_sequel)
         seat_holders.seat_or_refuse(before, person.id)
+        await self._check_campaign(before, channel)
 
         def fill(unit: UnitOfWork) -> None:
             series.seated_again(unit.table, before)
             unit.write_also(table_writes.follow, before.row.id, last, unit.table.row.id)
 
         return await self._called(before, person, channel, fill, interaction)
+
+    async def _check_campaign(self, before: TableRecord, channel: int) -> None:
+        """Raises Refused outside of the channel and threads of a live campaign, whose post tells of its tables."""
+        found = await self.repository.store.read(campaign_of, before.row.guild, before.row.id)
+        if found is not None and channel not in (found.row.channel, *(one.channel for one in found.pairings)):
+            raise Refused(say("e.series.here", place=Verbatim(f"<#{found.row.channel}>")))
 
     async def _called(self, before: TableRecord, person: Person, channel: int, fill: Act, interaction: int | None) -> PublicTable:
         """A new table with a muster in one post. If it cannot start as it is, it opens its lobby."""
@@ -241,35 +246,6 @@ class NewTables:
         return await self.repository.store.read(threads.free_thread, own, guild, channel, game, since)
 
 
-class CalledTables(NewTables):
-    """Tables that a series opens for its captains. No caller reaches them."""
-
-    async def call(
-        self, captains: Sequence[Person], to: SeriesThread, game: str, pace: TimeControl, fill: Act,
-        **setup: Unpack[TableSetup],
-    ) -> None:  # fmt: skip
-        """A table that a series opens in a thread of its own: captains on these seats are mustered to a time. Raises Refused if
-        one of them sits at too many tables, and for options that the game does not take."""
-        repository, ids = self.repository, [one.id for one in captains]
-        table = self._new(
-            NOBODY, to.guild, to.place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
-        )
-        table.row.palette = await repository.store.read(palettes.of_server, to.guild)
-        now = repository.now()
-        unit = UnitOfWork(repository.clock, table, table.copy(), now, repository.randomness, quotas=repository.quotas)
-        unit.inputs = await repository.store.read(directory.reached, ids, now)
-        name = people.tidy(setup.get("name", ""), LONGEST_NAME)
-        series.seat_all(unit.table, captains, to.place, setup.get("options", {}), name)
-        unit.table.row.terms = write_terms(setup.get("terms", USUAL))
-        before_start.call_all(unit, to.until)
-        unit.write_also(outbox.keep_thread, at(to.place.channel), table.row.id)
-        fill(unit)
-        await repository.store.write(_create_called, unit, ids)
-        repository.keep(unit.table)
-        for hook in repository.hooks:
-            hook(unit)
-
-
 def place_for(repository: TableRepository, channel: int) -> Place:
     """The place of a channel: the caller's own, or a thread of it that was opened for the table."""
     here = NOWHERE if repository.caller is None else repository.caller.place
@@ -282,17 +258,11 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None, c
     openings.check_opening(db, caller)
     unit.quotas.check_may_open(db, row.opener, row.guild, unit.table.is_begun and len(unit.table.captains) == 1)
     unit.quotas.check_may_open_more(db, row.opener, unit.now)
-    _write(db, unit, press)
+    write_new(db, unit, press)
 
 
-def _create_called(db: Connection, unit: UnitOfWork, captains: Sequence[int]) -> None:
-    """Write a table that a series opens, if none of its captains sits at too many."""
-    for person in captains:
-        unit.quotas.check_may_sit(db, person)
-    _write(db, unit, None)
-
-
-def _write(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
+def write_new(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
+    """Write a new table, and keep the thread that was made for it."""
     row = unit.table.row
     table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):

@@ -1,4 +1,4 @@
-"""Rows about series: matches and leagues, with their captains.
+"""Rows about series: matches, leagues and campaigns, with their captains.
 
-May import: base, schema.
+May import: base, schema, tables.
 """

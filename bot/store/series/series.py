@@ -1,4 +1,4 @@
-"""Rows of matches and leagues, and of their captains."""
+"""Rows of matches, leagues and campaigns, and of their captains."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 from bot.model.results.series import COLUMNS, Entrant, Series, SeriesRow, dump_pairing, load_pairing
 from bot.store import schema as s
 from bot.store.base.database import Connection
+from bot.store.tables.tables import sequel
 
 TRIES = 5
 """Tries of a change if another one is faster."""
@@ -28,12 +29,22 @@ class SeriesConflict(Exception):
 @dataclass(frozen=True, slots=True)
 class TableState:
     """A table of a series as it stands. `seated`: people at it; `here`: those of them who have come to its muster. `places`: by
-    seat, once its game is over."""
+    seat, once its game is over. `holders`: by seat, the person (None for nobody) with the name."""
 
     status: str
     seated: frozenset[int]
     here: frozenset[int]
     places: tuple[int, ...] = ()
+    holders: tuple[tuple[int | None, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """The table that goes on with another: its id, code and channel."""
+
+    table: str
+    code: str
+    channel: int
 
 
 def create(db: Connection, series: Series) -> None:
@@ -139,9 +150,9 @@ def table_states(db: Connection, ids: Sequence[str]) -> dict[str, TableState]:
     """The tables of series as they stand, by their ids."""
     t, seats, results = s.tables.c, s.seats.c, s.result_seats.c
     states = {row.id: row.status for row in db.execute(select(t.id, t.status).where(t.id.in_(ids)))}
-    sat = db.execute(
-        select(seats.table_id, seats.person, seats.here).where(seats.table_id.in_(ids), seats.person.is_not(None))
-    ).all()
+    held = select(seats.table_id, seats.number, seats.person, seats.name, seats.here).where(seats.table_id.in_(ids))
+    at_all = db.execute(held.order_by(seats.table_id, seats.number)).all()
+    sat = [row for row in at_all if row.person is not None]
     ended = select(results.table_id, results.seat, results.place).where(results.table_id.in_(ids), results.holder == 0)
     places: dict[str, list[int]] = {}
     for row in db.execute(ended.order_by(results.table_id, results.seat)):
@@ -150,9 +161,27 @@ def table_states(db: Connection, ids: Sequence[str]) -> dict[str, TableState]:
         id: TableState(
             status, frozenset(row.person for row in sat if row.table_id == id),
             frozenset(row.person for row in sat if row.table_id == id and row.here), tuple(places.get(id, ())),
+            tuple((row.person, row.name) for row in at_all if row.table_id == id),
         )
         for id, status in states.items()
     }  # fmt: skip
+
+
+def follower(db: Connection, table: str) -> Follower | None:
+    """The table that goes on with that one (its id), unless it was closed before its game; None if there is none."""
+    found = sequel(db, table)
+    if found is None or found[2] == "closed":
+        return None
+    channel = db.execute(select(s.tables.c.channel).where(s.tables.c.id == found[0])).scalar() or 0
+    return Follower(found[0], found[1], channel)
+
+
+def campaign_of(db: Connection, guild: int, table: str) -> Series | None:
+    """The live campaign of a server to which a table (its id) belongs; None if there is none."""
+    for row in of_guild(db, guild):
+        if row.system == "campaign" and any(one["table"] == table for one in row.pairings):
+            return load(db, row.id)
+    return None
 
 
 def busy(db: Connection, people: Collection[int]) -> Mapping[int, int]:

@@ -18,11 +18,12 @@ from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
 from engines.kernel.choices.lines import ASK_ME, AdvanceLine, StandingOrder, relevant_lines
 from engines.kernel.choices.readback import readback
-from engines.kernel.choices.shapes import Choice, Forbidden, Illegal
+from engines.kernel.choices.shapes import Choice, Forbidden
 from engines.kernel.contract.answers_in_advance import AnswersInAdvance
 from engines.kernel.contract.lessons import Lessons
 from engines.kernel.contract.mind import Mind
 from engines.kernel.contract.offers import OpenMove, OptionField, chosen
+from engines.kernel.contract.sequels import Sequels
 from engines.kernel.contract.sides import Side
 from engines.kernel.hidden.whereabouts import AllWhereabouts
 from engines.kernel.hidden.zones import ALL
@@ -59,7 +60,7 @@ V = TypeVar("V")
 Transition = tuple[State[T], tuple[Event, ...]]
 
 
-class Rules(ABC, Generic[T]):
+class Rules(Sequels[T], ABC, Generic[T]):
     """The rules of a game. `players` are the numbers of seats; `rules_version` is raised when rules change; `releases` names
     the release that plays each version. `balance_options` are the options that move the balance of its sides. `draw_move` is the
     open move by which captains offer and take a draw, if there is one.
@@ -101,10 +102,6 @@ class Rules(ABC, Generic[T]):
         nothing speaks of dice. In a lobby options may be missing that do not go together yet."""
         return True
 
-    def setup_from(self, handed: Any, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Transition[T]:
-        """The set-up of a game that begins with what the one before handed on (`carryover`), with equal seats and options."""
-        raise Illegal("kernel", say("e.handed"))
-
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance, /) -> Transition[T]:
         """A new game at its first question. Raises Illegal as `read_options`."""
@@ -136,11 +133,6 @@ class Rules(ABC, Generic[T]):
     def result(self, state: State[T], /) -> Result | None:
         """How the game ended, None while it goes on."""
         return state.result
-
-    def carryover(self, state: State[T], /) -> Any:
-        """The things that a game hands on at its end to another table, as JSON: a campaign's losses, damage, ports. None if
-        the game does not go on."""
-        return None
 
     def seats_to_be_asked(self, state: State[T], /) -> frozenset[int]:
         """Seats that could still be asked something before the end, by public facts. Numbers that no seat has do not matter."""

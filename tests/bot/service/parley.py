@@ -124,6 +124,9 @@ class Parley(Game[Shore, Seen]):
             chance(6)
         return begin(Shore(tuple(range(seats)), options["rounds"], (0,) * seats), Talk(), chance)
 
+    def campaign_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return given
+
     def carryover(self, state: State[Shore]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < GOAL else None
 

@@ -51,6 +51,9 @@ class Soundings(Game[Table, View]):
     def setup(self, seats: int, options: Mapping[str, Any], chance: Chance) -> Transition[Table]:
         return begin(Table(tuple(range(seats)), options["points"], (0,) * seats), Round(), chance)
 
+    def campaign_options(self, given: Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+        return given
+
     def carryover(self, state: State[Table]) -> Any:
         return {"points": list(state.table.points)} if max(state.table.points) < SERIES else None
 

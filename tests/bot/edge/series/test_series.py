@@ -14,7 +14,7 @@ from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.router import reply_to
 from bot.edge.series import series_parts, series_post
 from bot.model.base.refusals import Refused
-from bot.model.people.people import Person
+from bot.model.people.people import Caller, Person, Place
 from bot.model.people.servers import ServerSettings
 from bot.model.results.series import SeriesLine, SeriesTable, SeriesView
 from bot.service.leagues.leagues import MOST_ENTRANTS
@@ -30,6 +30,7 @@ from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, GUILD
 ROWDY = Person(140, "**Eva** @everyone", "en")
 GAME = next(id for id in games() if 2 in game_of(id).players)
 MATCHED = next(id for id in games() if any(one.name == "match" for one in game_of(id).option_fields(2)))
+LINKED = next(id for id in games() if game_of(id).campaign_options({}, 2) is not None)
 OPENED = {"name": "Spring", "game": GAME, "kind": "swiss", "rounds": "2", "days": "3"}
 
 
@@ -135,6 +136,24 @@ async def test_an_impossible_series_is_refused_with_the_reason(port: Port) -> No
     for _ in range(2):
         await asked(port, "open", **OPENED)
     assert await asked(port, "join", BEN) == "e.series.which"
+
+
+async def test_a_campaign_is_opened_begun_paused_and_shows_its_chain(port: Port) -> None:
+    assert await asked(port, "open", **{**OPENED, "kind": "campaign", "game": MATCHED}) == "e.series.campaign"
+    assert "is open" in told(await asked(port, "open", **{**OPENED, "kind": "campaign", "game": LINKED}))
+    id = await number(port)
+    assert "from table 1 on" in told(await pressed(port, "seriesjoin", id, BEN))
+    assert "has begun" in told(await asked(port, "start"))
+    await port.world.host.league_clock.go_on()
+    await port.world.rest()
+    found = await port.world.host.for_caller(Caller(ANA.id, GUILD, place=Place(CHANNEL))).leagues.view(id)
+    post = series_post.series(found, 7)
+    buttons = [one for part in post.body["components"][0]["components"] if part["type"] == 1 for one in part["components"]]
+    chain = read(buttons[-1]["custom_id"])
+    assert chain.verb == "campaign" and "A campaign. Table 1 is under way." in str(post.body)
+    assert chain.table in told(await asked(port, "schedule"))
+    assert "No further table" in told(await asked(port, "pause")) and "paused: no further" in told(await asked(port, "standings"))
+    assert "The campaign goes on." in told(await asked(port, "pause")) and "is over" in told(await asked(port, "close"))
 
 
 async def test_a_series_elsewhere_is_as_unknown_as_none(port: Port) -> None:
