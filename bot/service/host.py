@@ -98,11 +98,11 @@ class Host:
         self.lookup, self.new_tables = TableLookup(self.repository), NewTables(self.repository)
         self.history = TableHistory(self.repository)
         self.tables, self.rounds, self.round_clock = Tables(self.repository), Rounds(self.repository), RoundClock(self.repository)
-        self.votes, self.vote_clock = Votes(self.repository), VoteClock(self.repository)
         self.substitutes, self.vacations = Substitutes(self.repository), Vacations(self.repository, self._wake_timers)
-        self.vacation_clock = VacationClock(self.repository)
+        self.vacation_clock, self.vote_clock = VacationClock(self.repository), VoteClock(self.repository)
         self.drafts, self.people = Drafts(self.repository), People(store, clock)
         self.thinking = ThinkingPool(setup.minds)
+        self.votes = Votes(self.repository, self.thinking.pool)
         self.fortune_tellers = AnalysisJobs(self.thinking, store, clock)
         self.computer_captains = ComputerCaptains(self.repository, self.round_clock, self.thinking)
         self.expirations = Expirations(self.repository)
@@ -147,7 +147,7 @@ class Host:
             tables=Tables(repository),
             history=TableHistory(repository),
             rounds=rounds,
-            votes=Votes(repository),
+            votes=Votes(repository, self.thinking.pool),
             substitutes=Substitutes(repository),
             vacations=Vacations(repository, self._wake_timers),
             repairs=Repairs(Tables(repository)),

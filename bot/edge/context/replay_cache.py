@@ -111,8 +111,8 @@ class ReplayCache:
 def _finished_game(table: PublicTable, found: finished_game.StoredGame) -> CachedReplay:
     is_running = all(leg.version == table.game.rules_version for leg in record.legs(found.replay))
     frames = finished_game.frames(table.game, found)
-    told = courses.summaries_of(table.game, found.steps)
-    film = tuple(place for place in courses.film_rounds(found.steps, told) if place < len(frames))
+    told, back = courses.summaries_of(table.game, found.steps, table.taken_back), table.taken_back
+    film = tuple(place for place in courses.film_rounds(found.steps, told, back) if place < len(frames))
     turning = tuple(one for one in _turning(found, told) if one[0] < len(frames))
     return CachedReplay(frames, record.dump_replay(found.replay), is_running, film, turning)
 

@@ -63,7 +63,8 @@ async def replay(context: Context, click: Click, table: PublicTable) -> Page:
 def _happened(frame: ReplayFrame, words: Any) -> str:
     headline = words.marked(frame.headline)
     sentences = [words.marked(one) for one in frame.sentences]
-    return "\n".join([f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
+    back = [words.marked(say("ui.replay.back"))] if frame.is_taken_back else []
+    return "\n".join([*back, f"**{headline}**", *(one for one in sentences if one.rstrip(".") != headline)])
 
 
 def _menu(table: PublicTable, words: Words, shown: CachedReplay, at: int) -> c.Item:

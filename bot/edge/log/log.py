@@ -156,7 +156,7 @@ async def _older(context: Context, click: Click, table: PublicTable, words: Word
     before = None if at is None else at[0] + 1
     while True:
         steps = await context.history.log(table.code, _viewer(click), before, MOST)
-        found = (piece for step in reversed(steps) for piece in reversed(_pieces(step, words, _reader(click, table))))
+        found = (piece for step in reversed(steps) for piece in reversed(_pieces(step, table, words, _reader(click, table))))
         pieces = (piece for piece in found if at is None or piece[0] < at)
         taken, is_full = _fitting(pieces)
         if taken or len(steps) < MOST:
@@ -173,7 +173,7 @@ async def _newer(context: Context, click: Click, table: PublicTable, words: Word
     while True:
         steps = await context.history.log(table.code, _viewer(click), None, MOST, after)
         taken, is_full = _fitting(
-            piece for step in steps for piece in _pieces(step, words, _reader(click, table)) if piece[0] > at
+            piece for step in steps for piece in _pieces(step, table, words, _reader(click, table)) if piece[0] > at
         )
         if taken or len(steps) < MOST:
             break
@@ -192,15 +192,18 @@ def _reader(click: Click, table: PublicTable) -> int | None:
     return table.seat.number if isinstance(table, CaptainTable) and not click.public else None
 
 
-def _pieces(logged: Logged, words: Words, seat: int | None) -> list[Piece]:
-    """A step in pieces of a page at most; none if nothing is told of it. Lines that name the reader's seat are bold."""
+def _pieces(logged: Logged, table: PublicTable, words: Words, seat: int | None) -> list[Piece]:
+    """A step in pieces of a page at most; none if nothing is told of it. Lines that name the reader's seat are bold, and those of
+    a step that was taken back struck through."""
     step, sentences = logged
-    lines = [_line(one, words, seat is not None and names(one, seat)) for one in sentences]
+    is_struck = step in table.taken_back
+    lines = [_line(one, words, seat is not None and names(one, seat), is_struck) for one in sentences]
     return [((step, part), piece) for part, piece in enumerate(_cut(lines))] if lines else []
 
 
-def _line(sentence: Message, words: Words, is_own: bool) -> str:
+def _line(sentence: Message, words: Words, is_own: bool, is_struck: bool) -> str:
     line = capital(words.marked(sentence))
+    line = f"~~{line}~~" if is_struck else line
     return f"**{line}**" if is_own else line
 
 

@@ -12,7 +12,7 @@ from bot.model.posting.posts import Post, PostRequest
 from bot.model.table.table import PublicTable
 from bot.model.table.votes import VOTES, StandingVote
 from bot.service.votes import rules
-from bot.service.votes.subjects import subject
+from bot.service.votes.subjects import subject, undo_in_full
 from engines.kernel.base.messages import Captain, Message, load_message, say
 
 
@@ -53,4 +53,5 @@ def sentences(table: PublicTable, vote: StandingVote) -> tuple[Message, ...]:
     needed = say(
         f"vote.needed.{rules.RULES[vote.motion.kind].needed}", list=captains(vote.voters), n=least, when=timestamp(vote.until)
     )
-    return asked, needed, say("vote.count", yes=vote.yes, no=vote.no, missing=vote.missing)
+    back = () if vote.motion.back is None else undo_in_full(vote.motion.back)
+    return asked, *back, needed, say("vote.count", yes=vote.yes, no=vote.no, missing=vote.missing)

@@ -23,6 +23,7 @@ from bot.model.clocks.time_control import TimeControl
 from bot.model.table.table import CaptainTable, PublicTable
 from bot.model.table.votes import OWN_PAUSE, Motion, Offer, StandingVote
 from bot.service.table.time_control import TIME_CONTROLS, own_time_control
+from bot.service.table.votes import HOLDING
 from bot.service.votes.rules import OF_ABSENT, OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject
 from engines.kernel.base.messages import Message, say
@@ -117,8 +118,8 @@ def _open(table: CaptainTable, vote: StandingVote, words: Words) -> list[c.Item]
 
 
 def _menus(table: PublicTable, offers: Sequence[Offer], words: Words) -> list[c.Item]:
-    """The votes that may be called: those on the clock and on absent captains, and those on the end."""
-    of_clock = [one for one in offers if _kind(one) in (OWN_PAUSE, *OF_CLOCK, "pace", *OF_ABSENT)]
+    """The votes that may be called: those on the clock, on absent captains and on answers, and those on the end."""
+    of_clock = [one for one in offers if _kind(one) in (OWN_PAUSE, *OF_CLOCK, "pace", *OF_ABSENT, HOLDING)]
     of_game = [one for one in offers if one not in of_clock]
     rows = [
         _menu(table, words, place, hint, listed)
@@ -152,6 +153,8 @@ def _value(offer: Offer) -> str:
         return f"{offer}.0"
     if offer.pace is not None:
         return f"{offer.kind}.{offer.pace.name}"
+    if offer.to is not None:
+        return f"{offer.kind}.{offer.to}"
     return f"{offer.kind}.{offer.hours if offer.seat is None else offer.seat}"
 
 
@@ -178,6 +181,8 @@ def _picked(click: Click) -> Offer:
     chosen: Any = kind
     if kind == "pace":
         return Motion(chosen, pace=TIME_CONTROLS[more])
+    if kind == HOLDING:
+        return Motion(chosen, to=number(more))
     return Motion(chosen, seat=number(more)) if kind in OF_SEAT else Motion(chosen, number(more) if kind == "pause" else 0)
 
 

@@ -10,6 +10,7 @@ from bot.model.base.times import HOUR
 
 OutOfTime = Literal["computer", "default"]
 OnVacation = Literal["computer", "pause"]
+TakingBack = Literal["usual", "all", "since", "off"]
 Hours = tuple[int, int]
 """From one minute of the day to another. The second may be smaller: then the hours go over midnight."""
 ALL_DAY: Hours = (0, 1440)
@@ -31,6 +32,8 @@ class TimeControl:
     - `out_of_time`: who answers a question whose time has run out: a computer captain, or the default of the rules.
     - `vacation`: what a captain's vacation does: a computer sits in, or the table pauses.
     - `excused`: missed deadlines of each seat that get more time instead.
+    - `undo`: who must agree before answers are taken back: all others, or those who answered since. Off, nothing is. The usual is
+      all others, but in a game that counts on the leaderboards nothing is taken back.
     """
 
     name: Literal["live", "daily", "slow", "own"]
@@ -48,6 +51,7 @@ class TimeControl:
     zone: str = ""
     excused: int = 0
     vacation: OnVacation = "computer"
+    undo: TakingBack = "usual"
 
     @property
     def has_rests(self) -> bool:

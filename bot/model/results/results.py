@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Barred = Literal["", "practice", "alone", "seats", "private", "friendly", "handed", "few", "new", "older"]
+Barred = Literal["", "practice", "alone", "seats", "private", "friendly", "handed", "few", "undone", "new", "older"]
 """The reason why a game is not rated; empty for none.
 
 "practice": computers gave advice. "alone": fewer than two people. "seats": a person held several seats. "private": not
 everybody in the server could view the channel. "friendly": the table was opened as one
-that does not count. "handed": a seat was handed on twice. "few": too few answers of a captain.
+that does not count. "handed": a seat was handed on twice. "few": too few answers of a captain. "undone": something was taken
+back that the lobby had not allowed for a game that counts.
 "new": an account or a membership was too young. "older": nothing of it was counted while it ran.
 """
 WHOLE = 1_000_000

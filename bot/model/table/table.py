@@ -58,6 +58,7 @@ class PublicTable:
     - `laid_open`, `result`: the view with nothing hidden, and the result. Both are None before the end.
     - `names_hash`: the hash of the captains' names at the end, or a note that they were removed; else empty.
     - `terms`: whether it has pauses, substitutes and takebacks, and is rated.
+    - `taken_back`: the steps that were taken back.
     - `goes_on`: the finished game has a sequel; `follows`: the code of the table before this one.
     """
 
@@ -116,6 +117,7 @@ class PublicTable:
     former: int | None = None
     handovers: Mapping[int, int] = field(default_factory=dict)
     terms: Terms = USUAL
+    taken_back: frozenset[int] = frozenset()
 
     def seats_of(self, person: int) -> tuple[Seat, ...]:
         """The seats of a person."""

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 from bot.model.clocks.time_control import TimeControl
+from engines.kernel.base.messages import Message
 
 VOTES = ("vote0", "vote1")
 """The timers of open votes, which are two at most; and the kinds of their posts."""
@@ -14,7 +15,36 @@ PAUSED = "paused"
 """The timer at the end of a pause."""
 AFTER_PAUSE = "after_pause"
 """The fact of a bell that a pause has ended: it comes to captains who know of the question too."""
-VoteKind = Literal["pause", "resume", "extend", "pace", "replace", "kick", "draw", "winner", "concede", "cancel"]
+VoteKind = Literal["pause", "resume", "extend", "pace", "replace", "kick", "draw", "winner", "concede", "cancel", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """A captain's own things that others have seen by an answer: the captain's seat, and the seats that have (None:
+    everybody)."""
+
+    seat: int
+    to: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """A question that may be asked anew, with all that is taken back then. Everything in it is public.
+
+    - `to`: the round after which the game stands again; `seat`: the captain who is asked anew; `turn`: the name of the turn.
+    - `answers`: the number of answers that are taken back, told by public `sentences`.
+    - `showings`: the things that cannot be unseen. `since`: the seats whose captains have answered since.
+    - `by_clock`: one of these answers was given by the clock.
+    """
+
+    to: int
+    seat: int
+    turn: str
+    answers: int
+    sentences: tuple[Message, ...]
+    showings: tuple[Showing, ...] = ()
+    since: tuple[int, ...] = ()
+    by_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +54,16 @@ class Motion:
     - `hours`: the length of a pause.
     - `seat`: the captain who is to have won, or the absent captain whose seat the vote is about.
     - `pace`: the time control of the next question and all after it.
+    - `to`: the round after which the game is to stand again, None for the last one possible; `back`: all about it, once the vote
+      is called.
     """
 
     kind: VoteKind
     hours: int = 0
     seat: int | None = None
     pace: TimeControl | None = None
+    to: int | None = None
+    back: WayBack | None = None
 
 
 @dataclass(frozen=True, slots=True)

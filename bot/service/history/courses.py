@@ -28,16 +28,25 @@ def read(db: Connection, id: str) -> tuple[StepData, ...]:
     return tuple(_stored_facts(db, id))
 
 
-def summaries_of(game: Game[Any, Any], kept: Collection[StepData]) -> tuple[GameSummary, ...]:
+def summaries_of(
+    game: Game[Any, Any], kept: Collection[StepData], taken_back: Collection[int] = frozenset()
+) -> tuple[GameSummary, ...]:
     """The summaries of a table's games so far, from the public views of its steps and the public events. Views count even if the
-    facts of their step cannot be read."""
-    return summaries(game, _steps(game, kept))
+    facts of their step cannot be read. Steps `taken_back` do not count."""
+    return summaries(game, _steps(game, kept), left_out(taken_back))
 
 
-def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[GameSummary]) -> tuple[Scene, ...]:
+def left_out(taken_back: Collection[int]) -> frozenset[int]:
+    """The places, from 0, of steps that were taken back."""
+    return frozenset(step - 1 for step in taken_back)
+
+
+def scenes_of(
+    game: Game[Any, Any], kept: Collection[StepData], found: Sequence[GameSummary], taken_back: Collection[int] = frozenset()
+) -> tuple[Scene, ...]:
     """The frames of a film of the last of these games, with nothing hidden, for finished tables alone. Empty if no facts were
     stored."""
-    wanted = set(film_rounds(kept, found))
+    wanted = set(film_rounds(kept, found, taken_back))
     try:
         laid = facts.some(game, ((told["view"], entries or ()) for told, entries in kept), wanted)
         return tuple((fact.view, game.highlights(tuple(event.revealed() for event in fact.events))) for fact in laid)
@@ -45,9 +54,11 @@ def scenes_of(game: Game[Any, Any], kept: Collection[StepData], found: Sequence[
         return ()
 
 
-def film_rounds(kept: Collection[StepData], found: Sequence[GameSummary]) -> tuple[int, ...]:
+def film_rounds(
+    kept: Collection[StepData], found: Sequence[GameSummary], taken_back: Collection[int] = frozenset()
+) -> tuple[int, ...]:
     """The rounds in a film of the last of these games, as far as facts were stored."""
-    steps = game_summary.film_of(found[-1], FRAMES) if found else ()
+    steps = game_summary.film_of(found[-1], FRAMES, left_out(taken_back)) if found else ()
     return tuple(rounds_of(kept, steps).values())
 
 

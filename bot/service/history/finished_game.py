@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.model.base.refusals import Refused
@@ -21,7 +21,7 @@ from engines.kernel.base import codec
 from engines.kernel.base.messages import Message, say
 from engines.kernel.contract.game import Game
 from engines.kernel.record import record
-from engines.kernel.record.record import Replay, load_entry, load_opening
+from engines.kernel.record.record import Replay, TakenBack, load_entry, load_opening
 from engines.kernel.resolution.frames import Event, Result
 from engines.kernel.resolution.saves import result_in
 
@@ -29,13 +29,14 @@ from engines.kernel.resolution.saves import result_in
 @dataclass(frozen=True, slots=True)
 class ReplayFrame:
     """A moment of a finished game: heading, sentences, view and highlights. `is_open`: nothing is hidden; else it is as captains
-    saw it."""
+    saw it. `is_taken_back`: it was taken back later."""
 
     headline: Message
     sentences: tuple[Message, ...]
     view: Any
     fresh: tuple[tuple[int, str | int, int], ...]
     is_open: bool = True
+    is_taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +103,14 @@ def frames(game: Game[Any, Any], played: StoredGame) -> CompressedSequence[Repla
 
 def _frames(game: Game[Any, Any], played: StoredGame) -> Iterator[ReplayFrame]:
     """The frames, one after the other. Raises facts.BrokenFacts."""
-    first = _first(played)
+    first, back = _first(played), played.replay.taken_back
+    anew = {row.round for row in played.replay.rows if isinstance(row, TakenBack)}
     if first:
         yield from _recomputed(game, played.replay, first) or _as_told(game, played, first)
     for number, frame in _from_facts(game, played):
         if number >= first:
-            yield frame
+            sentences = (say("replay.back"),) if number in anew else frame.sentences
+            yield replace(frame, sentences=sentences, is_taken_back=number in back - anew)
 
 
 def _first(played: StoredGame) -> int:

@@ -1,4 +1,4 @@
 """A table before its game, and its life as a whole: opening, seats, sides, options, its door, muster, series.
 
-May import: absence, computers, people, play, table, votes.
+May import: absence, computers, history, people, play, process, table, votes.
 """

@@ -10,10 +10,11 @@ from typing import Literal
 
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Seat
+from bot.model.table.vote_book import Vote
 from bot.model.table.votes import Motion
 from bot.service.table.table_end import close_without_result, shut
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import Vote, deciders, open_votes
+from bot.service.table.votes import deciders, open_votes
 from bot.service.votes import ballots, calling
 from engines.kernel.base.messages import Captain, say
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from bot.model.base.refusals import Refused
 from bot.model.table.table import PublicTable
 from bot.model.table.votes import OWN_PAUSE, Motion, Offer
+from bot.service.history.ways_back import FoundWay, WaysBack
 from bot.service.play.schedule import reschedule
+from bot.service.play.vote_results import stands, take_back
+from bot.service.process.pools import NoRoom, Pool
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import players
-from bot.service.votes import ballots, calling
+from bot.service.table.votes import HOLDING, players
+from bot.service.votes import ballots, calling, undoing
 from bot.store.tables.unit_of_work import Result
+from engines.kernel.base.messages import say
 
 Act = Callable[[UnitOfWork], None]
 
@@ -19,8 +24,8 @@ Act = Callable[[UnitOfWork], None]
 class Votes:
     """Votes and pauses for captains."""
 
-    def __init__(self, repository: TableRepository) -> None:
-        self.repository = repository
+    def __init__(self, repository: TableRepository, pool: Pool) -> None:
+        self.repository, self.ways_back = repository, WaysBack(repository, pool)
 
     async def offers(self, code: str, person: int) -> tuple[Offer, ...]:
         """The votes that a captain may call now, with the pause that needs none."""
@@ -31,11 +36,22 @@ class Votes:
         own: list[Offer] = []
         if calling.own_obstacle(table, seat, now) is None:
             own.append(OWN_PAUSE)
-        return (*own, *(one for one in calling.motions(table) if calling.obstacle(table, seat, one, now) is None))
+        back = () if undoing.closed_door(table) is not None else await self._undos(code)
+        return (*own, *(one for one in (*calling.motions(table), *back) if calling.obstacle(table, seat, one, now) is None))
+
+    async def _undos(self, code: str) -> tuple[Motion, ...]:
+        """The votes to take something back; none while too many others ask for the same work."""
+        try:
+            return tuple(undo(one) for one in (await self.ways_back.of(code))[1])
+        except NoRoom:
+            return ()
 
     async def call(self, code: str, person: int, motion: Motion, interaction: int | None = None) -> PublicTable:
-        """Call a vote; end an own pause."""
-        return await self._do(code, lambda unit: calling.call(unit, person, motion), interaction)
+        """Call a vote; end an own pause. Answers that nobody else must agree about are taken back at once."""
+        if motion.kind != HOLDING:
+            return await self._do(code, lambda unit: calling.call(unit, person, motion), interaction)
+        found = (await self.ways_back.of(code))[1]
+        return await self._do(code, lambda unit: _call_undo(unit, person, motion, found), interaction)
 
     async def take_pause(self, code: str, person: int, interaction: int | None = None) -> PublicTable:
         """Take a pause without a vote."""
@@ -69,6 +85,30 @@ class VoteClock:
     async def end_pause(self, id: str) -> None:
         """End a pause."""
         await self.repository.change(id, _changed(ballots.end_pause), by_id=True)
+
+
+def undo(found: FoundWay) -> Motion:
+    """The vote on a way back."""
+    return Motion(HOLDING, to=found.way.to, back=found.way)
+
+
+def _call_undo(unit: UnitOfWork, person: int, motion: Motion, found: Sequence[FoundWay]) -> None:
+    """Call a vote to take something back, the last possible or what was named; do it at once if nobody else must agree."""
+    table, seat = unit.table, ballots.player_or_refuse(unit.table, person)
+    for one in found:
+        is_meant = motion.to in (None, one.way.to) and stands(table, one.earlier)
+        reason = calling.obstacle(table, seat, undo(one), unit.now) if is_meant else None
+        if not is_meant or (reason is not None and motion.to is None and one is not found[-1]):
+            continue
+        if reason is not None:
+            raise Refused(reason)
+        if calling.voters_for(table, seat, undo(one)):
+            calling.call(unit, person, undo(one), one.earlier)
+        else:
+            calling.note_called(unit, seat, undo(one))
+            take_back(unit, one.way, one.earlier, seat.number, ())
+        return
+    raise Refused(undoing.closed_door(table) or say("e.undo.none"))
 
 
 def _changed(act: Act) -> Callable[[UnitOfWork], Result]:

@@ -185,7 +185,7 @@ def _enter_position(
     unit.post("step", table.pace.gather, **closes, **begun_turn(unit, closed, turn))
     if not (is_window(closed) and is_window(state.asked)):
         row.turn_step = row.step
-    _open_round(unit)
+    open_round(unit)
 
 
 def end(unit: UnitOfWork) -> None:
@@ -202,8 +202,9 @@ def end(unit: UnitOfWork) -> None:
     tell_the_end(unit)
 
 
-def _open_round(unit: UnitOfWork) -> None:
-    """Open the round with its hold and deadline, answers in advance and bells."""
+def open_round(unit: UnitOfWork, is_asked_anew: bool = False) -> None:
+    """Open the round with its hold and deadline, answers in advance and bells. A question that is asked anew is for its captain
+    in person: nothing answers it in advance."""
     table, row, asked = unit.table, unit.table.row, open_question(unit.table)
     assert asked is not None
     row.changed_at = row.earliest = row.clock = None
@@ -214,8 +215,9 @@ def _open_round(unit: UnitOfWork) -> None:
     if asked.sealed and not table.is_quick:
         grid = time_control.grid(pace, is_window(asked), row.brisk, 1 + unit.randomness.lots.randrange(2))
         row.earliest = unit.now + unit.clock.short(grid.tick) * grid.ticks_held
-    _apply_advance(unit, asked)
-    _give_forced(unit, asked)
+    if not is_asked_anew:
+        _apply_advance(unit, asked)
+        _give_forced(unit, asked)
     row.notices = notices.dump(_opened(unit, asked))
     if pace.base >= times.HOUR and not pace.blitz:
         covered = next_turn.delayed_seats(table, unit.now)

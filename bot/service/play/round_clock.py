@@ -22,6 +22,7 @@ from bot.service.table.question import is_alone, is_played, open_question, parts
 from bot.service.table.repository import TableRepository
 from bot.service.table.timeout_answer import timeout_answer
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import holding
 from bot.store.base.database import Connection
 from bot.store.tables import drafts
 from bot.store.tables.unit_of_work import Result
@@ -42,7 +43,8 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            if open_question(table) is not None and table.row.decision == decision and not is_alone(table):
+            is_open = open_question(table) is not None and table.row.decision == decision and not is_alone(table)
+            if is_open and holding(table) is None:
                 for seat, answer in answers.items():
                     if is_played(table, seat) and seat not in table.answered:
                         give(unit, seat, SavedAnswer(0, "computer", _legal(table, seat, answer), table.row.asked_at or unit.now))
@@ -69,7 +71,7 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             table = unit.table
-            for seat, move in moves.items():
+            for seat, move in moves.items() if holding(table) is None else ():
                 if open_question(table) is not None and table.row.decision == decision and is_played(table, seat):
                     with suppress(Refused):
                         hear_checked(unit, seat, move)
@@ -82,7 +84,13 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get("tick")
-            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+            is_held = holding(unit.table) is not None
+            if (
+                timer is not None
+                and timer.decision == decision == unit.table.row.decision
+                and timer.due <= unit.now
+                and not is_held
+            ):
                 close(unit)
                 close_complete_rounds(unit)
             reschedule(unit)
@@ -95,7 +103,13 @@ class RoundClock:
 
         def work(unit: UnitOfWork) -> Result:
             timer = unit.table.timers.get(next_turn.AHEAD)
-            if timer is not None and timer.decision == decision == unit.table.row.decision and timer.due <= unit.now:
+            is_held = holding(unit.table) is not None
+            if (
+                timer is not None
+                and timer.decision == decision == unit.table.row.decision
+                and timer.due <= unit.now
+                and not is_held
+            ):
                 close_complete_rounds(unit)
             reschedule(unit)
             return {}

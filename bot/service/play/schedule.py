@@ -22,6 +22,7 @@ from bot.service.table.question import (
     zone_of_question,
 )
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import holding
 
 LATER_BELL = 300.0
 LATER_BELL_LIVE = 30.0
@@ -105,6 +106,8 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     wanted = {"deadline": Timer(row.deadline + grace(table.pace), row.decision)}
     if row.called < row.decision and not table.pace.blitz and unanswered_seats(table):
         wanted["lastcall"] = Timer(last_call(table.pace, row.asked_at, row.deadline, zone_of_question(table)), row.decision)
+    if (slot := holding(table)) is not None:
+        return wanted | _timers_on_hold(table, table.timers[VOTES[slot]].due)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
         wanted["minds"] = Timer(min(row.asked_at, unit.now), row.decision)
     if next_turn.delayed_seats(table, unit.now):
@@ -112,6 +115,12 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if row.earliest is not None and set(asked.seats) <= table.answered:
         wanted["tick"] = Timer(_tick(table, unit.clock, unit.now), row.decision)
     return wanted
+
+
+def _timers_on_hold(table: TableRecord, until: float) -> dict[str, Timer]:
+    """The timers of a question that is held by a vote until then: of answers in advance alone, which wait longer."""
+    timer = table.timers.get(next_turn.AHEAD)
+    return {} if timer is None else {next_turn.AHEAD: Timer(max(timer.due, until + table.pace.tick), timer.decision)}
 
 
 def _back(unit: UnitOfWork, stopped: float) -> float:

@@ -12,6 +12,7 @@ from bot.model.record.unit_of_work import BELL, CLOCK, DIGEST, EDITED, FREE_SEAT
 from bot.model.table.table import PublicTable
 from bot.service.play.schedule import put_off
 from bot.service.play.telling import note_deleted, note_post, question_of
+from bot.service.play.vote_results import APART
 from bot.service.posting import digests
 from bot.service.posting.mentions import bell_dropped, mentioned, mentioned_anew, ring_beside
 from bot.service.posting.post_inputs import (
@@ -32,7 +33,7 @@ from bot.service.posting.stored_post import FrozenPost, PostMeta, dump_post, sto
 from bot.service.posting.turn_post import frozen_with, told_for, told_on
 from bot.service.table.observe import public, table_for, to_come
 from bot.service.table.unit_of_work import UnitOfWork, load_narrated
-from bot.service.table.votes import post_of, slot_of, tell
+from bot.service.table.votes import post_of, slot_of, steps_taken_back, tell
 from bot.store.tables import outbox
 from bot.store.tables.outbox import REFUSED
 from bot.store.tables.records import KeptPost, WaitingRow
@@ -85,10 +86,11 @@ def _frozen_steps(unit: UnitOfWork, rows: Sequence[WaitingRow], composer: Compos
     """Posts with these steps: an edit of the newest post if it may grow and has room, else a new one. An end always gets a new
     one."""
     kind, steps = kind_of(rows), steps_of(rows)
-    if kind not in ENDS and (edit := _edit(unit, steps, composer, mark)) is not None:
+    is_apart = any(row.facts.get(APART) for row in rows)
+    if kind not in ENDS and not is_apart and (edit := _edit(unit, steps, composer, mark)) is not None:
         return store_posts(unit, rows[0], *edit)
     course = course_of(unit.inputs.courses, steps, kind)
-    told = _narrated_steps(unit, with_chain(steps, course))
+    told = _narrated_steps(unit, with_chain(steps, course, steps_taken_back(unit.table)))
     ring = mentioned(unit, told[0].step if told else 0) if kind != RESULT else ()
     shown = sum(step.step not in steps for step in told)
     due = PostRequest(kind, _public(unit), told, facts={"ring": list(ring)}, tracer=mark, steps_before=shown, course=course)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from bot.model.record.table_record import TableRecord
@@ -13,6 +13,7 @@ from bot.service.history.courses import ENDS_GAME
 from bot.service.lobby.series import is_rematch
 from bot.service.posting import digests
 from bot.service.table.observe import beside
+from bot.service.table.votes import steps_taken_back
 from bot.store.base.database import Connection
 from bot.store.people import key_value
 from bot.store.results import members, results
@@ -58,8 +59,9 @@ def _needed_of_film(db: Connection, table: TableRecord, steps: Sequence[int]) ->
     """The inputs of a film of a finished table."""
     about = outbox.about(db, table, None, forgotten(table, steps), NOTHING)
     kept = courses.read(db, table.row.id)
-    found = courses.summaries_of(table.game, kept)
-    scenes = courses.scenes_of(table.game, kept, found) if table.row.status == "over" else ()
+    back = steps_taken_back(table)
+    found = courses.summaries_of(table.game, kept, back)
+    scenes = courses.scenes_of(table.game, kept, found, back) if table.row.status == "over" else ()
     return replace(about, courses=found, scenes=scenes, ratings=results.ratings_of(db, table.row.id))
 
 
@@ -73,13 +75,13 @@ def _needed_of_steps(db: Connection, table: TableRecord, rows: Sequence[WaitingR
         about = outbox.about(db, table, None, unknown, NOTHING, newest)
         return replace(about, has_thread=outbox.has_thread(db, rows[0].destination))
     found = _courses_of(db, table)
-    numbers = with_chain(steps, course_of(found, steps, kind))
+    numbers = with_chain(steps, course_of(found, steps, kind), steps_taken_back(table))
     ratings = results.ratings_of(db, table.row.id) if kind == RESULT else None
     return replace(outbox.about(db, table, None, forgotten(table, numbers), NOTHING), courses=found, ratings=ratings)
 
 
 def _courses_of(db: Connection, table: TableRecord) -> tuple[GameSummary, ...]:
-    return courses.summaries_of(table.game, courses.read(db, table.row.id))
+    return courses.summaries_of(table.game, courses.read(db, table.row.id), steps_taken_back(table))
 
 
 def kind_of(rows: Sequence[WaitingRow]) -> str:
@@ -129,7 +131,9 @@ def course_of(found: Sequence[GameSummary], steps: Sequence[int], kind: str) -> 
     return next((course for course in found if course.game_end and course.steps[1] + 1 in steps), None)
 
 
-def with_chain(steps: Sequence[int], course: GameSummary | None) -> list[int]:
-    """The steps of an ended game with those of its last turn before them, so that the final blow is told from its beginning."""
-    chain = range(course.last_turn + 1, course.steps[1] + 1)[-CHAIN:] if course else ()
+def with_chain(steps: Sequence[int], course: GameSummary | None, taken_back: Collection[int]) -> list[int]:
+    """The steps of an ended game with those of its last turn before them that stand, so that the final blow is told from its
+    beginning."""
+    turn = range(course.last_turn + 1, course.steps[1] + 1) if course else ()
+    chain = [step for step in turn if step not in taken_back][-CHAIN:]
     return sorted({*steps, *chain})

@@ -12,6 +12,7 @@ from bot.model.results.results import WHOLE, Barred, GameResult, Holder
 from bot.service.results import ladders, tally
 from bot.service.results.tally import Count
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import steps_taken_back
 from bot.store.base.database import Connection
 from bot.store.results import members, results
 from engines.kernel.contract.game import Game
@@ -100,5 +101,6 @@ def _barred(table: TableRecord, holders: tuple[Holder, ...]) -> Barred:
         "friendly": not table.terms.rated,
         "handed": any(one.holder > 1 for one in people),
         "few": any(answers < LEAST_ANSWERS for answers in given.values()),
+        "undone": table.pace.undo == "usual" and bool(steps_taken_back(table)),
     }
     return next((reason for reason, holds in reasons.items() if holds), "")

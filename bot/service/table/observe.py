@@ -27,7 +27,7 @@ from bot.service.table import next_turn, notices
 from bot.service.table.admission import door_of
 from bot.service.table.question import human_seats, latest_seat, open_question, parts_from_lines
 from bot.service.table.timeout_answer import is_played_by_computer, timeout_answer
-from bot.service.table.votes import pause_of, standing_votes
+from bot.service.table.votes import pause_of, standing_votes, steps_taken_back
 from bot.store.base.database import Connection
 from bot.store.tables import answers, drafts
 from engines.kernel.base.values import Answer
@@ -85,6 +85,7 @@ def _closed(table: TableRecord) -> dict[str, Any]:
     saved = table.row.closing or {}
     return {
         "votes": standing_votes(table),
+        "taken_back": steps_taken_back(table),
         "pause": pause_of(table),
         "closed_by": saved.get("closed", ""),
         "note": saved.get("note", ""),

@@ -9,7 +9,7 @@ from bot.model.people.people import Seat
 from bot.model.people.zones import UTC
 from bot.model.record.table_record import TableRecord
 from bot.model.table.votes import PAUSED
-from bot.service.clocks.question_time import due
+from bot.service.clocks.question_time import begun, due, ran
 from bot.service.table import next_turn
 from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import Asked
@@ -45,6 +45,14 @@ def start_clock(table: TableRecord, now: float) -> None:
     row.deadline = due(pace, now, pace.base, zone) if latest is None else ends[latest]
     zones = {seat.number: zone_of_seat(table, seat) for seat in people}
     row.clock = write_clock(QuestionClock(zones, latest, zone)) if pace.has_rests else None
+
+
+def move_clock(table: TableRecord, since: float, until: float) -> None:
+    """Let the clock of the open question stand from `since` to `until`: what has run and what is left stay, in its zone."""
+    row, zone = table.row, zone_of_question(table)
+    if row.deadline is not None and row.asked_at is not None:
+        row.deadline = due(table.pace, until, ran(table.pace, since, row.deadline, zone), zone)
+        row.asked_at = begun(table.pace, until, ran(table.pace, row.asked_at, since, zone), zone)
 
 
 def paused_until(table: TableRecord) -> float | None:

@@ -3,96 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from bot.model.base.times import moment
-from bot.model.clocks.time_control import read_time_control
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
-from bot.model.table.votes import VOTES, Motion, Pause, StandingVote
-from bot.service.table.question import paused_until
+from bot.model.table.vote_book import Vote, VoteBook, read_book, write_book
+from bot.model.table.votes import VOTES, Pause, StandingVote
+from bot.service.table.question import move_clock, paused_until
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.base.messages import Captain, Message, Name, dump_message, say
 
-OF_MOTION = frozenset(one.name for one in fields(Motion))
-
-
-@dataclass(frozen=True, slots=True)
-class Vote:
-    """A vote, by seats.
-
-    - `number`: its number at the table; `decision`: that of the question at which it was called.
-    - `by`: the captain who called it, at the time `at`.
-    - `voters`: the captains who could vote when it opened; `yes`, `no`: their ballots.
-    - `post`: its message. `outcome`: its end, in the form of `dump_message`; None while it is open.
-    - `is_told`: its first post says the end already.
-    """
-
-    number: int
-    motion: Motion
-    by: int
-    at: float
-    decision: int
-    voters: tuple[int, ...]
-    yes: tuple[int, ...] = ()
-    no: tuple[int, ...] = ()
-    post: int | None = None
-    outcome: Mapping[str, Any] | None = None
-    is_told: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class VoteBook:
-    """All of a table's votes and pauses.
-
-    - `count`: the number of votes so far; `slots`: the last vote of each slot.
-    - `called`: the captain, kind, time and decision of each vote of late.
-    - `pauses`: begin and end of each pause of late; `own`: the last pause that each captain took without a vote.
-    - `paused_by`: the captain who took the running pause without a vote.
-    - `pace`: the time control from the next question on, as JSON; None if it stays.
-    """
-
-    count: int = 0
-    slots: tuple[Vote | None, ...] = (None, None)
-    called: tuple[tuple[int, str, float, int], ...] = ()
-    pauses: tuple[tuple[float, float], ...] = ()
-    own: tuple[tuple[int, float], ...] = ()
-    paused_by: int | None = None
-    pace: Mapping[str, Any] | None = None
+HOLDING: Literal["undo"] = "undo"
+"""The kind of votes while which computers, answers in advance and the clocks of the game wait."""
 
 
 def book_of(table: TableRecord) -> VoteBook:
     """The votes and pauses of a table."""
-    kept = table.row.votes
-    if kept is None:
-        return VoteBook()
-    slots = tuple(None if one is None else _vote(one) for one in kept["slots"])
-    called, pauses, own = (tuple(tuple(one) for one in kept[name]) for name in ("called", "pauses", "own"))
-    return VoteBook(kept["count"], slots, called, pauses, own, kept["paused_by"], kept.get("pace"))
-
-
-def _vote(kept: Mapping[str, Any]) -> Vote:
-    """A vote from its row, where its subject stands beside the rest."""
-    rest = {name: value for name, value in kept.items() if name not in OF_MOTION}
-    return Vote(motion=_motion(kept), **{**rest, **{name: tuple(kept[name]) for name in ("voters", "yes", "no")}})
-
-
-def _motion(kept: Mapping[str, Any]) -> Motion:
-    """The subject; of votes of the release before without what they could not have."""
-    pace = kept.get("pace")
-    return Motion(kept["kind"], kept["hours"], kept.get("seat"), None if pace is None else read_time_control(pace))
-
-
-def _dumped(vote: Vote) -> dict[str, Any]:
-    saved = asdict(vote)
-    return {**saved.pop("motion"), **saved}
+    return read_book(table.row.votes)
 
 
 def keep(table: TableRecord, book: VoteBook) -> None:
     """Write the votes into the row."""
-    slots = [None if one is None else _dumped(one) for one in book.slots]
-    table.row.votes = {**asdict(replace(book, slots=())), "slots": slots}
+    table.row.votes = write_book(book)
 
 
 def put(table: TableRecord, slot: int, vote: Vote) -> None:
@@ -123,6 +57,18 @@ def open_votes(table: TableRecord) -> dict[int, Vote]:
     return {slot: vote for slot, vote in slots if vote is not None and is_open(table, slot)}
 
 
+def holding(table: TableRecord) -> int | None:
+    """The slot of the vote that holds the game; None without one."""
+    if table.row.votes is None:
+        return None
+    return next((slot for slot, vote in open_votes(table).items() if vote.motion.kind == HOLDING), None)
+
+
+def steps_taken_back(table: TableRecord) -> frozenset[int]:
+    """The numbers of the steps that were taken back."""
+    return frozenset(step for first, last in book_of(table).taken_back for step in range(first, last + 1))
+
+
 def deciders(table: TableRecord) -> tuple[Seat, ...]:
     """The captains who are still in the game, each by the first seat; all captains if there is none."""
     if table.row.status != "running":
@@ -143,11 +89,13 @@ def voters_of(table: TableRecord, vote: Vote) -> tuple[int, ...]:
 
 
 def end(unit: UnitOfWork, slot: int, outcome: Message) -> None:
-    """End a vote, with the outcome and all ballots in its post."""
+    """End a vote, with the outcome and all ballots in its post. One that held the game gives the question its time back."""
     table, vote = unit.table, book_of(unit.table).slots[slot]
     assert vote is not None
     told = dump_message(_ended(vote, outcome))
-    put(table, slot, replace(vote, outcome=told))
+    if vote.motion.kind == HOLDING:
+        move_clock(table, table.timers[VOTES[slot]].due, unit.now)
+    put(table, slot, replace(vote, outcome=told, earlier=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != VOTES[slot]}
     if vote.post is not None:
         unit.post(VOTES[slot], target=vote.post, told=told)
@@ -160,8 +108,17 @@ def _ended(vote: Vote, outcome: Message) -> Message:
     return say("vote.ended", outcome=outcome, yes=yes, no=no, missing=missing)
 
 
+def end_holding(unit: UnitOfWork, outcome: Message) -> None:
+    """End the vote that holds the game, if there is one."""
+    if (slot := holding(unit.table)) is not None:
+        end(unit, slot, outcome)
+
+
 def strike(unit: UnitOfWork, seat: int) -> None:
-    """Strike a seat whose captain changes from all open votes; one that the captain has called ends."""
+    """Strike a seat whose captain changes from all open votes; one that the captain has called ends. What was answered before is
+    not taken back any more."""
+    end_holding(unit, say("vote.undo.seat"))
+    keep(unit.table, replace(book_of(unit.table), floor=unit.table.row.round))
     for slot, vote in open_votes(unit.table).items():
         if vote.by == seat:
             end(unit, slot, say("vote.left", who=Name(unit.table.seats[seat].name)))

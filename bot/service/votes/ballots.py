@@ -7,9 +7,10 @@ from dataclasses import replace
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
+from bot.model.table.vote_book import Vote
 from bot.model.table.votes import PAUSED, VOTES
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import Vote, end, open_votes, players, put, voters_of
+from bot.service.table.votes import end, open_votes, players, put, voters_of
 from bot.service.votes import pausing
 from bot.service.votes.rules import OF_ABSENT
 from bot.service.votes.subjects import subject

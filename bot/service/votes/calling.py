@@ -12,21 +12,24 @@ from bot.model.base.times import HOUR
 from bot.model.clocks.time_control import read_time_control
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord, Timer
+from bot.model.record.unit_of_work import CLOCK
+from bot.model.table.vote_book import EarlierPosition, Vote
 from bot.model.table.votes import VOTES, Motion
 from bot.service.clocks.question_time import due
-from bot.service.table.question import is_window, open_question, paused_until, person_ids, zone_of_seat
+from bot.service.table.question import is_window, move_clock, open_question, paused_until, person_ids, zone_of_seat
 from bot.service.table.seat_holders import absent_seats
 from bot.service.table.time_control import TIME_CONTROLS
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import Vote, book_of, keep, open_votes, players, put, untold
-from bot.service.votes import agreed_ends, pausing, rules
+from bot.service.table.votes import HOLDING, book_of, keep, open_votes, players, put, untold
+from bot.service.votes import agreed_ends, pausing, rules, undoing
 from bot.service.votes.ballots import end_own_pause, player_or_refuse
 from bot.service.votes.rules import RULES
 from engines.kernel.base.messages import Captain, Message, say
 
 
-def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
-    """Call a vote. The caller's own pause ends without one."""
+def call(unit: UnitOfWork, person: int, motion: Motion, earlier: EarlierPosition | None = None) -> None:
+    """Call a vote. The caller's own pause ends without one. `earlier`: the position that it goes back to. The clock of the open
+    question stands while such a vote is open."""
     table, seat = unit.table, player_or_refuse(unit.table, person)
     if motion.kind == "resume" and book_of(table).paused_by == seat.number and paused_until(table) is not None:
         end_own_pause(unit, seat)
@@ -36,31 +39,46 @@ def call(unit: UnitOfWork, person: int, motion: Motion) -> None:
     unit.require(unit.quotas.check_may_call_a_vote, person)
     free = [slot for slot, _ in enumerate(VOTES) if slot not in open_votes(table)]
     slot = min(free, key=lambda one: untold(table, one) is not None)
-    book, voters = book_of(table), _voters(table, seat, motion)
+    voters = voters_for(table, seat, motion)
     yes = (seat.number,) if seat.number in voters else ()
-    vote = Vote(book.count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes)
-    called = tuple(one for one in book.called if one[2] > unit.now - rules.CALLED_AGAIN)
-    keep(table, replace(book, count=vote.number, called=(*called, (seat.number, motion.kind, unit.now, table.row.decision))))
+    vote = Vote(book_of(table).count + 1, motion, seat.number, unit.now, table.row.decision, voters, yes, earlier=earlier)
+    keep(table, replace(book_of(table), count=vote.number))
+    note_called(unit, seat, motion)
     put(table, slot, vote)
     table.timers = {**table.timers, VOTES[slot]: Timer(_due(unit, vote), 0)}
+    if motion.kind == HOLDING:
+        move_clock(table, unit.now, table.timers[VOTES[slot]].due)
+        unit.post(CLOCK)
     rung = (*voters, motion.seat) if motion.kind in rules.OF_ABSENT and motion.seat is not None else voters
     unit.post(VOTES[slot], ring=list(person_ids(table.seats[one] for one in rung if one != seat.number)))
 
 
-def _voters(table: TableRecord, seat: Seat, motion: Motion) -> tuple[int, ...]:
-    """The captains who may vote. On the seat of an absent captain the caller alone votes if nobody else is left."""
-    rule = RULES[motion.kind]
+def voters_for(table: TableRecord, seat: Seat, motion: Motion) -> tuple[int, ...]:
+    """The captains who may vote on that if this one calls it. On the seat of an absent captain the caller alone votes if nobody
+    else is left. On answers all others vote, or those of them who have answered since or are asked now."""
+    rule, asked = RULES[motion.kind], open_question(table)
     may = set(agreed_ends.partners(table, seat.number) if rule.are_partners else range(len(table.seats)))
     may -= {motion.seat} if motion.kind in rules.OF_ABSENT else set()
+    if motion.back is not None and table.pace.undo == "since" and asked is not None:
+        persons = {table.seats[one].person for one in (*motion.back.since, *asked.seats)}
+        may = {one.number for one in table.captains if one.person in persons}
     others = may if rule.has_caller else may - {seat.number}
     voters = tuple(one.number for one in players(table) if one.number in others)
     return voters if voters or motion.kind not in rules.OF_ABSENT else (seat.number,)
 
 
+def note_called(unit: UnitOfWork, seat: Seat, motion: Motion) -> None:
+    """Note who has called a vote, so that nobody asks for the same again and again."""
+    table, book = unit.table, book_of(unit.table)
+    called = tuple(one for one in book.called if one[2] > unit.now - rules.CALLED_AGAIN)
+    undos = book.undos if motion.back is None else (*book.undos, (seat.number, motion.back.turn))
+    keep(table, replace(book, called=(*called, (seat.number, motion.kind, unit.now, table.row.decision)), undos=undos))
+
+
 def obstacle(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:
     """The reason why a captain may not call a vote now; None if he may."""
     open_, kind = open_votes(table), motion.kind
-    if len(players(table)) < 2 and kind not in rules.OF_ABSENT:
+    if len(players(table)) < 2 and kind not in (*rules.OF_ABSENT, HOLDING):
         return say("e.vote.alone")
     if any(vote.motion.kind == kind for vote in open_.values()) or len(open_) == len(VOTES):
         return say("e.vote.open")
@@ -76,6 +94,8 @@ def _of_game(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
     """The reason why the game as it stands does not allow it."""
     if open_question(table) is None:
         return say("e.vote.undealt")
+    if motion.kind == HOLDING:
+        return undoing.obstacle(table, seat, motion)
     if motion.kind == "pace":
         return _of_pace(table, motion)
     if motion.kind == "draw" and table.game.draw_move:
@@ -98,7 +118,7 @@ def _of_absent(table: TableRecord, seat: Seat, motion: Motion) -> Message | None
         return say("e.terms.substitutes")
     if motion.kind == "replace" and table.seats[motion.seat].on_offer:
         return say("e.vote.offered", who=Captain(motion.seat))
-    is_alone = _voters(table, seat, motion) == (seat.number,)
+    is_alone = voters_for(table, seat, motion) == (seat.number,)
     return say("e.vote.notyet") if is_alone and not table.seats[motion.seat].sitting_in else None
 
 
@@ -144,7 +164,7 @@ def _too_often(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Me
     if any(decision == table.row.decision for *_, decision in of_kind):
         return say("e.vote.question")
     is_his = any(by == seat.number and at > now - rules.CALLED_AGAIN for by, _, at, _ in of_kind)
-    return say("e.vote.day") if is_his else None
+    return say("e.vote.day") if is_his and kind != HOLDING else None
 
 
 def _of_clock(table: TableRecord, seat: Seat, motion: Motion, now: float) -> Message | None:

@@ -10,19 +10,22 @@ from dataclasses import replace
 from bot.model.record.table_record import TableRecord, Timer
 from bot.model.record.unit_of_work import BELL, CLOCK
 from bot.model.table.votes import AFTER_PAUSE, PAUSED, VOTES
-from bot.service.clocks.question_time import begun, due, ran
-from bot.service.table.question import person_ids, unanswered_seats, zone_of_question
+from bot.service.clocks.question_time import due
+from bot.service.table.question import move_clock, person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
-from bot.service.table.votes import book_of, keep
+from bot.service.table.votes import book_of, end_holding, keep
 from bot.service.votes.rules import PAUSED_WITHIN
+from engines.kernel.base.messages import say
 
 
 def begin(unit: UnitOfWork, seconds: float, by: int | None) -> None:
-    """Pause a table for so many seconds, in place of a pause that runs. `by`: the captain who takes it without a vote."""
+    """Pause a table for so many seconds, in place of a pause that runs. `by`: the captain who takes it without a vote. A
+    vote that holds the game ends."""
+    end_holding(unit, say("vote.undo.paused"))
     if PAUSED in unit.table.timers:
         _stop(unit)
     table, until, book = unit.table, unit.now + seconds, book_of(unit.table)
-    _move_clock(table, unit.now, until)
+    move_clock(table, unit.now, until)
     _move_votes(table, seconds)
     late = tuple(one for one in book.pauses if one[1] > unit.now - PAUSED_WITHIN)
     own = book.own if by is None else (*(one for one in book.own if one[0] != by), (by, unit.now))
@@ -42,7 +45,7 @@ def _stop(unit: UnitOfWork) -> None:
     """Let the clock run again from now on. Pauses that end early count with the time they took."""
     table, until, book = unit.table, unit.table.timers[PAUSED].due, book_of(unit.table)
     if until > unit.now:
-        _move_clock(table, until, unit.now)
+        move_clock(table, until, unit.now)
         _move_votes(table, unit.now - until)
     *before, (began, _) = book.pauses
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
@@ -62,14 +65,6 @@ def _ring(unit: UnitOfWork) -> None:
     unit.table.row.rung = unit.table.row.decision
     for person in person_ids(unanswered_seats(unit.table)):
         unit.direct(BELL, person, **{AFTER_PAUSE: True})
-
-
-def _move_clock(table: TableRecord, since: float, until: float) -> None:
-    """Let the clock of the open question stand from `since` to `until`: what has run and what is left stay, in its zone."""
-    row, zone = table.row, zone_of_question(table)
-    if row.deadline is not None and row.asked_at is not None:
-        row.deadline = due(table.pace, until, ran(table.pace, since, row.deadline, zone), zone)
-        row.asked_at = begun(table.pace, until, ran(table.pace, row.asked_at, since, zone), zone)
 
 
 def _move_votes(table: TableRecord, seconds: float) -> None:

@@ -13,8 +13,8 @@ from bot.model.table.votes import VoteKind
 Needed = Literal["more", "half", "thirds", "all"]
 """The part of the voters who must say yes: more than half, half, two thirds, or all."""
 Outcome = Literal["won", "lost", "open"]
-LIVE_VOTE = 300.0
-"""Seconds for which votes of live tables stay open."""
+LIVE_VOTE, LIVE_UNDO = 300.0, 120.0
+"""Seconds for which votes of live tables stay open; the second while the game is held."""
 PAUSE_HOURS = (24, 72, 168, 336)
 """Lengths of a pause that are offered."""
 LONGEST_PAUSE, SHORTEST_PAUSE = 336, 24
@@ -39,12 +39,14 @@ class VoteRule:
     - `has_caller`: the caller votes too, with yes; else the others alone do.
     - `length`: seconds for which it stays open, except at live tables; None: until the deadline of the question.
     - `are_partners`: of the others only partners of the caller vote.
+    - `live`: seconds for which it stays open at live tables.
     """
 
     needed: Needed
     has_caller: bool
     length: float | None
     are_partners: bool = False
+    live: float = LIVE_VOTE
 
 
 RULES: Mapping[VoteKind, VoteRule] = {
@@ -58,6 +60,7 @@ RULES: Mapping[VoteKind, VoteRule] = {
     "winner": VoteRule("all", False, 2 * DAY),
     "concede": VoteRule("all", False, 2 * DAY, are_partners=True),
     "cancel": VoteRule("all", False, 2 * DAY),
+    "undo": VoteRule("all", False, DAY / 2, live=LIVE_UNDO),
 }
 
 
@@ -78,7 +81,7 @@ def decided(kind: VoteKind, voters: Collection[int], yes: Collection[int], no: C
 def length(kind: VoteKind, base: float) -> float | None:
     """Seconds for which a vote stays open at a table with that base; None: until the deadline."""
     usual = RULES[kind].length
-    return usual if usual is None or base >= HOUR else LIVE_VOTE
+    return usual if usual is None or base >= HOUR else RULES[kind].live
 
 
 def paused_seconds(pauses: Collection[tuple[float, float]], now: float) -> float:
@@ -91,4 +94,4 @@ def with_rest(pace: TimeControl, now: TimeControl) -> TimeControl:
     """A time control that is voted for, with all that the vote is not about: rules for absent captains, and a zone if it has
     none."""
     zone = pace.zone or now.zone
-    return replace(pace, zone=zone, out_of_time=now.out_of_time, excused=now.excused, vacation=now.vacation)
+    return replace(pace, zone=zone, out_of_time=now.out_of_time, excused=now.excused, vacation=now.vacation, undo=now.undo)

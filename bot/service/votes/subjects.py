@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.base.times import HOUR
 from bot.model.clocks.time_control import TimeControl
-from bot.model.table.votes import Motion
+from bot.model.table.votes import Motion, WayBack
 from engines.kernel.base.messages import Captain, Message, Verbatim, say
 
 
@@ -16,6 +16,8 @@ def subject(motion: Motion) -> Message:
         return say("vote.what.pace", pace=clock(motion.pace))
     if motion.seat is not None:
         return say(f"vote.what.{motion.kind}", who=Captain(motion.seat))
+    if motion.back is not None:
+        return say("vote.what.undo", n=motion.back.answers, who=Captain(motion.back.seat))
     return say(f"vote.what.{motion.kind}")
 
 
@@ -32,3 +34,26 @@ def clock(pace: TimeControl) -> Message:
         return say("vote.clock", time=base)
     day = "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in pace.hours)
     return say("vote.clock.hours", time=base, hours=Verbatim(day), n=len(pace.days))
+
+
+MOST_LINES = 8
+"""Sentences about what is taken back."""
+
+
+def lines_of_undo(back: WayBack) -> tuple[Message, ...]:
+    """Public sentences, struck through, of all that is taken back; the last ones, if there are many."""
+    left = len(back.sentences) - MOST_LINES
+    struck = tuple(say("vote.undo.line", what=one) for one in back.sentences[-MOST_LINES:])
+    return struck if left <= 0 else (*struck, say("vote.undo.more", n=left))
+
+
+def undo_in_full(back: WayBack) -> tuple[Message, ...]:
+    """All that a vote takes back, who has seen something by it, and that the game waits for it."""
+    shown = tuple(
+        say("vote.undo.shown.all", who=Captain(one.seat))
+        if one.to is None
+        else say("vote.undo.shown", who=Captain(one.seat), list=tuple(map(Captain, one.to)))
+        for one in back.showings
+    )
+    known = shown or (say("vote.undo.unshown"),)
+    return (say("vote.undo.what"), *lines_of_undo(back), *known, say("vote.undo.held"))

@@ -53,3 +53,9 @@ def missed(db: Connection, id: str, seat: int, *, at: int | None = None, before:
     if found is None or found.timeout_report is None:
         return None
     return MissedDeadline(found.kind, codec.load(Message, found.timeout_report["what"]), moment(found.timeout_report["until"]))
+
+
+def kinds_since(db: Connection, id: str, decision: int) -> dict[tuple[int, int], AnswerKind]:
+    """The kinds of the last answers to each decision from that one on, by decision and seat."""
+    late = select(_a.decision, _a.seat, _a.kind).where(_a.table_id == id, _a.decision >= decision)
+    return {(row.decision, row.seat): row.kind for row in db.execute(late.order_by(_a.revision))}

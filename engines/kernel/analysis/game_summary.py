@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -89,12 +89,15 @@ class GameSummary:
         return next((fall for fall in self.eliminations if fall.seat == seat), None)
 
 
-def summaries(game: Game[Any, Any], told: Iterable[Step]) -> tuple[GameSummary, ...]:
-    """The games of a match in order; of a single game the one. `told`: all steps, from the first one on."""
+def summaries(game: Game[Any, Any], told: Iterable[Step], left_out: Collection[int] = frozenset()) -> tuple[GameSummary, ...]:
+    """The games of a match in order; of a single game the one. `told`: all steps, from the first one on. Steps that are
+    `left_out`, by their numbers, count for nothing."""
     builders: dict[int, _SummaryBuilder] = {}
     before: Any = None
     last = Scoreboard()
     for number, (events, view) in enumerate(told):
+        if number in left_out:
+            continue
         closed = None if before is None else game.game_end(before, events)
         at = closed.view if closed else view
         standing = game.scoreboard(at)
@@ -198,12 +201,14 @@ def _best(deeds: Iterable[KeyMoment]) -> KeyMoment | None:
     return max(reversed(tuple(deeds)), key=lambda deed: deed.weight, default=None)
 
 
-def film_of(course: GameSummary, most: int) -> tuple[int, ...]:
+def film_of(course: GameSummary, most: int, left_out: Collection[int] = frozenset()) -> tuple[int, ...]:
     """The steps that a film of the game shows, in order: its beginning, each turning point with the step before it, the last
-    turn; `most` of them at most, the last ones."""
+    turn; `most` of them at most, the last ones. Steps that were `left_out` of the course are passed over."""
     first, last = course.steps
-    turning = {step for one in course.turning_points for step in (one.step - 1, one.step) if step > first}
-    found = sorted({first, *turning, *range(max(course.last_turn, first), last + 1)})
+    standing = [step for step in range(first, last + 1) if step not in left_out]
+    before = dict(zip(standing[1:], standing, strict=False))
+    turning = {step for one in course.turning_points if one.step > first for step in (before[one.step], one.step)}
+    found = sorted({first, *turning, *(step for step in standing if step >= course.last_turn)})
     return tuple(found if len(found) <= most else (found[0], *found[1 - most :]))
 
 

@@ -187,6 +187,14 @@ def renewed_binding(moment: Moment, scope: str, bound: str, seat: int) -> str | 
     return f"{bound}.{moment.turn}" if moment.on_turn == seat and moment.turn > left else bound
 
 
+def binding_before(moment: Moment, scope: str, bound: str) -> str:
+    """The mark as it was at an earlier moment to which the game goes back: a turn that has not begun there binds nothing."""
+    if scope != NEXT:
+        return bound
+    game, left, *his = bound.split(".")
+    return bound if not his or int(his[0]) <= moment.turn else f"{game}.{left}"
+
+
 def expires_this_turn(scope: str, bound: str) -> bool:
     """Whether a line ends with the present turn, which was the captain's next one when it was saved. Saved again, it would hold
     for another turn."""

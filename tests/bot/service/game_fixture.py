@@ -18,6 +18,7 @@ from engines.kernel.choices.lines import ASK_ME, GAME, TURN, AdvanceLine, Moment
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet, Shortcut
 from engines.kernel.contract.game import Game, OpenMove, OptionField, Transition, Turn, chosen
+from engines.kernel.hidden.whereabouts import AllWhereabouts, Whereabouts
 from engines.kernel.resolution.frames import Ask, Asked, Chance, End, Event, Frame, Move, Result, Roll, State
 from engines.kernel.resolution.resolve import begin
 from engines.kernel.resolution.saves import Saves
@@ -166,6 +167,10 @@ class FixtureGame(Game[Sea, Seen]):
 
     def seats_to_be_asked(self, state: State[Sea]) -> frozenset[int]:
         return frozenset(state.table.points) - frozenset(state.table.gone)
+
+    def whereabouts(self, state: State[Sea]) -> AllWhereabouts:
+        flags = {f"flag {seat}": Whereabouts(("flag", seat), (seat,)) for seat in state.table.flags}
+        return flags | {f"card {seat}": Whereabouts(("card", seat), (seat,)) for seat in state.table.cards}
 
     def foreseen(self, view: Seen, kind: str) -> tuple[AdvanceLine, ...]:
         window = OneOf(options=(ASK_ME, "hold"), default=ASK_ME)

@@ -17,7 +17,7 @@ from bot.model.base.refusals import Refused
 from bot.model.base.times import HOUR
 from bot.model.people.people import Person
 from bot.model.posting.posts import PostRequest
-from bot.model.table.votes import OWN_PAUSE, Motion, StandingVote, VoteKind
+from bot.model.table.votes import OWN_PAUSE, Motion, Showing, StandingVote, VoteKind, WayBack
 from bot.service.table.time_control import own_time_control
 from bot.service.votes.rules import OF_ABSENT, RULES
 from engines.kernel.base.messages import Captain, dump_message, say
@@ -28,10 +28,12 @@ from tests.bot.edge.press_everything import EVERYTHING, Door, Port, Walker, plai
 from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD
 from tests.e2e.abuse import refusals_in
 
+BACK = WayBack(7, 1, "9", 3, tuple(say("vote.over") for _ in range(12)), (Showing(1, None), Showing(0, (1, 2))), (0, 1))
 MOTIONS: Mapping[VoteKind, Motion] = {kind: Motion(kind) for kind in RULES} | {
     "pause": Motion("pause", 72),
     "pace": Motion("pace", pace=own_time_control(36 * HOUR, 0, 0, range(5), (540, 1320))),
     **{kind: Motion(kind, seat=7) for kind in (*OF_ABSENT, "winner")},
+    "undo": Motion("undo", to=7, back=BACK),
 }
 
 
