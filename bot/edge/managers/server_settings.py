@@ -1,4 +1,5 @@
-"""`/server settings`: where tables are opened, by whom, in which language, how many at once, vacations, colours; for managers."""
+"""`/server settings`: where tables are opened, by whom, in which language, how many at once, vacations, colours, and whether
+there are leaderboards; for managers."""
 
 from __future__ import annotations
 
@@ -23,13 +24,15 @@ from engines.kernel.base.messages import Message, Verbatim, say
 from locales import LANGUAGES, Words
 
 NOTE = "managers of the server; its settings"
-SETTINGS = ("channels", "openers", "language", "vacation", "tables", "palette")
+SETTINGS = ("channels", "openers", "language", "vacation", "tables", "palette", "ratings")
 """The settings, each with a page."""
 DAYS = (0, 5, 10, 15, 20, 25, 30, 40, 60)
 TABLES = (1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 100)
 """Numbers that are offered, of the host's at most."""
 USUAL = "usual"
 """The choice of what holds without a setting."""
+OFF = "off"
+_RATINGS = {True: say("settings.server.ratings.on"), False: say("settings.server.ratings.off")}
 _ID = re.compile(r"[0-9]{1,20}")
 
 
@@ -103,6 +106,8 @@ def _value(servers: Servers, held: ServerSettings, name: str) -> Message:
         return say("settings.server.days", n=held.days_within(servers.host_days))
     if name == "tables":
         return say("settings.server.tables.most", number=held.tables_within(servers.host_tables))
+    if name == "ratings":
+        return _RATINGS[held.ratings]
     return say(f"palette.{held.palette or PALETTES[0]}")
 
 
@@ -140,6 +145,8 @@ def _options(servers: Servers, words: Words, held: ServerSettings, name: str) ->
     if name == "language":
         now, usual = held.language, say("settings.server.language.usual")
         others = [(say(f"language.{one}"), one) for one in LANGUAGES]
+    elif name == "ratings":
+        now, usual, others = None if held.ratings else OFF, _RATINGS[True], [(_RATINGS[False], OFF)]
     elif name == "vacation":
         now, usual = held.vacation_days, say("settings.server.days.usual", n=servers.host_days)
         others = [(say("settings.server.days", n=one), str(one)) for one in DAYS if one < servers.host_days]
@@ -161,6 +168,8 @@ def _change(click: Click, name: str) -> dict[str, Any]:
             raise Refused(say("e.notoffered"))
         return {name: tuple(map(int, values[:MOST_CHOSEN]))}
     picked = values[0] if values else ""
+    if name == "ratings" and picked in (USUAL, OFF):
+        return {name: picked == USUAL}
     key = {"language": "language", "vacation": "vacation_days", "tables": "tables"}.get(name)
     if key is None or (picked != USUAL and picked not in _offered(name)):
         raise Refused(say("e.notoffered"))

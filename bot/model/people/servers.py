@@ -18,6 +18,7 @@ class ServerSettings:
     - `openers`: the roles whose members may open tables, and nobody else but managers if it is empty; None for everybody.
     - `vacation_days`: days of vacation of a captain and calendar year; None for the host's number.
     - `tables`: tables at once; None for the host's number.
+    - `ratings`: the server has leaderboards, and its tables may be rated.
     """
 
     palette: str = ""
@@ -26,6 +27,7 @@ class ServerSettings:
     openers: tuple[int, ...] | None = None
     vacation_days: int | None = None
     tables: int | None = None
+    ratings: bool = True
 
     def is_opener(self, roles: Collection[int]) -> bool:
         """Whether a member with those roles may open tables."""

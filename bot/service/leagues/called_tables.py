@@ -17,7 +17,6 @@ from bot.service.lobby.table_codes import LENGTH, code
 from bot.service.people import directory
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
-from bot.store.people import palettes
 from bot.store.tables import outbox, table_writes
 from locales import people
 
@@ -38,7 +37,6 @@ class CalledTables(NewTables):
         table = self._new(
             NOBODY, to.guild, to.place.channel, game, pace, setup.get("language", "en"), code(LENGTH, repository.randomness.codes)
         )
-        table.row.palette = await repository.store.read(palettes.of_server, to.guild)
         now = repository.now()
         unit = UnitOfWork(repository.clock, table, table.copy(), now, repository.randomness, quotas=repository.quotas)
         unit.inputs = await repository.store.read(directory.reached, ids, now)

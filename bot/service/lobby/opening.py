@@ -28,7 +28,6 @@ from bot.service.table.observe import table_for
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.store.base.database import Connection
-from bot.store.people import palettes
 from bot.store.series.series import campaign_of
 from bot.store.tables import outbox, table_writes, threads, unit_of_work
 from bot.store.tables.callers import version_of
@@ -178,7 +177,6 @@ class NewTables:
             if interaction is not None and (opened := await self.opened_by(interaction)) is not None:
                 return opened
             table = make(code(LENGTH, self.repository.randomness.codes))
-            table.row.palette = await self.repository.store.read(palettes.of_server, guild)
             try:
                 return await self._open(table, fill, interaction)
             except (unit_of_work.DuplicateClick, table_writes.VersionConflict):
@@ -264,6 +262,7 @@ def _create(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None, c
 def write_new(db: Connection, unit: UnitOfWork, press: Mapping[str, Any] | None) -> None:
     """Write a new table, and keep the thread that was made for it."""
     row = unit.table.row
+    openings.follow_settings(db, unit.before.row, row)
     table_writes.create(db, unit.before)
     if outbox.has_thread(db, at(row.channel)):
         outbox.keep_thread(db, at(row.channel), row.id)

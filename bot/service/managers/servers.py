@@ -24,6 +24,7 @@ class SettingsChanges(TypedDict, total=False):
     openers: tuple[int, ...] | None
     vacation_days: int | None
     tables: int | None
+    ratings: bool
 
 
 class Servers:

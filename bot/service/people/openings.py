@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Caller
 from bot.model.people.servers import ServerSettings
+from bot.model.record.table_row import TableRow
+from bot.model.table.terms import read_terms, write_terms
 from bot.store.base.database import Connection
 from bot.store.people import servers
 from engines.kernel.base.messages import Verbatim, say
@@ -20,6 +24,15 @@ def check_opening(db: Connection, caller: Caller | None) -> None:
         roles = tuple(Verbatim(f"<@&{one}>") for one in settings.openers or ())
         raise Refused(say("e.openers", roles=roles) if roles else say("e.openers.managers"))
     _check_place(settings, caller, is_moving=False)
+
+
+def follow_settings(db: Connection, *rows: TableRow) -> None:
+    """Give a new table the colours of its server, and no rating where the server has no leaderboards."""
+    settings = servers.of(db, rows[0].guild)
+    for row in rows:
+        row.palette = settings.palette
+        if not settings.ratings:
+            row.terms = write_terms(replace(read_terms(row.terms), rated=False))
 
 
 def check_moving(db: Connection, caller: Caller | None) -> None:

@@ -9,7 +9,7 @@ from bot.model.base.refusals import Refused
 from bot.model.results.ratings import ALL_GAMES, ALL_TIME, LEAST_GAMES, CaptainRating, Ladder
 from bot.service.table.repository import TableRepository
 from bot.store.base.database import Connection
-from bot.store.people import people
+from bot.store.people import people, servers
 from bot.store.results import ladders, results
 from bot.store.results.ladders import PLACED, ListedRow
 from bot.store.results.results import PlayedGame
@@ -17,10 +17,8 @@ from bot.store.tables import callers
 from engines import games
 from engines.kernel.base.messages import say
 
-PAGE = 10
-"""Captains on a page."""
-FEWEST = 4
-"""Captains with a place, fewer than which a board is shown without places."""
+PAGE, FEWEST = 10, 4
+"""Captains on a page; captains with a place, fewer than which a board is shown without places."""
 MOST_OPPONENTS, MOST_TOLD_OF = 3, 200
 """Opponents named in a profile, and the newest games that are looked through for them."""
 MOST_POINTS = 60
@@ -175,8 +173,15 @@ def as_number(named: str) -> int:
 
 
 def _begin_season(db: Connection, guild: int, after: int, now: float) -> tuple[int, bool]:
+    _check_shown(db, guild)
     running = ladders.season_at(db, guild, now)
     return (ladders.begin_season(db, guild, now), True) if running == after else (running, False)
+
+
+def _check_shown(db: Connection, guild: int) -> None:
+    """Raises Refused for a server without leaderboards."""
+    if not servers.of(db, guild).ratings:
+        raise Refused(say("e.ladder.off"))
 
 
 def _honours(db: Connection, guild: int, season: int, person: int) -> tuple[BoardPage, ...]:
@@ -222,6 +227,7 @@ def _page(db: Connection, guild: int, game: str, is_all_time: bool, page: int | 
 
 
 def _board(db: Connection, guild: int, ladder: Ladder, season: int, page: int | None, person: int) -> BoardPage:
+    _check_shown(db, guild)
     rated, placed = ladders.listed(db, guild, ladder), ladders.listed(db, guild, ladder, PLACED)
     own, has_places = ladders.own(db, guild, ladder, person), placed >= FEWEST
     at = ladders.place(db, guild, ladder, own.rating.rating.estimate) if own is not None and own.visibility == PLACED else 0
@@ -259,9 +265,11 @@ def _profile(db: Connection, guild: int, person: int, asker: int, now: float) ->
         if one.holder.side:
             key = one.game, one.holder.side
             by_side[key] = by_side.get(key, SideCount()).with_game(is_won)
+    is_rated = servers.of(db, guild).ratings
+    ratings = ladders.of_person(db, guild, season, person) if is_rated else {}
+    courses = _courses(played, ladders.began(db, guild, season)) if is_rated else {}
     return Profile(
-        person, _names_of(db, [person]).get(person, ""), season, ladders.of_person(db, guild, season, person),
-        _courses(played, ladders.began(db, guild, season)), games, by_side,
+        person, _names_of(db, [person]).get(person, ""), season, ratings, courses, games, by_side,
         _opponents(db, played), streak, sum(one.holder.ordinary for one in played), sum(one.holder.late for one in played),
         sum(one.holder.seconds for one in played), person == asker, is_hidden,
     )  # fmt: skip

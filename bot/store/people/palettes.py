@@ -9,7 +9,6 @@ from bot.store.base.database import Connection
 
 _OWN = select(s.people.c.palette).where(s.people.c.id == bindparam("of_id"))
 _CHANGE_OWN = update(s.people).where(s.people.c.id == bindparam("of_id")).values(palette=bindparam("new"))
-_SERVERS = select(s.servers.c.palette).where(s.servers.c.guild == bindparam("of_guild"))
 _CHANGE_SERVERS = update(s.servers).where(s.servers.c.guild == bindparam("of_guild")).values(palette=bindparam("new"))
 _LIVE_TABLES = (
     update(s.tables).where(s.tables.c.guild == bindparam("of_guild"), s.LIVE)
@@ -25,11 +24,6 @@ def of_person(db: Connection, person: int) -> str:
 def choose(db: Connection, person: int, palette: str) -> None:
     """Set the colours of a person's own pictures."""
     db.execute(_CHANGE_OWN, {"of_id": person, "new": palette})
-
-
-def of_server(db: Connection, guild: int) -> str:
-    """The colours of a server's posts; empty for the usual ones."""
-    return db.execute(_SERVERS, {"of_guild": guild}).scalar() or ""
 
 
 def choose_for_server(db: Connection, guild: int, palette: str) -> None:

@@ -20,7 +20,9 @@ def of(db: Connection, guild: int) -> ServerSettings:
     if row is None:
         return USUAL
     openers = None if row.openers is None else tuple(row.openers)
-    return ServerSettings(row.palette, row.language, tuple(row.channels or ()), openers, row.vacation_days, row.tables)
+    return ServerSettings(
+        row.palette, row.language, tuple(row.channels or ()), openers, row.vacation_days, row.tables, row.ratings
+    )
 
 
 def keep(db: Connection, guild: int, settings: ServerSettings) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Table, Text, false
+from sqlalchemy import BigInteger, Boolean, Column, Double, Integer, String, Table, Text, false, true
 
 from bot.store.schema.ground import json, metadata
 
@@ -44,6 +44,7 @@ servers = Table(
     Column("openers", json),
     Column("vacation_days", Integer),
     Column("tables", Integer),
+    Column("ratings", Boolean, nullable=False, server_default=true()),
 )
 
 leases = Table(

@@ -16,10 +16,11 @@ from bot.edge.ladder.figures import figure
 from bot.edge.router import reply_to
 from bot.model.base.refusals import Refused
 from bot.model.people.people import Person
+from bot.model.people.servers import ServerSettings
 from bot.model.results.ratings import EstimateChange, GameRatings, Ladder
 from bot.model.results.results import GameResult, Holder
 from bot.service.results.game_result import write as enter
-from bot.store.people import people
+from bot.store.people import people, servers
 from bot.store.results import ladders, members
 from engines import game_of, games
 from engines.kernel.base.messages import say
@@ -301,3 +302,16 @@ async def test_a_captain_left_out_of_lists_is_not_shared(port: Port) -> None:
     for person in (ANA, BEN):
         assert (await pressed(port, "profileshare", ANA.id, person=person)).reason.id == "e.profile"
     assert (await pressed(port, "profileshare", "9" * 19)).reason.id == "e.profile"
+
+
+async def test_server_without_leaderboards_shows_none_and_no_estimate_and_keeps_what_was_counted(port: Port) -> None:
+    store = port.world.host.store
+    before = [str((await asked(port, name)).components) for name in ("leaderboard", "profile")]
+    await store.write(servers.keep, GUILD, ServerSettings(ratings=False))
+    assert (await asked(port, "leaderboard")).reason.id == "e.ladder.off"
+    assert (await pressed(port, "ladder", 0, 0, 0)).reason.id == "e.ladder.off"
+    assert (await pressed(port, "seasonyes", 1, manager=True)).reason.id == "e.ladder.off"
+    shown = await asked(port, "profile")
+    assert not shown.pictures and "estimate" not in str(shown.components).lower() and TITLE in str(shown.components)
+    await store.write(servers.keep, GUILD, ServerSettings())
+    assert before == [str((await asked(port, name)).components) for name in ("leaderboard", "profile")]

@@ -96,10 +96,11 @@ async def test_values_that_are_not_offered_are_refused(port: Port) -> None:
         ("tables", "100"),
         ("channels", "no"),
         ("openers", ""),
+        ("ratings", "on"),
     ):
         assert await keep(port, name, picked) == "e.notoffered", (name, picked)
     assert await asked(port, write("0", 0, "serverkept", 9), values=("es",)) == "e.notoffered"
-    assert await asked(port, write("0", 0, "serverset"), values=("6",)) == "e.notoffered"
+    assert await asked(port, write("0", 0, "serverset"), values=("7",)) == "e.notoffered"
     assert await port.world.host.store.read(servers.of, GUILD) == USUAL
 
 
@@ -137,6 +138,16 @@ async def test_new_tables_have_the_language_of_the_server_and_others_keep_theirs
     assert (await port.world.at(before.code)).language == "en"
     await keep(port, "language", "usual")
     assert (await opened(port, replace(OTTO, language="es"), QUAY + 2)).language == "es"
+
+
+async def test_new_tables_are_not_rated_in_a_server_without_leaderboards_and_others_keep_their_terms(port: Port) -> None:
+    before = await opened(port)
+    assert "no new table is rated" in plain(await keep(port, "ratings", "off"))
+    assert not (await opened(port, BEN, QUAY, rated=True)).terms.rated
+    assert (await port.world.at(before.code)).terms.rated
+    await keep(port, "ratings", "usual")
+    now = await opened(port, MARA, QUAY + 1)
+    assert now.terms.rated and not (await opened(port, OTTO, QUAY + 2, rated=False)).terms.rated
 
 
 async def test_tables_at_once_and_vacations_keep_to_the_server_within_the_host(port: Port) -> None:
