@@ -1,7 +1,7 @@
 """The acts of series by themselves: rounds end, tables are opened with their captains called, and the post is kept up to date.
 
-Nothing is remembered between two looks but the rows, so that the next look makes up for one that dies anywhere. A table and its
-link are one transaction. A post that is sent again has the same nonce.
+Nothing is remembered between two looks but the rows, and for how long a refused thread is not tried again. So the next look makes
+up for one that dies anywhere. A table and its link are one transaction. A post that is sent again has the same nonce.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bot.model.table.terms import read_terms
 from bot.service.leagues import campaign_rounds, campaign_tables, league_rounds
 from bot.service.leagues.called_tables import CalledTables
 from bot.service.leagues.views import view
+from bot.service.lobby import before_start
 from bot.service.lobby.opening import TableSetup
 from bot.service.lobby.series import SeriesThread
 from bot.service.process.complaints import complain
@@ -36,11 +37,13 @@ from bot.store.tables.unit_of_work import Result
 
 log = structlog.get_logger(__name__)
 AGAIN = 60.0
-"""Seconds before a post that was refused is sent again."""
+"""Seconds before a post or a thread that was refused is tried again."""
 BETWEEN = 5.0
 """Seconds between two edits of a post."""
 EVERY = 10.0
 """Seconds between two looks if nobody wakes the clock."""
+NOT_BEGUN = ("lobby", "muster")
+"""States of a table before its game."""
 GONE = ("gone", "forbidden")
 """Outcomes of a post whose channel takes none."""
 
@@ -51,6 +54,8 @@ class LeagueClock:
     def __init__(self, repository: TableRepository, composer: Composer, poster: Poster) -> None:
         self.repository, self.composer, self.poster = repository, composer, poster
         self.new_tables, self.wake_up = CalledTables(repository), WakeUp(repository.clock)
+        self._put_off: dict[int, float] = {}
+        """By series the time before which no thread is tried after a refused one."""
         self._has_moved = False
         """Whether the look so far has changed anything that another series, or the next look, may go on from."""
 
@@ -87,24 +92,41 @@ class LeagueClock:
             return
         if series.row.status == "running":
             await (self._go_on if series.row.system == "campaign" else self._settle)(series)
-            for at in league_rounds.waiting(series):
-                await self._open(series, at)
+            await self._open_all(series)
             series = await self.repository.store.read(store.load, id) or series
-        if series.row.shown_version < series.row.version and series.row.retry <= self.repository.now():
-            await self._show(series)
+        if series.row.shown_version < series.row.version:
+            await self._tend(series)
+            if series.row.retry <= self.repository.now():
+                await self._show(series)
 
     async def _settle(self, series: Series) -> None:
-        """Decide what can be decided, and close the tables of those who did not come."""
+        """Decide what can be decided."""
         open_ = [one for one in series.pairings if one.table and not one.is_decided]
         states = await self.repository.store.read(store.table_states, [one.table for one in open_])
         if league_rounds.settle(series, states, self.repository.now()):
             await self.repository.store.write(store.save, series)
             self._has_moved = True
-        forfeited = {one.table for one in series.pairings if one.is_forfeit}
-        for one in open_:
-            state = states.get(one.table)
-            if one.table in forfeited and state is not None and state.status in ("lobby", "muster"):
-                await self.repository.change(one.table, _shut, by_id=True)
+
+    async def _tend(self, series: Series) -> None:
+        """Let musters end with the round, and never during a pause. Close tables that have not begun and are waited for no more:
+        of those who did not come, and of a series that is over."""
+        row, change = series.row, self.repository.change
+        last = [one for one in series.pairings if one.table and one.round >= row.round - 1]
+        states = await self.repository.store.read(store.table_states, [one.table for one in last])
+        for one in last:
+            if one.table not in states or states[one.table].status not in NOT_BEGUN:
+                continue
+            if one.is_decided or row.status == "over":
+                await change(one.table, _shut, by_id=True)
+            elif row.rest or (row.due or 0.0) > self.repository.now():
+                await change(one.table, partial(_muster_until, until=row.due), by_id=True)
+
+    async def _open_all(self, series: Series) -> None:
+        """Open the tables that wait. Whatever refuses a thread refuses the next one too, which then waits a while."""
+        for at in league_rounds.waiting(series):
+            if self._put_off.get(series.row.id, 0.0) > self.repository.now():
+                return
+            await self._open(series, at)
 
     async def _go_on(self, series: Series) -> None:
         """Note what has become of the open table of a campaign, and draw the next one."""
@@ -124,7 +146,9 @@ class LeagueClock:
         title, is_free = _title(series, people_), self.new_tables.is_free
         made = await self.poster.thread(row.guild, row.channel, row.kind, title, is_free)
         if made.channel is None:
+            self._put_off[row.id] = self.repository.now() + (made.retry_after or AGAIN)
             return
+        self._put_off.pop(row.id, None)
         thread = SeriesThread(Place(made.channel, row.channel), row.guild, row.due or self.repository.now())
         setup = TableSetup(language=row.language, options=row.options, name=row.name, terms=read_terms(row.terms))
         before, link = campaign_rounds.before(series), partial(_linked, id=row.id, at=at)
@@ -222,9 +246,14 @@ def _link(db: Connection, id: int, at: int, table: str, code: str, channel: int)
     store.link(db, id, at, table, code, channel)
 
 
+def _muster_until(unit: UnitOfWork, until: float | None) -> Result:
+    before_start.muster_until(unit, until)
+    return {}
+
+
 def _shut(unit: UnitOfWork) -> Result:
-    """Close the table of captains who did not come."""
-    if unit.table.row.status in ("lobby", "muster"):
+    """Close a table that has not begun."""
+    if unit.table.row.status in NOT_BEGUN:
         row = unit.table.row
         kind = "muster" if row.status == "muster" else "lobby"
         shut(unit)

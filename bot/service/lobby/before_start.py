@@ -62,6 +62,14 @@ def call_all(unit: UnitOfWork, until: float) -> None:
     unit.table.timers = {"muster": Timer(until, 0)}
 
 
+def muster_until(unit: UnitOfWork, until: float | None) -> None:
+    """Move the end of a muster; without one it goes on until another is set."""
+    timers = {} if until is None else {"muster": Timer(until, 0)}
+    if unit.table.row.status == "muster" and unit.table.timers != timers:
+        unit.table.timers = timers
+        unit.post("muster")
+
+
 def started_with(fill: Callable[[UnitOfWork], None], known: Presence, person: int, unit: UnitOfWork) -> None:
     """Fill a new table and call its muster at once. Its captains' inboxes are known. Raises NotAsItIs."""
     fill(unit)

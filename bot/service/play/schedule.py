@@ -62,10 +62,11 @@ def rouse(unit: UnitOfWork) -> None:
 
 def put_off(unit: UnitOfWork) -> None:
     """Stop the clock of a decision, a blitz or a muster during an outage, in which captains may not know the question. Afterwards
-    they get all their time anew."""
+    they get all their time anew. A muster that ends later anyway, or has no end now, stays as it is."""
     table, row = unit.table, unit.table.row
     if row.status == "muster":
-        table.timers = {"muster": Timer(unit.now + time_control.muster(table.pace), 0)}
+        anew = unit.now + time_control.muster(table.pace)
+        table.timers = {name: Timer(max(timer.due, anew), timer.decision) for name, timer in table.timers.items()}
     elif row.deadline is not None:
         before = row.deadline
         start_clock(table, unit.now)
@@ -96,7 +97,7 @@ def is_urgent(unit: UnitOfWork) -> bool:
 def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     table, row, asked = unit.table, unit.table.row, open_question(unit.table)
     if row.status == "muster":
-        return {"muster": table.timers["muster"]}
+        return {name: timer for name, timer in table.timers.items() if name == "muster"}
     if row.status == "dealing":
         return {"dealing": table.timers["dealing"]}
     if row.stopped is not None:

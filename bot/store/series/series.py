@@ -146,6 +146,17 @@ def opened_by(db: Connection, person: int) -> int:
     return db.execute(select(func.count()).where(_s.opener == person, _s.status.in_(LIVE))).scalar() or 0
 
 
+def guilds(db: Connection) -> list[int]:
+    """The servers with live series."""
+    return list(db.execute(select(_s.guild).distinct().where(_s.status.in_(LIVE)).order_by(_s.guild)).scalars())
+
+
+def end_all(db: Connection, guild: int) -> int:
+    """End the live series of a server that takes no posts any more; how many."""
+    over = {"status": "over", "due": None, "rest": None, "version": _s.version + 1, "shown_version": _s.version + 1}
+    return db.execute(update(s.series).where(_s.guild == guild, _s.status.in_(LIVE)).values(**over)).rowcount
+
+
 def table_states(db: Connection, ids: Sequence[str]) -> dict[str, TableState]:
     """The tables of series as they stand, by their ids."""
     t, seats, results = s.tables.c, s.seats.c, s.result_seats.c

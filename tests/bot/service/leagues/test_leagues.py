@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 import pytest
-import pytest_asyncio
 
 from bot.model.base.refusals import Refused
 from bot.model.base.times import DAY
@@ -23,18 +20,11 @@ from bot.service.leagues.lots import Lots
 from bot.store.series import series as store
 from bot.store.upkeep import forgetting
 from engines.kernel.base.messages import say
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World, world
-from tests.bot.service.parley import games
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DARIO, GUILD, LIVE, World
 
 EVA, FINN = Person(104, "Eva", "it"), Person(105, "Finn", "en")
 SIX = (ANA, BEN, CARLA, DARIO, EVA, FINN)
 WISH = SeriesWish("Spring", "parley", "swiss", 2, 3, 7, LIVE, "en", CHANNEL, 0)
-
-
-@pytest_asyncio.fixture
-async def shore(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "tables.sqlite3", games=games) as made:
-        yield made
 
 
 def of(shore: World, person: Person, **more: object) -> Leagues:
