@@ -118,7 +118,7 @@ class LeagueClock:
                 continue
             if one.is_decided or row.status == "over":
                 await change(one.table, _shut, by_id=True)
-            elif row.rest or (row.due or 0.0) > self.repository.now():
+            elif row.rest if row.due is None else row.due > self.repository.now():
                 await change(one.table, partial(_muster_until, until=row.due), by_id=True)
 
     async def _open_all(self, series: Series) -> None:
