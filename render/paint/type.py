@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from locales.people import plain
+from locales.people import NUMBERED, plain
 from render.paint.scripts import BLOCKS, script_of, slice_of
 
 FONTS = Path(__file__).parent.parent / "fonts"
@@ -73,9 +73,10 @@ def shows(role: str, char: str) -> bool:
 
 @lru_cache(512)
 def tidy(name: str, otherwise: str) -> str:
-    """A captain's name as it can be drawn: fancy letters made plain, pictures left out; *otherwise* when nothing is left."""
+    """A captain's name as it can be drawn: fancy letters made plain, pictures left out; *otherwise* when nothing is left but the
+    number that tells it apart."""
     kept = "".join(c for c in plain(name) if is_drawn(c))
-    return " ".join(kept.split()) if any(c.isalnum() for c in kept) else otherwise
+    return " ".join(kept.split()) if any(c.isalnum() for c in NUMBERED.sub("", kept)) else otherwise
 
 
 def is_drawn(char: str) -> bool:

@@ -26,7 +26,7 @@ from render.paint.type import SCALE
 
 PICTURE = "ladder"
 WIDE, ROW, HEAD, FOOT = 1000, 64, 52, 22
-PLACE, SIGN, NAME, BAR, VALUE, TREND, GAMES, WINS = 78, 112, 142, 430, 740, 768, 868, 968
+PLACE, SIGN, NAME, BAR, VALUE, TREND, GAMES, WINS = 78, 112, 142, 430, 736, 762, 852, 970
 """Columns: the right ends of place, value, games and wins; the middles of sign and trend; the left ends of name and bar."""
 BADGE, NAME_WIDE, BAR_WIDE = 44, 276, 210
 COURSE, BAR_LEFT = 340, 110
@@ -108,7 +108,7 @@ def _heads(b: Board, ladder: LadderPicture) -> None:
     y = STRIP + HEAD / 2 + 2
     b.text(VALUE, y, ladder.heads[0], SCALE["small"], b.theme.soft, "plain", Fit(VALUE - BAR, anchor="r"))
     b.text(GAMES, y, ladder.heads[1], SCALE["small"], b.theme.soft, "plain", Fit(112, 22, "r"))
-    b.text(WINS, y, ladder.heads[2], SCALE["small"], b.theme.soft, "plain", Fit(92, 22, "r"))
+    b.text(WINS, y, ladder.heads[2], SCALE["small"], b.theme.soft, "plain", Fit(WINS - GAMES - 14, 22, "r"))
 
 
 def _row(b: Board, number: int, row: LadderRow, name: str, initial: str, bounds: tuple[float, float]) -> None:

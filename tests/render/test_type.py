@@ -38,6 +38,8 @@ def test_every_face_comes_with_its_licence(role: str) -> None:
         ("Anna", "Anna"),
         ("𝓑𝓵𝓪𝓬𝓴𝓫𝓮𝓪𝓻𝓭 🏴", "Blackbeard"),
         ("😀🦜", "Seat 3"),
+        ("🐙 (3)", "Seat 3"),
+        ("Ana (3)", "Ana (3)"),
         ("", "Seat 3"),
         ("a\u202eb\u2066c", "abc"),
         ("سندباد", "سندباد"),
