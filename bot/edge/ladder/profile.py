@@ -139,7 +139,7 @@ def _lines(found: Profile, words: Words) -> list[str]:
     if found.sides:
         told.append(say("prof.sides", list=tuple(_side(game, side, one) for (game, side), one in found.sides.items())))
     if found.opponents:
-        names = people.apart(tuple(name for name, _ in found.opponents))
+        *names, _ = people.apart((*(name for name, _ in found.opponents), found.name))
         beaten = tuple(_opponent(name, one) for name, (_, one) in zip(names, found.opponents, strict=True))
         told.append(say("prof.opponents", list=beaten))
     if found.streak > 1:

@@ -34,6 +34,7 @@ from bot.store.base.database import Connection
 from bot.store.people import people
 from bot.store.series import series as store
 from bot.store.tables.unit_of_work import Result
+from locales.people import apart
 
 log = structlog.get_logger(__name__)
 AGAIN = 60.0
@@ -232,7 +233,7 @@ def _pace(row: SeriesRow) -> TimeControl:
 
 
 def _title(series: Series, captains: list[Person]) -> str:
-    names = ", ".join(person.name for person in captains)
+    names = ", ".join(apart(tuple(person.name for person in captains)))
     return f"{series.row.name} {series.row.round}: {names}"
 
 
