@@ -16,12 +16,13 @@ from bot.model.table.campaign import Campaign, CampaignTable, CaptainKey, captai
 from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, Name, Verbatim, say
 from locales import Words, people
+from locales.shortening import clipped
 from render.board.text_pages import ALT
 from render.picture.campaign import PICTURE, CampaignCard, CampaignPicture, CampaignSeat, as_data
 
 FILE = "campaign.png"
-MOST_CARDS = 6
-"""The newest tables in the picture."""
+MOST_CARDS, MOST_TOLD = 4, 2
+"""The newest tables in the picture, and in words."""
 MOST_TEXT = 3600
 """Characters of the text."""
 
@@ -37,16 +38,12 @@ async def campaign(context: Context, click: Click, table: PublicTable) -> Page:
 
 
 def text(found: Campaign, words: Words) -> str:
-    """The tables in words, and what comes next; of many the newest ones."""
-    told, blocks = _names(found, words), list[str]()
-    for table in found.tables:
-        blocks.append("\n".join(_lines(table, _seat_names(table, told), words)))
-    blocks.append(words.marked(_next(found)))
-    if found.wins:
-        blocks.append(words.marked(_won(found, told)))
-    while sum(len(one) + 2 for one in blocks) > MOST_TEXT and len(blocks) > 2:
-        del blocks[0]
-    return "\n\n".join(blocks)
+    """The newest tables in words, below the codes of those before, and what comes next."""
+    told, earlier = _names(found, words), tuple(Verbatim(f"{one.number}. {one.code}") for one in found.tables[:-MOST_TOLD])
+    before = [f"-# {words.marked(say('camp.earlier', list=earlier))}"] if earlier else []
+    newest = ["\n".join(_lines(table, _seat_names(table, told), words)) for table in found.tables[-MOST_TOLD:]]
+    won = [words.marked(_won(found, told))] if found.wins else []
+    return clipped("\n".join([*before, "\n\n".join([*newest, "\n".join([words.marked(_next(found)), *won])])]), MOST_TEXT)
 
 
 def _title(found: Campaign) -> Message:

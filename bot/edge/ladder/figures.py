@@ -15,6 +15,10 @@ from render.board.text_pages import ALT
 from render.picture.ladder import PICTURE, LadderPicture, LadderRow, as_data
 
 FILE = "ladder.png"
+BESIDE = " · "
+"""The sign between captains of a list."""
+FEW = 4
+"""Captains of a list who are told in whole words; of more of them, the first one and the reader alone."""
 FAIRLY, VERY = 6_300_000, 4_000_000
 """The spread below which an estimate is fairly sure, and sure, in millionths."""
 STEADY = 50_000
@@ -74,6 +78,7 @@ def picture(
     alt = words(say("rank.alt", title=title, list=list_))[:ALT]
     drawn = tuple(tuple(one / MILLION for one in course) for course in courses)
     over_time = words(say("prof.course")) if drawn else ""
-    shown = LadderPicture(capital(words(title)), words(detail), heads, tuple(rows), alt, courses=drawn, course=over_time)
+    heading = words(title) if isinstance(title, Name) else capital(words(title))
+    shown = LadderPicture(heading, words(detail), heads, tuple(rows), alt, courses=drawn, course=over_time)
     facts = {"names": list(names), "language": words.language, "theme": words.palette or drawings.THEME, "ladder": as_data(shown)}
     return PictureOrder(f"{games()[0]}.{PICTURE}", FILE, alt, facts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.edge.context.context import Context, aloud, speech
@@ -88,16 +89,43 @@ def _page(click: Click, found: BoardPage, is_public: bool = False) -> Page:
     heading = c.text(f"### {words.marked(title)}")
     if not found.rows:
         own = [] if is_public else [_own(found, words, click)]
-        return Page((c.container(heading, c.text("\n".join([words.marked(say("rank.none")), *own])), *_controls(found, words)),))
+        return Page(
+            (
+                c.container(
+                    heading, c.text("\n".join([words.marked(say("rank.none")), *own])), *_controls(found, words, is_public)
+                ),
+            )
+        )
     names = people.apart(tuple(row.name or words(say("seat.nameless")) for row in found.rows))
     rows = [figures.picture_row(row.rating, row.place, words.language, row.person == person) for row in found.rows]
     picture = figures.picture(what, season, names, rows, words)
-    lines = [words.marked(_row(row, name, words)) for row, name in zip(found.rows, names, strict=True)]
-    lines += [] if is_public else [_own(found, words, click)]
+    lines = [_list(found, names, words, person)]
+    lines += [] if is_public or any(row.person == person for row in found.rows) else [_own(found, words, click)]
     lines.append("-# " + words.marked(say("rank.against", n=found.rated)))
     lines += [] if found.has_places else ["-# " + words.marked(say("rank.few", n=FEWEST))]
     gallery = c.gallery((picture.file, picture.alt))
-    return Page((c.container(heading, gallery, c.text("\n".join(lines)), *_controls(found, words)),), (picture,))
+    return Page((c.container(heading, gallery, c.text("\n".join(lines)), *_controls(found, words, is_public)),), (picture,))
+
+
+def _list(found: BoardPage, names: Sequence[str], words: Words, person: int) -> str:
+    """The captains of a page: the first one and the reader in whole words, of many others the figures alone."""
+    is_short, told = len(found.rows) > figures.FEW, list[Message]()
+    for at, (row, name) in enumerate(zip(found.rows, names, strict=True)):
+        whole = _row(row, name, words)
+        if row.person == person:
+            told.append(say("rank.you", row=whole))
+        else:
+            told.append(_short(row, name, words) if is_short and at else whole)
+    return (figures.BESIDE if is_short else "\n").join(map(words.marked, told))
+
+
+def _short(row: BoardRow, name: str, words: Words) -> Message:
+    """A captain with the figures alone. How sure the estimate is is said only if it is not."""
+    told: dict[str, Arg] = {"who": Name(name), "estimate": figures.figure(row.rating.rating.estimate, words.language)}
+    told |= {"played": row.rating.games, "won": row.rating.wins}
+    short = say("rank.row.short", place=row.place, **told) if row.place else say("rank.row.bare", **told)
+    sure = figures.sureness(row.rating)
+    return say("rank.row.unsure", row=short, sure=sure) if sure.id == "rank.sure.little" else short
 
 
 def _row(row: BoardRow, name: str, words: Words) -> Message:
@@ -121,8 +149,9 @@ def _own(found: BoardPage, words: Words, click: Click) -> str:
     return words.marked(say("rank.you", row=_row(found.own, click.person.name, words)))
 
 
-def _controls(found: BoardPage, words: Words) -> list[c.Item]:
-    """The menu of games, and the buttons to other pages, one's own place, the other season, and how it is counted."""
+def _controls(found: BoardPage, words: Words, is_public: bool) -> list[c.Item]:
+    """The menu of games, and the buttons to other pages, one's own place unless it is here, the other season, and how it is
+    counted."""
     game, at = (ALL_GAMES, *games()).index(found.ladder.game), int(found.ladder.season == ALL_TIME)
     labels = [words.label(say("rank.all")), *(words.label(say(f"game.{id}")) for id in games())]
     options = [c.option(label, str(number), chosen=number == game) for number, label in enumerate(labels)]
@@ -134,10 +163,11 @@ def _controls(found: BoardPage, words: Words) -> list[c.Item]:
         to("rank.before", max(0, found.page - 1), disabled=not found.page),
         to("rank.behind", found.page + 1, disabled=found.page + 1 >= found.pages),
     ]
+    is_here = found.own is not None and any(row.person == found.own.person for row in found.rows)
+    mine = [] if is_here and not is_public else [to("rank.mine", OWN_PLACE)]
     other = to("rank.to.season" if at else "rank.to.alltime", 0, 1 - at)
     explained = c.button(words.label(say("rank.how")), write(NONE, 0, "ladderhow"))
     return [
         c.row(c.menu(write(NONE, 0, "laddergame", game, at, 0), options)),
-        *([c.row(*turns)] if found.pages > 1 else []),
-        c.row(to("rank.mine", OWN_PLACE), other, explained),
+        c.row(*(turns if found.pages > 1 else []), *mine, other, explained),
     ]

@@ -9,13 +9,14 @@ from bot.edge.context.context import Context, aloud, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import NONE, write
+from bot.edge.kit.post_parts import capital
 from bot.edge.kit.replies import Page, notice_page
 from bot.edge.ladder import figures
-from bot.edge.ladder.figures import game_name
+from bot.edge.ladder.figures import BESIDE, game_name
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
 from bot.service.results.leaderboards import BoardPage
-from engines.kernel.base.messages import Message, Name, say
+from engines.kernel.base.messages import Name, say
 from locales import Words, people
 
 
@@ -56,18 +57,18 @@ def honours(boards: Sequence[BoardPage], ended: int, words: Words) -> Page:
     what = game_name(first.ladder.game)
     rows = [figures.picture_row(row.rating, row.place, words.language) for row in first.rows]
     picture = figures.picture(what, season, [names[row.person] for row in first.rows], rows, words)
-    lines = [words.marked(_board(board, names, words)) for board in boards]
+    lines = [_board(board, names, words) for board in boards]
     box = c.container(c.text(heading), c.gallery((picture.file, picture.alt)), c.text("\n".join([*lines, begun])))
     return Page((box,), (picture,), public=True, as_new_message=True)
 
 
-def _board(board: BoardPage, names: dict[int, str], words: Words) -> Message:
-    """The first places of a board in a line."""
-    told = tuple(
+def _board(board: BoardPage, names: dict[int, str], words: Words) -> str:
+    """The first places of a board below its name."""
+    told = (
         say(
             "season.place", number=row.place, who=Name(names[row.person]),
             estimate=figures.figure(row.rating.rating.estimate, words.language),
         )
         for row in board.rows
     )  # fmt: skip
-    return say("season.board", what=game_name(board.ladder.game), list=told)
+    return f"**{capital(words.marked(game_name(board.ladder.game)))}**\n{BESIDE.join(map(words.marked, told))}"

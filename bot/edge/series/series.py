@@ -6,6 +6,7 @@ from bot.edge.context.context import Context, language_of_tables, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.command_names import as_typed
+from bot.edge.kit.custom_id import NONE, number, write
 from bot.edge.kit.replies import LONGEST_COMPLETION, Completions, Page, notice_page
 from bot.edge.kit.timestamps import timestamp
 from bot.edge.lobby import permissions, threads
@@ -22,7 +23,7 @@ from bot.service.leagues.leagues import LONGEST_NAME, MOST_ROUNDS, SeriesWish
 from bot.service.table.time_control import TIME_CONTROLS
 from engines import games
 from engines.kernel.base.messages import Message, say
-from locales import LANGUAGES, people
+from locales import LANGUAGES, Words, people
 
 KINDS: dict[str, tuple[System, int, int]] = {
     "match3": ("match", 2, 3), "match5": ("match", 2, 5), "campaign": ("campaign", 0, 0),
@@ -178,7 +179,7 @@ async def standings(context: Context, click: Click) -> Page:
     view, words = await context.leagues.view(await _named(context, click)), speech(click)
     picture = parts.picture(view, words)
     gallery = [] if picture is None else [c.gallery((picture.file, picture.alt))]
-    lines = [*parts.standings(view, words), *parts.fairness(view, words)]
+    lines = [parts.standings(view, words), *parts.fairness(view, words)]
     more = [c.row(series_settings.button(view, words))] if view.is_led and view.status == "open" else []
     box = c.container(c.text(_heading(view, click)), *gallery, c.text("\n".join(lines)), *more)
     return Page((box,), () if picture is None else (picture,), as_new_message=True)
@@ -187,11 +188,26 @@ async def standings(context: Context, click: Click) -> Page:
 @command("series schedule", who=Who.ANYBODY, note="readers of its channel, and its captains", options=(SERIES,))
 @press("seriesplan", who=Who.ANYBODY, note="readers of its channel, and its captains")
 async def schedule(context: Context, click: Click) -> Page:
-    """All rounds and their tables, the newest round first."""
+    """The tables of a round, the newest unless another is picked. Those of a match or a campaign are all on one page."""
     view, words = await context.leagues.view(await _named(context, click)), speech(click)
-    lines = parts.tables(view, words, range(view.round, 0, -1))[: parts.LISTED]
-    told = lines or [words.marked(say("league.schedule.none"))]
-    return Page((c.container(c.text(_heading(view, click)), c.text("\n".join(told))),), as_new_message=True)
+    if view.system in ("match", "campaign"):
+        rounds, menu = range(view.round, 0, -1), list[c.Item]()
+    else:
+        shown = max(1, min(number(click.values[0]), view.round)) if click.values else view.round
+        rounds, menu = range(shown, shown - 1 if shown else shown, -1), _rounds(view, shown, words)
+    told = parts.tables(view, words, rounds) or [words.marked(say("league.schedule.none"))]
+    box = c.container(c.text(_heading(view, click)), c.text("\n".join(told)), *menu)
+    return Page((box,), as_new_message=not click.values)
+
+
+def _rounds(view: SeriesView, shown: int, words: Words) -> list[c.Item]:
+    """The menu of rounds, the newest first; none for one alone."""
+    if view.round < 2:
+        return []
+    numbers = range(view.round, 0, -1)
+    labels = words.labels([parts.round_name(view, round) for round in numbers])
+    entries = [c.option(label, str(round), chosen=round == shown) for label, round in zip(labels, numbers, strict=True)]
+    return [c.row(c.menu(write(NONE, 0, "seriesplan", view.id), entries))]
 
 
 def _heading(view: SeriesView, click: Click) -> str:

@@ -9,6 +9,7 @@ from bot.edge.kit import drawings
 from bot.edge.kit.custom_id import NONE, write
 from bot.edge.kit.post_parts import capital
 from bot.edge.kit.timestamps import timestamp
+from bot.edge.ladder.figures import BESIDE, FEW
 from bot.model.base.times import moment
 from bot.model.posting.posts import PictureOrder
 from bot.model.results.series import WIN, SeriesLine, SeriesTable, SeriesView
@@ -19,10 +20,10 @@ from render.board.text_pages import ALT
 from render.picture.ladder import PICTURE, LadderPicture, LadderRow, as_data
 
 FILE = "standings.png"
-MOST_ROWS = 12
-"""Captains in the picture and in the words of a post."""
-LISTED = 30
-"""Tables of a page."""
+MOST_ROWS, MOST_POSTED = 12, 8
+"""Captains in the picture and in the words of a page, and of a post."""
+LISTED, LISTED_IN_POST = 30, 3
+"""Tables of a page, and of a post."""
 
 
 def figure(view: SeriesView, points: int) -> int:
@@ -71,31 +72,35 @@ def names_of(view: SeriesView, words: Words) -> dict[int, str]:
     return {line.number: name for line, name in zip(view.lines, told, strict=True)}
 
 
-def standings(view: SeriesView, words: Words) -> list[str]:
-    """The captains in their order, a line each; the first ones of many."""
+def standings(view: SeriesView, words: Words, most: int = MOST_ROWS) -> str:
+    """The captains in their order; the first ones of many, most of them with their points alone."""
     if not view.lines:
-        return [words.marked(say("league.none"))]
-    names = names_of(view, words)
-    lines = [words.marked(_row(view, line, names[line.number])) for line in view.lines[:MOST_ROWS]]
-    more = len(view.lines) - MOST_ROWS
-    return [*lines, *([words.marked(say("league.more", n=more))] if more > 0 else [])]
+        return words.marked(say("league.none"))
+    names, is_short = names_of(view, words), min(most, len(view.lines)) > FEW
+    told = [_row(view, line, names[line.number], is_short and at > 0) for at, line in enumerate(view.lines[:most])]
+    more = len(view.lines) - most
+    told += [say("league.more", n=more)] if more > 0 else []
+    return (BESIDE if is_short else "\n").join(map(words.marked, told))
 
 
-def _row(view: SeriesView, line: SeriesLine, name: str) -> Message:
+def _row(view: SeriesView, line: SeriesLine, name: str, is_short: bool) -> Message:
+    """A captain with the points, and the games unless it `is_short`; the reader's own always has them."""
+    if is_short and line.number != view.number:
+        short, alone = "league.row.short.gone" if line.is_gone else "league.row.short", Verbatim(str(figure(view, line.points)))
+        return say(short, place=line.place, who=Name(name), points=alone)
     points = say("league.points", n=figure(view, line.points))
     counts = {"games": say("rank.games", n=line.played), "wins": say("rank.wins", n=line.wins)}
     return say("league.row.gone" if line.is_gone else "league.row", place=line.place, who=Name(name), points=points, **counts)
 
 
-def tables(view: SeriesView, words: Words, rounds: Sequence[int]) -> list[str]:
-    """The tables of rounds, those of each below its number."""
+def tables(view: SeriesView, words: Words, rounds: Sequence[int], most: int = LISTED) -> list[str]:
+    """The tables of rounds, those of each below its number, and at most so many of it; a campaign's one beside it."""
     names, lines = names_of(view, words), list[str]()
     for round in rounds:
-        of_round = [one for one in view.tables if one.round == round]
-        lines += [
-            f"**{words.marked(round_name(view, round))}**",
-            *(words.marked(_pair(view, one, names)) for one in of_round),
-        ]
+        told = [words.marked(_pair(view, one, names)) for one in view.tables if one.round == round]
+        more = [words.marked(say("league.more", n=len(told) - most))] if len(told) > most else []
+        heading = f"**{words.marked(round_name(view, round))}**"
+        lines += [f"{heading} {' '.join(told)}"] if view.system == "campaign" else [heading, *told[:most], *more]
     return lines
 
 
@@ -125,13 +130,13 @@ def settings(view: SeriesView, words: Words) -> str:
     return " · ".join([*said, *(words.marked(say(f"terms.{name}")) for name in view.terms.left_out)])
 
 
-def picture(view: SeriesView, words: Words) -> PictureOrder | None:
+def picture(view: SeriesView, words: Words, most: int = MOST_ROWS) -> PictureOrder | None:
     """The standings as a picture; None without captains. It is the same for every game, so that any of them may draw it."""
     if not view.lines:
         return None
-    names, shown = names_of(view, words), view.lines[:MOST_ROWS]
-    most = max(1, *(line.points for line in shown))
-    rows = tuple(_picture_row(view, line, most) for line in shown)
+    names, shown = names_of(view, words), view.lines[:most]
+    best = max(1, *(line.points for line in shown))
+    rows = tuple(_picture_row(view, line, best) for line in shown)
     heads = (words(say("league.head.points")), words(say("rank.head.games")), words(say("rank.head.wins")))
     told = [names[line.number] for line in shown]
     list_ = tuple(
@@ -141,7 +146,7 @@ def picture(view: SeriesView, words: Words) -> PictureOrder | None:
     title = Name(view.name or words(kind(view)))
     alt = words(say("rank.alt", title=title, list=list_))[:ALT]
     detail = words(round_name(view, view.round)) if view.round else words(say(f"game.{view.game}"))
-    drawn = LadderPicture(capital(words(title)), detail, heads, rows, alt, has_trend=False)
+    drawn = LadderPicture(words(title) if view.name else capital(words(title)), detail, heads, rows, alt, has_trend=False)
     facts = {"names": told, "language": words.language, "theme": words.palette or drawings.THEME, "ladder": as_data(drawn)}
     return PictureOrder(f"{games()[0]}.{PICTURE}", FILE, alt, facts)
 

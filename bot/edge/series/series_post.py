@@ -12,10 +12,11 @@ from locales import words
 
 def series(view: SeriesView, mark: int) -> Post:
     """The post, for everybody who reads the channel."""
-    told, picture = words(view.language), parts.picture(view, words(view.language))
+    told = words(view.language)
+    picture = parts.picture(view, told, parts.MOST_POSTED)
     gallery = [] if picture is None else [c.gallery((picture.file, picture.alt))]
     rounds = [view.round] if view.round and view.status != "over" else []
-    lines = [*parts.standings(view, told), *parts.tables(view, told, rounds)[: parts.LISTED]]
+    lines = [parts.standings(view, told, parts.MOST_POSTED), *parts.tables(view, told, rounds, parts.LISTED_IN_POST)]
     box = c.container(
         c.text(
             "\n".join(

@@ -34,12 +34,15 @@ def table(number: int, people: tuple[int, ...], status: Status = "over") -> Camp
 def test_a_campaign_says_who_sat_where_what_was_handed_on_and_what_comes_next() -> None:
     found = Campaign(FIRST, "en", (table(1, (101, 102)), table(2, (103, 101)), table(3, (101, 104), "muster")), False)
     told = text(found, words("en"))
-    first, second, third, after, won = told.split("\n\n")
-    assert first.splitlines()[2:] == [
-        "1. \u2068ANA \\(2\\)\u2069: 1 point, 2. \u2068Ana \\(1\\)\u2069: 0 points", "Handed on: \u2068Ana \\(1\\)\u2069 4",
-    ]  # fmt: skip
+    second, third, last = told.split("\n\n")
+    earlier, (after, won) = second.splitlines()[0], last.splitlines()
+    first = text(Campaign(FIRST, "en", found.tables[:2], False), words("en")).split("\n\n")[0]
+    assert earlier == "-# Before: 1. AB1" and first.splitlines()[2:] == [
+        "**1.** \u2068ANA \\(2\\)\u2069: 1 point, **2.** \u2068Ana \\(1\\)\u2069: 0 points",
+        "Handed on: \u2068Ana \\(1\\)\u2069 4",
+    ]
     assert "<#5>" in second and "محمد علي" in second and "roll call" in third and "@everyone" not in third
-    assert after.startswith("Next: table AB3") and "ANA \\(2\\)\u2069 1" in won
+    assert after.startswith("Next: table AB3") and "ANA \\(2\\)\u2069 with 1" in won
     assert "Go on from here" in text(Campaign(FIRST, "en", found.tables[:1], True), words("en"))
     assert "is over" in text(Campaign(FIRST, "en", found.tables[:1], False), words("en"))
 

@@ -146,9 +146,11 @@ async def test_captains_of_one_name_are_told_apart(port: Port) -> None:
     names, text_ = page.pictures[0].facts["names"], told(page)
     alike = [(row, name) for row, name in enumerate(names, 1) if name.endswith(")")]
     assert [name for _, name in alike] == [f"{name[: name.index(' (')]} ({row})" for row, name in alike] and len(alike) == 4
-    assert all(f"\u2068{name}\u2069: **" in text_.replace("\\", "") for _, name in alike)
+    assert all(f"\u2068{name}\u2069" in text_.replace("\\", "") for _, name in alike)
     met = told(await asked(port, "profile", CREW[5], captain=str(CREW[11].id)))
     assert "Better than: \u2068Ana \\(1\\)\u2069" in met and "\u2068ANA \\(2\\)\u2069" in met
+    own = told(await asked(port, "profile", CREW[5], captain=str(ANA.id)))
+    assert "### \u2068Ana\u2069" in own and "\u2068ANA \\(1\\)\u2069" in own, "an opponent is no namesake of whose page it is"
 
 
 async def test_other_servers_and_direct_messages_know_nothing(port: Port) -> None:
@@ -220,8 +222,8 @@ async def test_managers_alone_begin_a_season_and_all_time_goes_on(port: Port) ->
     assert refused.reason.id == "e.aloud", "refused before it begins: no honours are lost"
     page = await pressed(port, "seasonyes", 1, manager=True)
     assert page.public and "Season 2 has begun." in told(page) and "Honours of season 1" in told(page)
-    line = next(line for line in told(page).splitlines() if line.startswith(f"**{TITLE}**"))
-    assert "1. \u2068Ben\u2069" in line and "3. " in line and "4. " not in line and "Ana" not in line
+    line = told(page).partition(f"**{TITLE}**\n")[2].splitlines()[0]
+    assert "**1.** \u2068Ben\u2069" in line and "**3.** " in line and "**4.** " not in line and "Ana" not in line
     assert [row["place"] for row in page.pictures[0].facts["ladder"]["rows"]] == [1, 2, 3]
     again = await pressed(port, "seasonyes", 1, person=BEN, manager=True)
     assert told(again) == told(page) and not again.public, "pressed twice, it begins once, and nobody need be shown more"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from bot.edge.kit.custom_id import NONE, read, write
 from bot.edge.router import reply_to
@@ -112,6 +112,12 @@ async def test_a_league_is_opened_joined_begun_and_read(port: Port) -> None:
     assert [row["is_own"] for row in page.pictures[0].facts["ladder"]["rows"]].count(True) == 1
     plan = told(await pressed(port, "seriesplan", id, CARLA))
     assert "has a bye: 2 points" in plan and ": table " in plan
+    await port.world.host.store.write(lambda db: db.execute(update(s.series).values(round=2)))
+    newest = await pressed(port, "seriesplan", id, CARLA)
+    assert "Round 2" in told(newest) and "has a bye" not in told(newest) and "seriesplan" in str(newest.components)
+    older = await pressed(port, "seriesplan", id, CARLA, values=("1",))
+    assert "has a bye: 2 points" in told(older) and not older.as_new_message
+    assert "Round 1" in told(await pressed(port, "seriesplan", id, CARLA, values=("x",)))
     assert "waits" in told(await asked(port, "pause")) and "goes on" in told(await asked(port, "pause"))
     assert "no more" in told(await pressed(port, "seriesleave", id, BEN))
     assert "is over" in told(await asked(port, "close"))
