@@ -13,6 +13,7 @@ from bot.edge.lobby import (
     invitation,
     lobby,
     permissions,
+    rare_settings,
     rematch,
     status,
     table_list,
@@ -33,7 +34,8 @@ __all__ = ["COMMANDS", "FEATURES", "PRESSES", "TABLELESS_PRESSES"]
 FEATURES = (
     about, advice, annulment, board, campaign, captain_panel, closing, export, fairness, fill, forget, form_input, fortune,
     guests, in_advance, invitation, languages, leaderboard, lessons, lobby, log, moves, next_table, next_turn, own_tables,
-    permissions, plays, profile, rematch, reminders, replay, rules, season, seats, series, series_limit, series_settings,
+    permissions, plays, profile, rare_settings, rematch, reminders, replay, rules, season, seats, series, series_limit,
+    series_settings,
     server_check,
     server_settings, settings, status, table_list, table_options, table_repair, tables, typed_in, understanding, vacation,
     votes, what_now, zones,

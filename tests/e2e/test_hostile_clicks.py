@@ -22,7 +22,7 @@ LOBBY = {
     "join", "leave", "computer", "remove", "start", "options", "pace", "tongue", "seats", "side", "field", "values", "value",
     "reset", "done", "clock", "clocked", "salted", "close", "rematch", "onward", "verify", "replay", "movie", "whole",
     "again", "practice", "remarks", "closing", "playon", "closenote", "closenoted", "guests", "invite", "sendaway", "door",
-    "invited", "outoftime", "rare", "excused", "onvacation",
+    "invited", "outoftime", "rare", "excused", "onvacation", "takingback",
 }  # fmt: skip
 OPEN_TO_ALL = {
     "board", "campaign", "fair", "fortune", "learn", "lobbymore", "log", "logat", "look", "now", "option", "perm", "read",
@@ -83,6 +83,7 @@ async def check_that_the_lobby_is_closed(fixture: DiscordFixture, post: Any, cod
         "outoftime",
         "excused",
         "onvacation",
+        "takingback",
         "tongue",
         "seats",
         "side",

@@ -25,7 +25,7 @@ from bot.edge.managers.server_settings import SETTINGS
 from bot.edge.rules.pages import turn_lines
 from bot.edge.series.series import KINDS
 from bot.edge.series.series_settings import TERMS
-from bot.model.clocks.time_control import OnVacation, OutOfTime
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TakingBack
 from bot.model.results.results import Barred
 from bot.model.results.series import SeriesStatus, System
 from bot.model.table.table import Status
@@ -107,7 +107,7 @@ def of_the_host() -> dict[str, frozenset[str]]:
         **filled("game.{}", ids), **filled("hand.{}", [id for id in ids if words("en").has(f"hand.{id}")]),
         **filled("language.{}", LANGUAGES), **filled("pace.{}", (*TIME_CONTROLS, "own")),
         **filled("out_of_time.{}", get_args(OutOfTime)),
-        **filled("on_vacation.{}", get_args(OnVacation)),
+        **filled("on_vacation.{}", get_args(OnVacation)), **filled("taking_back.{}", get_args(TakingBack)),
         **filled("perm.{}", ("view", *GOES_WITH["view"])),
         **filled("ui.clock.{}", ("base", "added", "cap")), **filled("day.{}", range(7)),
         **filled("remind.{}", WAYS), **filled("remind.{}.what", WAYS),

@@ -8,7 +8,8 @@ from bot.edge.kit import post_parts
 from bot.edge.kit.click import Click
 from bot.edge.kit.replies import Nothing, Page, Reply, notice_page
 from bot.edge.lobby.lobby_post import OUT, another_seat, sides_look, sides_offered
-from bot.edge.lobby.table_options import place_in, rare_panel
+from bot.edge.lobby.rare_settings import rare_panel
+from bot.edge.lobby.table_options import place_in
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press

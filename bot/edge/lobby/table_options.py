@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from typing import Any
 
 from bot.edge.context.context import Context, speech
 from bot.edge.kit import components as c
 from bot.edge.kit.click import Click
 from bot.edge.kit.custom_id import number, write
 from bot.edge.kit.post_parts import clock
-from bot.edge.kit.replies import Form, Page, Reply, notice_page
+from bot.edge.kit.replies import Page, notice_page
 from bot.edge.lobby import own_clock
 from bot.edge.lobby.lobby_post import fields, mattering, option_lines
 from bot.edge.presses.declaration import Acknowledges, Who
 from bot.edge.presses.press import press
 from bot.model.base.refusals import Refused
-from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl
+from bot.model.clocks.time_control import TimeControl
 from bot.model.table.table import PublicTable
-from bot.service.lobby.table_options import EXCUSES
 from bot.service.table.time_control import TIME_CONTROLS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.contract.game import OptionField
 from locales import LANGUAGES, Words
-
-OUT_OF_TIME: tuple[OutOfTime, ...] = get_args(OutOfTime)
 
 
 @press("options", who=Who.READERS, note="to read; the menus are the opener's")
@@ -40,35 +37,23 @@ def panel(table: PublicTable, click: Click, page: int = 0, leads: bool = True, t
     `told`: what a turn comes to."""
     words = speech(click, table)
     lines = [option_lines(table, words), words.marked(clock(table.pace)), words.marked(say(f"language.{table.language}"))]
-    lines += _rare_lines(table, words, click, told)
-    return _page(table, words, lines, _menus(table, words, page) if leads and table.status == "lobby" else [])
+    lines += rare_lines(table, words, click, told)
+    return page_of(table, words, lines, _menus(table, words, page) if leads and table.status == "lobby" else [])
 
 
-@press("rare", who=Who.OPENER, note="in the lobby; the settings that few tables change")
-async def rare(context: Context, click: Click, table: PublicTable) -> Page:
-    """More settings: the clock, computers, absences, guests. Raises Refused for who has no charge of the lobby."""
-    await context.tables.door(table.code, click.person.id)
-    return rare_panel(table, click)
-
-
-def rare_panel(table: PublicTable, click: Click, told: Sequence[Message] = ()) -> Page:
-    """The settings that few tables change, for who has charge of the lobby. `told`: what a turn comes to."""
-    if table.status != "lobby":
-        raise Refused(say("e.started"), show_position=True)
-    words = speech(click, table)
-    lines = [words.marked(clock(table.pace)), *_rare_lines(table, words, click, told)]
-    return _page(table, words, lines, _rare_menus(table, words))
-
-
-def _page(table: PublicTable, words: Words, lines: Sequence[str], rows: Sequence[c.Item]) -> Page:
+def page_of(table: PublicTable, words: Words, lines: Sequence[str], rows: Sequence[c.Item]) -> Page:
     heading = c.text("### " + words.marked(say("ui.options.title", code=Verbatim(table.code))))
     return Page((c.container(heading, c.text("\n".join(filter(None, lines))), *rows),))
 
 
-def _rare_lines(table: PublicTable, words: Words, click: Click, told: Sequence[Message]) -> list[str]:
+def rare_lines(table: PublicTable, words: Words, click: Click, told: Sequence[Message]) -> list[str]:
     """The settings that few tables change, as they stand."""
     said = [say(f"out_of_time.{table.pace.out_of_time}")] if table.game.levels else []
-    said += [say("excused", n=table.pace.excused), say(f"on_vacation.{table.pace.vacation}")]
+    said += [
+        say("excused", n=table.pace.excused),
+        say(f"on_vacation.{table.pace.vacation}"),
+        say(f"taking_back.{table.pace.undo}"),
+    ]
     return [words.marked(one) for one in (*said, *own_clock.zone_told(table.pace, click.person), *told)]
 
 
@@ -78,32 +63,15 @@ def _menus(table: PublicTable, words: Words, page: int) -> list[c.Item]:
     seats = [(words.label(say("ui.seats", n=n)) if n else words.label(say("ui.seats.any")), n == table.wanted) for n in counts]
     buttons = (("ui.options.reset", "reset"), ("ui.options.more", "rare"), ("done", "done"))
     return [
-        _paces(table, words), _menu(table, words, "ui.language", "tongue", tongue),
-        _menu(table, words, "ui.seats.menu", "seats", seats),
-        *_fields(table, words, page), _buttons(table, words, buttons),
+        _paces(table, words), menu_of(table, words, "ui.language", "tongue", tongue),
+        menu_of(table, words, "ui.seats.menu", "seats", seats),
+        *_fields(table, words, page), button_row(table, words, buttons),
     ]  # fmt: skip
 
 
-def _rare_menus(table: PublicTable, words: Words) -> list[c.Item]:
-    """The menus and buttons of what few tables change."""
-    late = [(words.label(say(f"out_of_time.{one}")), one == table.pace.out_of_time) for one in OUT_OF_TIME]
-    misses = [(words.label(say("excused", n=n)), n == table.pace.excused) for n in EXCUSES]
-    computers = (
-        ("ui.practice.off" if table.practice else "ui.practice.on", "practice"),
-        ("ui.remarks.off" if table.remarks else "ui.remarks.on", "remarks"),
-        ("ui.computer.remove", "remove"),
-    )
-    away = ("ui.vacation.computer" if table.pace.vacation == "pause" else "ui.vacation.pause", "onvacation")
-    return [
-        *([_menu(table, words, "ui.out_of_time", "outoftime", late)] if table.game.levels else []),
-        _menu(table, words, "ui.excused", "excused", misses),
-        *([_buttons(table, words, computers)] if table.game.levels else []),
-        _buttons(table, words, (away, ("own.clock", "clock"), ("ui.guests", "guests"), ("settings.back", "options"))),
-    ]
-
-
-def _buttons(table: PublicTable, words: Words, named: Sequence[tuple[str, str]]) -> c.Item:
-    return c.row(*(c.button(words.label(say(label)), _id(table, verb)) for label, verb in named))
+def button_row(table: PublicTable, words: Words, named: Sequence[tuple[str, str]]) -> c.Item:
+    """A row of buttons by labels and verbs."""
+    return c.row(*(c.button(words.label(say(label)), id_of(table, verb)) for label, verb in named))
 
 
 def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
@@ -115,9 +83,9 @@ def _fields(table: PublicTable, words: Words, page: int) -> list[c.Item]:
         return []
     start = min(page, (len(listed) - 1) // 25) * 25
     shown = listed[start : start + 25]
-    row = c.row(c.menu(_id(table, "field"), shown, hint=words(say("ui.options.game"))))
+    row = c.row(c.menu(id_of(table, "field"), shown, hint=words(say("ui.options.game"))))
     spans = [say("ui.page", first=at + 1, last=min(at + 25, len(listed)), count=len(listed)) for at in range(0, len(listed), 25)]
-    turns = [c.button(words.label(one), _id(table, "options", at), disabled=at * 25 == start) for at, one in enumerate(spans)]
+    turns = [c.button(words.label(one), id_of(table, "options", at), disabled=at * 25 == start) for at, one in enumerate(spans)]
     return [row, *(c.row(*turns[at : at + 5]) for at in range(0, len(turns), 5) if len(turns) > 1)]
 
 
@@ -127,7 +95,7 @@ def _paces(table: PublicTable, words: Words) -> c.Item:
         c.option(words.label(say(f"pace.{name}")), str(place), hint=words(clock(pace)), chosen=name == table.pace.name)
         for place, (name, pace) in enumerate(_offered(table).items())
     ]
-    return c.row(c.menu(_id(table, "pace"), lines, hint=words(say("ui.pace"))))
+    return c.row(c.menu(id_of(table, "pace"), lines, hint=words(say("ui.pace"))))
 
 
 def _offered(table: PublicTable) -> dict[str, TimeControl]:
@@ -141,13 +109,14 @@ def _field(table: PublicTable, words: Words, place: int, field: OptionField, lab
     return c.option(label, str(place), hint=words(now) if now is not None else "")
 
 
-def _id(table: PublicTable, verb: str, *args: int) -> str:
+def id_of(table: PublicTable, verb: str, *args: int) -> str:
+    """The id of a button of the lobby."""
     return write(table.code, table.decision, verb, *args)
 
 
-def _menu(table: PublicTable, words: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
+def menu_of(table: PublicTable, words: Words, hint: str, verb: str, entries: list[tuple[str, bool]], *args: int) -> c.Item:
     lines = [c.option(label, str(place), chosen=chosen) for place, (label, chosen) in enumerate(entries)]
-    return c.row(c.menu(_id(table, verb, *args), lines, hint=words(say(hint))))
+    return c.row(c.menu(id_of(table, verb, *args), lines, hint=words(say(hint))))
 
 
 def place_in(click: Click, count: int) -> int:
@@ -164,20 +133,6 @@ async def choose_pace(context: Context, click: Click, table: PublicTable) -> Pag
     offered = tuple(_offered(table).values())
     pace = offered[place_in(click, len(offered))]
     return panel(await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id), click)
-
-
-@press("outoftime", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_out_of_time(context: Context, click: Click, table: PublicTable) -> Page:
-    """Another answer to whatever a captain lets run out: a computer's, or the default."""
-    late = OUT_OF_TIME[place_in(click, len(OUT_OF_TIME))]
-    return rare_panel(await context.tables.choose(table.code, click.person.id, out_of_time=late, interaction=click.id), click)
-
-
-@press("excused", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_excused(context: Context, click: Click, table: PublicTable) -> Page:
-    """Another number of excused misses."""
-    excused = EXCUSES[place_in(click, len(EXCUSES))]
-    return rare_panel(await context.tables.choose(table.code, click.person.id, excused=excused, interaction=click.id), click)
 
 
 @press("tongue", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
@@ -208,10 +163,10 @@ def _values(table: PublicTable, click: Click, place: int, page: int = 0) -> Page
     shown = field.values[page * 25 : page * 25 + 25]
     labels = words.labels([field.value_label[value] for value in shown])
     menu = c.menu(
-        _id(table, "value", place, page), [*_entries(words, field, labels, shown, now)], hint=words(say("ui.options.value"))
+        id_of(table, "value", place, page), [*_entries(words, field, labels, shown, now)], hint=words(say("ui.options.value"))
     )
     more = [("ui.done", "options", ())] + ([("more", "values", (place, page + 1))] if len(field.values) > page * 25 + 25 else [])
-    buttons = c.row(*(c.button(words.label(say(label)), _id(table, verb, *args)) for label, verb, args in more))
+    buttons = c.row(*(c.button(words.label(say(label)), id_of(table, verb, *args)) for label, verb, args in more))
     return Page((c.container(c.text("### " + words.marked(field.label)), c.row(menu), buttons),))
 
 
@@ -260,41 +215,3 @@ async def reset(context: Context, click: Click, table: PublicTable) -> Page:
     """All options of the game as they are at first."""
     given = {field.name: field.values[0] for field in fields(table)}
     return panel(await context.tables.choose(table.code, click.person.id, options=given, interaction=click.id), click)
-
-
-@press("practice", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def practise(context: Context, click: Click, table: PublicTable) -> Page:
-    """The table is for practice from now on, or no more."""
-    return rare_panel(
-        await context.tables.choose(table.code, click.person.id, practice=not table.practice, interaction=click.id), click
-    )
-
-
-@press("onvacation", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def choose_vacation(context: Context, click: Click, table: PublicTable) -> Page:
-    """At a vacation a computer sits in from now on, or the table pauses."""
-    other: OnVacation = "computer" if table.pace.vacation == "pause" else "pause"
-    return rare_panel(await context.tables.choose(table.code, click.person.id, vacation=other, interaction=click.id), click)
-
-
-@press("remarks", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def remark(context: Context, click: Click, table: PublicTable) -> Page:
-    """Computer captains say something at turning points from now on, or no more."""
-    return rare_panel(
-        await context.tables.choose(table.code, click.person.id, remarks=not table.remarks, interaction=click.id), click
-    )
-
-
-@press("clock", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.WITH_A_FORM)
-async def open_clock(context: Context, click: Click, table: PublicTable) -> Reply:
-    """The form for a clock of the table's own, for who has charge of the lobby."""
-    await context.tables.door(table.code, click.person.id)
-    return Form(own_clock.form(speech(click), _id(table, "clocked"), table.pace))
-
-
-@press("clocked", who=Who.OPENER, note="in the lobby", acknowledges=Acknowledges.AFTER_COMMIT)
-async def clocked(context: Context, click: Click, table: PublicTable) -> Page:
-    """The form of the own clock was sent."""
-    pace = own_clock.read(click.fields, click.person.zone)
-    changed = await context.tables.choose(table.code, click.person.id, pace=pace, interaction=click.id)
-    return rare_panel(changed, click, own_clock.comes_to(pace, click.person, context.clock.now()))

@@ -21,7 +21,7 @@ from engines.kernel.contract.game import OptionField
 from locales import Words
 
 NOTE = "its opener and managers, before it begins"
-TERMS = ("pauses", "substitutes", "rated")
+TERMS = ("pauses", "substitutes", "rated", "undo")
 """The terms that the page offers."""
 
 

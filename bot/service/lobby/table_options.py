@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from bot.model.base.refusals import Refused, refusal
-from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl, write_time_control
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TakingBack, TimeControl, write_time_control
 from bot.model.people.people import Language
 from bot.model.record.table_record import TableRecord
 from bot.service.lobby.seating import in_lobby, seat_in_order, whole_options  # fmt: skip
@@ -31,7 +31,7 @@ class LobbyChanges(TypedDict, total=False):
     """Changes in a lobby.
 
     - `options`: options of the game by name, some or all.
-    - `pace`: another pace, but for `out_of_time`, `excused` and `vacation`, which a change of pace keeps.
+    - `pace`: another pace, but for `out_of_time`, `excused`, `vacation` and `undo`, which a change of pace keeps.
     - `seats`: the number of seats; 0 for any number.
     - `practice`: the computer advises captains; `remarks`: it comments on turning points.
     """
@@ -41,6 +41,7 @@ class LobbyChanges(TypedDict, total=False):
     out_of_time: OutOfTime
     excused: int
     vacation: OnVacation
+    undo: TakingBack
     language: Language
     seats: int
     practice: bool
@@ -59,7 +60,8 @@ def choose(unit: UnitOfWork, person: int, changes: LobbyChanges) -> None:
     if excused not in EXCUSES:
         raise Refused(say("e.notoffered"))
     away = changes.get("vacation", table.pace.vacation)
-    pace = replace(changes.get("pace", table.pace), out_of_time=late, excused=excused, vacation=away)
+    undo = changes.get("undo", table.pace.undo)
+    pace = replace(changes.get("pace", table.pace), out_of_time=late, excused=excused, vacation=away, undo=undo)
     row.pace = write_time_control(pace)
     row.language = changes.get("language", row.language)
     if "seats" in changes:

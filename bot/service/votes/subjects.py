@@ -56,4 +56,5 @@ def undo_in_full(back: WayBack) -> tuple[Message, ...]:
         for one in back.showings
     )
     known = shown or (say("vote.undo.unshown"),)
-    return (say("vote.undo.what"), *lines_of_undo(back), *known, say("vote.undo.held"))
+    what = say("vote.undo.what") if back.sentences else say("vote.undo.untold")
+    return (what, *lines_of_undo(back), *known, say("vote.undo.held"))

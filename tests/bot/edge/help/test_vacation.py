@@ -36,7 +36,7 @@ async def pressed(port: Port, button: str = "", table: str = NONE, **options: An
     click = port._click(Walker(BEN if table == NONE else ANA, GUILD, CHANNEL, False), door, 0, port.code)
     click.member_permissions = EVERYTHING
     if button:
-        click.button_id = read(f"bs:{table}:0:{button}")
+        click.button_id, click.values = read(f"bs:{table}:0:{button}"), options.get("values", ())
     else:
         click.options = options
     try:
@@ -76,8 +76,10 @@ async def test_one_press_on_a_bell_begins_a_week_and_another_ends_it(port: Port)
     assert await pressed(port, "vacnow") == "e.vacation"
 
 
-async def test_lobby_says_what_a_vacation_does(port: Port) -> None:
+async def test_lobby_says_what_a_vacation_does_and_who_agrees_to_take_back(port: Port) -> None:
     assert "a computer sits in" in await pressed(port, "options", port.code)
     assert "the table pauses" in await pressed(port, "onvacation", port.code)
     assert (await port.table()).pace.vacation == "pause"
     assert "a computer sits in" in await pressed(port, "onvacation", port.code)
+    assert "Taking back: never" in await pressed(port, "takingback", port.code, values=("3",))
+    assert ((await port.table()).pace.undo, (await port.table()).pace.vacation) == ("off", "computer")
