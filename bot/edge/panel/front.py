@@ -207,8 +207,10 @@ def _asks(brief: PanelModel, listed: PlayPage, section: int, most: int) -> Messa
     if isinstance(brief.choice, Plan):
         return say("ui.play.instead" if brief.is_as_proposed else "ui.play.add", n=most)
     assert brief.plays is not None
+    if isinstance(brief.choice, Sheet) and brief.choice.menu_label is not None:
+        return brief.choice.menu_label
     if not brief.plays.is_all:
-        return (brief.choice.menu_label if isinstance(brief.choice, Sheet) else None) or say("ui.play.pick")
+        return say("ui.play.pick")
     asked = [one.part.question for one in brief.reached if one.part.filter is None and one.part.shortlist is None]
     return asked[0] if len(brief.reached) == len(asked) == 1 and not brief.is_named else say("ui.play.pick")
 

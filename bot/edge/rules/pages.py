@@ -97,8 +97,9 @@ def first(read: RulesReader, is_public: bool = False) -> Page:
     """The aim, a turn in pictures and in few lines, and what else there is to read."""
     say_, game = read.words.marked, read.game.id
     head = ["### " + say_(say("rules.head", game=say(f"game.{game}")))]
-    head += [say_(say("help.aim", aim=say(f"help.aim.{game}")))] if read.book is not None else []
     own = read.book.turn_help(read.table.view) if read.table is not None and read.book is not None else None
+    aim = say(f"help.aim.{game}") if own is None else own.aim
+    head += [say_(say("help.aim", aim=aim))] if read.book is not None else []
     told = [say(f"help.turn.{game}.{number}") for number in turn_lines(read.game)] if own is None else own.lines
     lines, pictures = [say_(line) for line in told], _turn(read, "" if own is None else own.lesson)
     shown = [c.gallery(*((one.file, one.alt) for one in pictures))] if pictures else []

@@ -53,13 +53,15 @@ def vessel(board: Positions, id: Ship) -> Message:
     return ship(id, one.known_as if one is not None else "")
 
 
-def option(board: Positions, id: str) -> Message:
-    """A ship, a zone, a leader, or another order to one."""
+def option(board: Positions, id: str, none: str = "ac.order.none") -> Message:
+    """A ship, a zone, a leader, or another order to one; `none` is the name of none of them."""
+    if id == NONE:
+        return say(none)
     if id in ZONES:
         return zone(id)
     if id in LEADER:
         return leader(Leader(id))
-    return say(f"ac.order.{id}") if id in (HOLD, NONE, ASK, OPEN, ROLL) else vessel(board, Ship(id))
+    return say(f"ac.order.{id}") if id in (HOLD, ASK, OPEN, ROLL) else vessel(board, Ship(id))
 
 
 def leader(id: Leader) -> Message:
@@ -130,9 +132,16 @@ def title(id: str) -> Message:
     return say("ac.title", name=Verbatim(OPERATION[id].title))
 
 
-def aim_at_sea(operation: str) -> Message:
-    """AC-64a, AC-D121: what brings points in an operation, in words."""
-    return say(f"ac.aim.{operation}")
+def aim_at_sea(operation: str, seat: int | None = None) -> Message:
+    """AC-64a, AC-D121: what brings points in an operation to one side; to both, with the tie. None before the war."""
+    its = OPERATION[operation]
+    if not its.awards:
+        return say(f"ac.aim.{operation}")
+    until = say(f"ac.until.{operation}" if len(its.ends) > 1 else "ac.until")
+    scores = {side: say(f"ac.scores.{operation}.{side}") for side in SIDES}
+    if seat is not None:
+        return say("ac.aim.own", own=scores[SIDES[seat]], until=until)
+    return say("ac.aim.sea", **scores, until=until, level=say(f"ac.level.{operation}" if its.tie is not None else "ac.level"))
 
 
 def grade(id: str) -> Message:

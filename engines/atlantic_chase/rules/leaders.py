@@ -92,7 +92,7 @@ class Leading(Frame[Table]):
         leaders, may = of_side(table, seat), tuple(map(place_of, turned(table, self.dice, seat)))
         return Assignment(
             things=leaders, places=lambda leader: (NONE, *may), default=dict.fromkeys(leaders, NONE), name=namer(table),
-            place_name=namer(table), mark=str, place_mark=_marked, rule="AC-10i",
+            place_name=namer(table, "ac.turn.none"), mark=str, place_mark=_marked, rule="AC-10i",
         )  # fmt: skip
 
     def lead(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:

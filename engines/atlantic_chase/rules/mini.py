@@ -41,7 +41,7 @@ class Scenario(Frame[Table]):
     def may_swap(self, table: Table, seat: int) -> Choice:
         """AC-T21e: a ship that is left out for the one in reserve, none by default."""
         options = tuple([ship for ship in table.fleets[0] if not table.ships[ship].is_sunk and ship != reserve(table)])
-        return OneOf(options=(NONE, *options), default=NONE, name=namer(table), mark=_marked, rule="AC-T21e")
+        return OneOf(options=(NONE, *options), default=NONE, name=namer(table, "ac.swap.none"), mark=_marked, rule="AC-T21e")
 
     def swap(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """AC-T21e: the ship that stays away is out of the scenario."""

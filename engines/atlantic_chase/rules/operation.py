@@ -64,7 +64,7 @@ class Sailing(Frame[Ocean]):
     kind: ClassVar[str] = "atlantic_ocean.operation"
     saved_steps: ClassVar[tuple[str, ...]] = ("chosen", "declared", "acted")
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.set_up", "set-up", "ac.q.set_up", is_public=True),
+        Question("ac.set_up", "set-up", is_public=True),
         Question("ac.act", "action", "ac.q.act", is_public=True),
     )
     did: str = ""
@@ -86,7 +86,8 @@ class Sailing(Frame[Ocean]):
                 few = None if name in table.officers else options[:FEW]
                 yield Part(name, asking(table, name), choice, preset=True, shortlist=few)
 
-        return Sheet(script=script, play_label=partial(set_up_label, table), draft_counts=True)
+        label, menu = partial(set_up_label, table), say("ac.q.set_up.menu")
+        return Sheet(script=script, play_label=label, draft_counts=True, open_label=say("change"), menu_label=menu)
 
     def chosen(self, table: Ocean, answers: Mapping[int, Any]) -> Step[Ocean]:
         """AC-T19b: all is shown together."""

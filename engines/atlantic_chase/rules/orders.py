@@ -216,9 +216,9 @@ def bar(table: Table, option: str, why: Reason) -> Forbidden:
     return Forbidden(option, names.option(table, option), why.rule, why.words)
 
 
-def namer(table: Table) -> Callable[[str], Message]:
-    """The names of ships, zones and other orders."""
-    return partial(names.option, table)
+def namer(table: Table, none: str = "ac.order.none") -> Callable[[str], Message]:
+    """The names of ships, zones and other orders; `none` is that of none."""
+    return partial(names.option, table, none=none)
 
 
 def marked(place: str) -> str | None:

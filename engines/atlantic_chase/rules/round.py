@@ -240,7 +240,7 @@ class Round(Ordered):
     def may_evade(self, table: Table, seat: int) -> Choice:
         """AC-61h: a ship that leaves alone, none by default."""
         options = (NONE, *escapes(table, seat))
-        return OneOf(options=options, default=NONE, name=namer(table), mark=marked, rule="AC-61h")
+        return OneOf(options=options, default=NONE, name=namer(table, "ac.evade.none"), mark=marked, rule="AC-61h")
 
     def evade(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """AC-61h, AC-D44: the evasion is spent, one ship is away, and the others fight on."""

@@ -42,9 +42,9 @@ def aim(view: View) -> Message | None:
 
 
 def aim_at_sea(view: OceanView, kind: str) -> Message | None:
-    """AC-64a: what brings points, at the set-up; in the first initiative of a side that sets nothing up."""
+    """AC-64a: what brings points to the viewer, at the set-up; in the first initiative of a side that sets nothing up."""
     is_first = kind == ACT and view.viewer not in deploying(view.operation) and view.changes < len(SIDES)
-    return names.aim_at_sea(view.operation) if kind == SET_UP or is_first else None
+    return names.aim_at_sea(view.operation, view.viewer) if kind == SET_UP or is_first else None
 
 
 @cache
@@ -79,7 +79,8 @@ def answered(view: View, asked: Asked) -> Message | None:
 
 
 def question(view: View, asked: Asked) -> Message:
-    """The question put to a captain: of a round with its number, of a Time Lapse with its force, of a roll with its chance."""
+    """The question put to a captain: of a round with its number, of a Time Lapse with its force, of a roll with its chance. The
+    title alone asks at the set-up."""
     if asked.kind == "ac.round":
         return say("ac.q.round", number=view.round, most=view.limits.rounds)
     if asked.kind in LAPSING:
@@ -90,7 +91,8 @@ def question(view: View, asked: Asked) -> Message:
         return say("ac.q.seize.chance", number=view.tally, least=TABLES.seize)
     if asked.kind == ACT and isinstance(view, OceanView) and view.acts:
         return say("ac.q.act.on")
-    return say(question_of[asked.kind].prompt)
+    prompt = question_of[asked.kind].prompt
+    return say(prompt) if prompt else asking(view, asked)
 
 
 def headline(events: tuple[Event, ...], view: View) -> Message:

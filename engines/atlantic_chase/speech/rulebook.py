@@ -45,13 +45,13 @@ def _facts(row: ShipRow) -> Iterator[Message]:
         yield say("rules.atlantic_chase.ship.torpedoes")
 
 
-AT_SEA = TurnHelp((say("ac.how.acts"), say("ac.how.lines"), say("ac.how.seizes"), say("ac.how.scores")), "line")
+AT_SEA = (say("ac.how.acts"), say("ac.how.lines"), say("ac.how.seizes"), say("ac.how.scores"))
 """How an initiative of an operation goes."""
 
 
 def turn_help(view: View) -> TurnHelp | None:
-    """How a turn goes where that is no round of a battle."""
-    return AT_SEA if isinstance(view, OceanView) else None
+    """How a turn goes where that is no round of a battle, and what brings points to either side."""
+    return TurnHelp(AT_SEA, "line", names.aim_at_sea(view.operation)) if isinstance(view, OceanView) else None
 
 
 RULEBOOK = Rulebook(

@@ -139,7 +139,7 @@ class Sheet:
     - `play_label`: a whole answer in the game's words; None if it is offered in detail alone.
     - `has_independent_parts`: its parts are questions of their own; a whole play answers one of them and leaves the others.
     - `send_label`, `open_label`, `menu_label`: texts of the button that sends it, of the button that opens its parts, and of
-      the menu of shortcuts; None for the usual ones.
+      the menu of shortcuts or whole plays; None for the usual ones.
     - `last_valid`, `last_plays`: caches of the last legal answer, and of the last whole plays by the part of the draft on which
       they depend.
     """

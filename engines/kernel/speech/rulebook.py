@@ -72,10 +72,11 @@ class Component:
 
 @dataclass(frozen=True)
 class TurnHelp:
-    """How a turn goes in one kind of a game's tables: its lines, and the lesson that shows one in pictures."""
+    """How a turn goes in one kind of a game's tables: its lines, the lesson that shows one in pictures, and the aim."""
 
     lines: tuple[Message, ...]
     lesson: str
+    aim: Message
 
 
 def _as_usual(view: Any) -> None:

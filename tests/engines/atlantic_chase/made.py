@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.atlantic_chase.advance.define import ANSWERS
 from engines.atlantic_chase.data import BOARD, MINI, SHIP
 from engines.atlantic_chase.data.ids import ASK, HARMED, HOLD, NO, NONE, OPEN, ROLL, SIDES, YES, ZONES
+from engines.atlantic_chase.data.operations import OPERATION
 from engines.atlantic_chase.data.tables import ALERTS, CONTEST, INITIATIVE_CHANGE, SLIP, TABLES, VIE
 from engines.atlantic_chase.options import GAMES, MINIS, TERMS, WHOLE
 from engines.atlantic_chase.pieces.lapse import BY_DIE, BY_TABLE
@@ -90,12 +91,15 @@ def made() -> dict[str, frozenset[str]]:
         **filled("ac.speed.{}", speeds), **filled("ac.zone.{}", ZONES), **filled("ac.range.{}", BOARD.dice),
         **filled("ac.side.{}", {*SIDES, *(one.opponent for one in MINI.values())}),
         **filled("ac.weather.{}", {one.weather for one in MINI.values()}), **filled("ac.grade.{}", GRADES),
-        **filled("ac.aim.{}", (*MINI, *WHOLE)),
+        **filled("ac.aim.{}", (*MINI, *[id for id, one in OPERATION.items() if not one.awards])),
         **filled("ac.aim.{}.linked", [id for id, one in MINI.items() if one.linked_grades]),
         **filled("ac.pic.leave.{}", (YES, HARMED, ASK)), "ac.key.{}": frozenset(one.id for one in (*LOOKS, *chart_key.LOOKS)),
         **filled("ac.cell.{}", {code for table in CONTEST.values() for row in table.cells for cell in row for code in cell}),
         **filled("ac.contest.{}", CONTEST), **filled("ac.board.ports.{}", (*SIDES, "neutral")),
         **filled("ac.board.forces.{}", SIDES), **filled("ac.pic.display.{}", SIDES),
+        **filled("ac.until.{}", [id for id, one in OPERATION.items() if one.awards and len(one.ends) > 1]),
+        **filled("ac.level.{}", [id for id, one in OPERATION.items() if one.tie is not None]),
+        "ac.scores.{}.{}": frozenset(f"ac.scores.{id}.{side}" for id, one in OPERATION.items() if one.awards for side in SIDES),
         **filled("ac.sector.{}", [plan.name for plan in SECTORS]),
         **filled("ac.board.kind.{}", ("u_boat", "submarine", "mines")),
         **filled("ac.sea.{}", ("arctic", *[name for name, *_ in (*WATERS, *LANDS)])),

@@ -11,7 +11,9 @@ import pytest
 from engines.atlantic_chase import options
 from engines.atlantic_chase.game import BY_SEARCH, STUBBORN, game
 from engines.atlantic_chase.mind import at_sea
+from engines.atlantic_chase.pieces import names
 from engines.atlantic_chase.speech.heard import HEARSAY
+from engines.atlantic_chase.speech.rulebook import turn_help
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView
 from engines.kernel.base.messages import Verbatim, say
@@ -66,12 +68,16 @@ def test_tables_that_name_no_game_are_battles():
 def test_the_aim_of_a_table_is_that_of_its_operation():
     state, _ = game.setup(2, OP5, scripted(""))
     seen = game.view(state, 0)
-    assert game.aim(seen) == say("ac.aim.Op5") and game.general_aim(seen) is None
+    own, both = game.aim(seen), game.aim(game.view(state, None))
+    assert own is not None and own.id == "ac.aim.own" and game.general_aim(seen) is None
+    assert both is not None and both.id == "ac.aim.sea" and both == turn_help(seen).aim
+    assert dict(own.args)["own"] == say("ac.scores.Op5.british") and dict(both.args)["german"] == say("ac.scores.Op5.german")
     acting: Any = replace(seen, asked=Asked((1,), "ac.act"))
     assert game.aim(acting) is None, "it was told at the set-up"
     alone: Any = game.view(game.setup(2, {**OP5, "operation": "Op1"}, scripted(""))[0], 1)
     assert game.aim(alone) == say("ac.aim.Op1") and game.aim(replace(alone, changes=2)) is None
-    assert all(words("en").has(f"ac.aim.{id}") for id in options.WHOLE)
+    said = words("en")
+    assert all(said(names.aim_at_sea(id, seat)).endswith(".") for id in options.WHOLE for seat in (None, 0, 1))
 
 
 @rule("AC-62f", "AC-62g", "AC-62h")
