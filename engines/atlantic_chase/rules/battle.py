@@ -9,18 +9,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from engines.atlantic_chase.data.ids import FAR, NEAR, OFF, Leader, Ship
+from engines.atlantic_chase.data.ids import FAR, OFF, Leader, Ship
 from engines.atlantic_chase.pieces.board import afloat, foe, has_left
 from engines.atlantic_chase.pieces.vessels import Bounds, Limits, Pairs
 from engines.atlantic_chase.rules import smoke
-from engines.atlantic_chase.rules.orders import OVER, SMOKE, concealing, namer, pairs, producing
+from engines.atlantic_chase.rules.openings import beginning, screening
+from engines.atlantic_chase.rules.orders import OVER, SMOKE, pairs
 from engines.atlantic_chase.rules.round import LEFT, Round, is_over
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.messages import say
 from engines.kernel.base.values import value_class
-from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.shapes import Choice
-from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
 SUNK, AWAY, ESCAPED, THERE = "sunk", "away", "escaped", "there"
@@ -53,8 +51,8 @@ class Battle(Frame[Table]):
     kind: ClassVar[str] = "atlantic_chase.battle"
     saved_steps: ClassVar[tuple[str, ...]] = ("place", "screen", "next_round")
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.zones", "set-up", "ac.q.zones"),
-        Question("ac.smoke", "set-up", "ac.q.smoke"),
+        Question("ac.zones", "zones", "ac.q.zones", at_once=True),
+        Question("ac.smoke", "smoke", "ac.q.smoke", at_once=True),
     )
     placed: Pairs
     smoking: tuple[Ship, ...] = ()
@@ -83,12 +81,8 @@ class Battle(Frame[Table]):
     # -- set-up
 
     def may_place(self, table: Table, seat: int) -> Choice:
-        """AC-T7a, AC-D18: near or far for each ship of the surprised side, near by default."""
-        ships = afloat(table, foe(self.active))
-        return Assignment(
-            things=ships, places=lambda ship: (FAR, NEAR), default=dict.fromkeys(ships, NEAR), name=namer(table),
-            place_name=namer(table), mark=str, rule="AC-D18",
-        )  # fmt: skip
+        """AC-T7a, AC-D18: where each ship of the surprised side begins."""
+        return beginning(table, afloat(table, foe(self.active)))
 
     def place(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """AC-D18: the surprised ships lie where the active side says."""
@@ -108,15 +102,7 @@ class Battle(Frame[Table]):
 
     def may_screen(self, table: Table, seat: int) -> Choice:
         """AC-56d: who begins with smoke, and whom it conceals."""
-        able = tuple([ship for ship in afloat(table, seat) if smoke.why_none(table, ship) is None])
-
-        def script() -> Any:
-            makers = yield Part(SMOKE, say("ac.q.smoke"), producing(table, able), preset=True)
-            at = smoke.zones(table, seat)
-            if smoke.hidden(at, tuple(map(Ship, makers))):
-                yield Part(OVER, say("ac.q.over"), concealing(table, at, tuple(map(Ship, makers))), preset=True)
-
-        return Sheet(script=script)
+        return screening(table, seat)
 
     def screen(self, table: Table, answers: Mapping[int, Any]) -> Step[Table]:
         """AC-56d: smoke as answered."""

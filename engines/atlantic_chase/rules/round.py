@@ -42,7 +42,7 @@ class Round(Ordered):
         Question("ac.round", "orders", "ac.q.round"),
         Question("ac.torpedoes", "torpedoes", "ac.q.torpedoes"),
         Question("ac.break", "break", "ac.q.break"),
-        Question("ac.evade", "evasion", "ac.q.evade"),
+        Question("ac.evade", "evasion", "ac.q.evade", at_once=True),
     )
     is_surprise: bool = False
     acting: tuple[int, ...] = ()

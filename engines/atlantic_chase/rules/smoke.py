@@ -60,6 +60,17 @@ def as_before(board: Positions, at: Zones, makers: Collection[Ship]) -> dict[str
     }
 
 
+def shared(at: Zones, makers: Collection[Ship]) -> dict[str, str]:
+    """AC-60h: as many ships as may be under the smoke of those beside them, two under each; `OPEN` for the others."""
+    free, found = dict.fromkeys(makers, MOST), dict[str, str]()
+    for ship, there in hidden(at, makers).items():
+        maker = next((one for one in there if free[one]), None)
+        found[ship] = OPEN if maker is None else maker
+        if maker is not None:
+            free[maker] -= 1
+    return found
+
+
 def screens(at: Zones, makers: Collection[Ship], over: Pairs) -> dict[Ship, tuple[Ship, ...]]:
     """AC-60h, AC-D41: smoke as ordered, as far as makers and ships are still together, two ships each at most."""
     may, wanted = hidden(at, makers), dict(over)

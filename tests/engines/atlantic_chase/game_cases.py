@@ -19,7 +19,7 @@ CASES = GameCases(
         "bismarck": (2, {}, 1),
         "parts": (2, {"mini": "MS12"}, 2),
         "oran": (2, {"mini": "MS5"}, 3),
-        "rheinuebung": (2, OPERATION, 16),
+        "rheinuebung": (2, OPERATION, 6),
     },
     saved=(
         *((2, {"mini": mini}) for mini in MINIS),
