@@ -17,8 +17,8 @@
 (AC-T20b) before the war: `rules.homecoming`; (AC-T20c, AC-T20g) Norway: `rules.norway`.
 (10j, 10r) forces that must be named: `rules.duties`; (10l) Intel that goes: `rules.gensoul`.
 (64) points: `rules.scoring`; the end: `rules.ending`.
-(55, 56, 62) battle: `rules.battle`; a round: `rules.round`; its orders: `rules.orders`, as whole plays: `rules.plays`,
-proposed: `rules.advice`.
+(55, 56, 62) battle: `rules.battle`, before its rounds: `rules.openings`; a round: `rules.round`; its orders: `rules.orders`,
+as whole plays: `rules.plays`, proposed: `rules.advice`.
 (57) gunnery: `rules.gunnery`; (58, 52) hits: `rules.hits`; (59) torpedoes: `rules.torpedoes`.
 (60) maneuver and smoke: `rules.maneuver`, `rules.smoke`; (61) breaking away: `rules.breaking`.
 (10) leaders in a battle: `rules.leaders`; dice as they have fallen: `rules.throws`.
