@@ -128,6 +128,7 @@ class Process:
         client.written = Direct(edge, self.poster, self.host.courier.rate_limit, codes, self.answering.in_flight).hear
         client.prepared = self._prepare
         client.removed = self.host.servers.on_removed
+        client.archived, client.listed = self.host.threads.on_archived, self.host.threads.look
         client.added = Greeting(self.poster, self.key_values).greet
         client.shard_came, client.shard_went = self.host.heartbeat.came, self.host.heartbeat.went
         self.host.heartbeat.lost = lambda: client.give_up(Replaced("another process has taken over"))

@@ -54,6 +54,7 @@ from bot.service.upkeep.expired_tables import Expirations
 from bot.service.upkeep.heartbeat import Heartbeat
 from bot.service.upkeep.housekeeping import KEEP_DETAILS, Housekeeping
 from bot.service.upkeep.removed_servers import DepartedServers
+from bot.service.upkeep.table_threads import TableThreads
 from bot.service.upkeep.timers import Timers
 from bot.service.upkeep.unplayable_tables import go_on, stand_still
 from bot.store.base.database import Store
@@ -130,7 +131,7 @@ class Host:
         )
         self.housekeeping = Housekeeping(self.repository, setup.keep_details)
         self.league_clock, self.recomputation = LeagueClock(self.repository, composer, poster), Recomputation(store, setup.games)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.threads, self._tasks = TableThreads(self.repository, poster), set[asyncio.Task[None]]()
         self.repository.hooks += [self.thinking.changed, self.computer_captains.changed, self._committed]
 
     def _wake_timers(self) -> None:
@@ -205,6 +206,7 @@ class Host:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.timers.stop()
+        await self.threads.stop()
         await self.fortune_tellers.stop()
         self.thinking.pool.close()
         await self.courier.stop()
@@ -217,6 +219,7 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     def _committed(self, unit: UnitOfWork) -> None:
+        self.threads.changed(unit)
         if unit.before.row.posting != unit.table.row.posting:
             self.courier.wake()
         if unit.before.row.status != unit.table.row.status:

@@ -277,6 +277,21 @@ async def test_an_archived_thread_is_taken_out_by_the_next_post(fixture: Discord
     await fixture.until(lambda: "Carla" in thread.messages[-1].text, "the old post's buttons work, the new one tells")
 
 
+async def test_a_thread_is_open_while_its_game_runs_and_goes_a_day_after_its_end(fixture: DiscordFixture) -> None:
+    fixture.channel = thread = await in_thread(fixture)
+    await fixture.ben.click(thread.messages[-1], "Join")
+    await fixture.begin(fixture.ana, fixture.ben)
+    fixture.discord.world.archive(thread)
+    await fixture.until(lambda: not thread.archived, "taken out again")
+    assert thread.auto_archive == 7 * 24 * 60
+    await fixture.shut(fixture.ana, fixture.ben)
+    await fixture.until(lambda: thread.auto_archive == 24 * 60, "a day of silence")
+    await at_rest(fixture)
+    fixture.discord.world.archive(thread)
+    await at_rest(fixture)
+    assert thread.archived, "nothing more happens there"
+
+
 @pytest.mark.refused(50083, 160005)
 async def test_a_locked_thread_stops_the_table_until_it_is_open_again(fixture: DiscordFixture) -> None:
     thread = await in_thread(fixture)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.discord import StandIn
+from playground.discord import StandIn, World
 from playground.discord.model.entities import Channel
 from tests.playground.raw import Raw
 
@@ -70,8 +70,25 @@ async def test_threads(standin: StandIn, raw: Raw, fixture: Channel) -> None:
     assert not world.channels[int(source)].archived
     world.archive(world.channels[int(source)], locked=True)
     assert (await raw.send("POST", f"/channels/{source}/messages", {"content": "no"}))[1]["code"] == 160005
+    await check_that_threads_are_put_away(world, raw, world.thread(fixture, "others", world.person("Ana").user))
     world.limits.active_threads = 0
     assert (await raw.send("POST", f"/channels/{fixture.id}/threads", {"name": "t", "type": 11}))[1]["code"] == 160006
+
+
+async def check_that_threads_are_put_away(world: World, raw: Raw, thread: Channel) -> None:
+    """After silence; whoever may write there takes one out again, and nobody else's duration is changed."""
+    path, thread.auto_archive = f"/channels/{thread.id}", 60
+    world.put_silent_away()
+    assert not thread.archived
+    thread.created -= 3600.0
+    world.put_silent_away()
+    assert thread.archived
+    assert (await raw.send("PATCH", path, {"archived": False}))[0] == 200 and not thread.archived
+    world.put_silent_away()
+    assert not thread.archived, "it begins anew"
+    assert (await raw.send("PATCH", path, {"auto_archive_duration": 1440}))[1]["code"] == 50013
+    world.archive(thread, locked=True)
+    assert (await raw.send("PATCH", path, {"archived": False}))[1]["code"] == 50013
 
 
 async def test_closed_inbox_and_no_mutual_guild(standin: StandIn, raw: Raw) -> None:

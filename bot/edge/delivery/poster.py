@@ -85,6 +85,18 @@ class DiscordPoster:
                 return SendResult(None, channel=left.id)
         return SendResult(None, channel=await self.wire.thread(channel, title, discord.ChannelType(kind)))
 
+    async def reopen(self, thread: int) -> SendResult:
+        """Take a thread out of the archive, unless it is locked."""
+        return await result_of(self._changed(thread, archived=False))
+
+    async def allow_silence(self, thread: int, minutes: int) -> SendResult:
+        """Let Discord archive a thread of ours after so many minutes without a word."""
+        return await result_of(self._changed(thread, auto_archive_duration=minutes))
+
+    async def _changed(self, thread: int, **values: Any) -> SendResult:
+        await self.wire.change_thread(thread, **values)
+        return SendResult(None, channel=thread)
+
     async def views(self, guild: int, place: Place, person: int) -> SendResult:
         """Whether a person may view a channel of a server as Discord has it now."""
         return await result_of(self._views(guild, place, person))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -71,6 +71,8 @@ class Broadside(HearingClient, discord.AutoShardedClient):
         self.removed: Callable[[int], Awaitable[None]] | None = None
         self.added: Callable[[int, int, str], Awaitable[None]] | None = None
         self.arrived: Callable[[frozenset[int], Callable[[int], bool]], Awaitable[None]] | None = None
+        self.archived: Callable[[int], Awaitable[None]] | None = None
+        self.listed: Callable[[Collection[int], Collection[int]], Awaitable[None]] | None = None
         self.shard_came: Callable[[int], None] = lambda shard: None
         self.shard_went: Callable[[int], None] = lambda shard: None
         self.failure: Exception | None = None
@@ -138,6 +140,18 @@ class Broadside(HearingClient, discord.AutoShardedClient):
         """An outage of a server is over."""
         await self._compare()
 
+    async def on_raw_thread_update(self, told: discord.RawThreadUpdateEvent) -> None:
+        """A thread is different. One that was archived without being locked is told."""
+        state = told.data["thread_metadata"]
+        if self.archived is not None and state["archived"] and not state.get("locked"):
+            await self.archived(told.thread_id)
+
+    async def _list_threads(self, shard: int) -> None:
+        """Tell which threads are open in the servers of a shard; nothing was told of them while there was no connection."""
+        there = [guild for guild in self.guilds if guild.shard_id == shard and not guild.unavailable]
+        if self.listed is not None and there:
+            await self.listed({guild.id for guild in there}, {thread.id for guild in there for thread in guild.threads})
+
     async def _compare(self) -> None:
         """Once after the start, as soon as no server is kept away by an outage: tell which servers there are."""
         if self._compared or not self.is_ready() or any(guild.unavailable for guild in self.guilds):
@@ -163,6 +177,7 @@ class Broadside(HearingClient, discord.AutoShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard is there."""
         self._down.pop(shard_id, None)
+        await self._list_threads(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """A shard is there again, with the presses that came meanwhile."""

@@ -207,6 +207,10 @@ class Wire:
         """Pin a message no more."""
         return await self.http.unpin_message(channel, message)
 
+    async def change_thread(self, thread: int, **values: Any) -> Any:
+        """Change a thread: whether it is archived, or the minutes of silence after which Discord archives it."""
+        return await self.http.edit_channel(thread, **values)
+
     async def rename(self, thread: int, name: str) -> Any:
         """Give a thread of ours another name."""
         return await self.http.edit_channel(thread, name=name[:LONGEST_NAME])

@@ -69,6 +69,12 @@ class Poster(Protocol):
         """A thread for a table, of a channel of that kind (Discord's number): an empty one of that title that no table has
         (`is_free`), else a new one. `channel` of the result is the thread."""
 
+    async def reopen(self, thread: int) -> SendResult:
+        """Take a thread out of the archive, unless it is locked."""
+
+    async def allow_silence(self, thread: int, minutes: int) -> SendResult:
+        """Let Discord archive a thread of the bot after so many minutes without a word."""
+
     async def pin(self, channel: int, message: int) -> SendResult:
         """Pin a message of the bot in its channel."""
 

@@ -156,11 +156,11 @@ async def connection(stage: Stage) -> None:
         await own(shard_id)
         resumed.set()
 
-    async def hear(_: Any) -> None:
+    async def hear(told: Any) -> None:
         heard.set()
 
     client.on_shard_resumed = note_resumed  # type: ignore[method-assign]
-    client.on_raw_thread_update = hear  # type: ignore[attr-defined]
+    client.on_raw_thread_update = hear  # type: ignore[method-assign]
     await undocumented.cut(client, shard)
     if stage.thread:
         await raw.tried(stage.wire.http.edit_channel(stage.thread, name="Rehearsal 16"))

@@ -1,4 +1,4 @@
-"""Threads of tables that came to nothing. The next table of the person goes there."""
+"""Threads of tables: those of running games, and those of tables that came to nothing, where the next one goes."""
 
 from __future__ import annotations
 
@@ -25,6 +25,28 @@ _REUSABLE = (
     )
     .where(_IS_OF_TABLES, ~_LIVES, ~_IS_GONE).order_by(_t.opened.desc()).limit(1)
 )  # fmt: skip
+_GAME_IN = select(_t.id).where(_t.live_channel == bindparam("of_thread"), _t.status == "running")
+_OF_GAMES = select(_t.guild, _t.live_channel).where(_t.live_channel.is_not(None), _t.parent.is_not(None), _t.status == "running")
+_USED = (
+    select(_t.id)
+    .where(_t.guild == bindparam("of_guild"), _t.channel == bindparam("of_thread"), _t.id != bindparam("but"))
+    .limit(1)
+)
+
+
+def is_game_in(db: Connection, thread: int) -> bool:
+    """Whether a game runs in a thread."""
+    return db.execute(_GAME_IN, {"of_thread": thread}).first() is not None
+
+
+def of_games(db: Connection) -> list[tuple[int, int]]:
+    """The threads in which games run, each with its server."""
+    return [(row.guild, row.live_channel) for row in db.execute(_OF_GAMES.order_by(_t.live_channel))]
+
+
+def was_used(db: Connection, guild: int, thread: int, but: str) -> bool:
+    """Whether a thread of a server had another table than that one (its id)."""
+    return db.execute(_USED, {"of_guild": guild, "of_thread": thread, "but": but}).first() is not None
 
 
 def free_thread(db: Connection, person: int, guild: int, channel: int, game: str, since: float) -> int | None:

@@ -98,7 +98,7 @@ class Guild(Brief):
 @dataclass(eq=False, repr=False)
 class Channel(Brief):
     """A channel of a guild, thread or direct-message channel with its messages, oldest first. `heard` is told of changed
-    overwrites; `nsfw`: age-restricted."""
+    overwrites; `nsfw`: age-restricted; `moved`: when a thread was archived or taken out last."""
 
     id: int
     type: int
@@ -114,6 +114,7 @@ class Channel(Brief):
     locked: bool = False
     nsfw: bool = False
     auto_archive: int = 4320
+    moved: float = 0.0
     thread_members: list[int] = field(default_factory=list)
     by_id: dict[int, Message] = field(default_factory=dict)
     on_change: Callable[[Channel], None] = field(default=lambda _: None)

@@ -199,9 +199,16 @@ class Realm(Announcer):
 
     def archive(self, thread: Channel, archived: bool = True, *, locked: bool | None = None) -> None:
         """Put a thread away or take it out again."""
-        thread.archived = archived
+        thread.archived, thread.moved = archived, self.clock()
         thread.locked = thread.locked if locked is None else locked
         self.announce("THREAD_UPDATE", thread)
+
+    def put_silent_away(self) -> None:
+        """Archive the threads that have been silent for as long as they may be."""
+        for thread in [one for guild in self.guilds.values() for one in guild.threads if not one.archived]:
+            words = max((one.created for one in thread.messages[-1:]), default=0.0)
+            if self.clock() - max(thread.created, thread.moved, words) >= 60.0 * thread.auto_archive:
+                self.archive(thread)
 
     # -- messages
 

@@ -23,6 +23,8 @@ def update_channel(call: Call) -> Reply:
     if channel.type == DM:
         raise ApiError(50024)
     need = permissions.MANAGE_THREADS if channel.is_thread else permissions.MANAGE_CHANNELS
+    if body == {"archived": False} and channel.is_thread and not channel.locked:
+        need = permissions.SEND_MESSAGES_IN_THREADS
     mine = channel.is_thread and channel.owner_id == call.world.bot.id and not {"locked", "invitable"} & set(body)
     if not mine and not permissions_in(call.world.bot, channel) & need:
         raise ApiError(50013)
@@ -31,7 +33,8 @@ def update_channel(call: Call) -> Reply:
     channel.name = body.get("name") or channel.name
     if channel.is_thread:
         channel.auto_archive = body.get("auto_archive_duration") or channel.auto_archive
-        channel.archived = channel.archived if body.get("archived") is None else body["archived"]
+        if body.get("archived") is not None and body["archived"] is not channel.archived:
+            channel.archived, channel.moved = body["archived"], call.world.clock()
         channel.locked = channel.locked if body.get("locked") is None else body["locked"]
     call.world.announce("THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE", channel)
     return 200, channel_json(channel)

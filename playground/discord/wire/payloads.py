@@ -95,7 +95,7 @@ def _text_part(channel: Channel) -> Json:
 
 def _thread_part(channel: Channel) -> Json:
     meta: Json = {"archived": channel.archived, "locked": channel.locked, "auto_archive_duration": channel.auto_archive}
-    meta |= {"archive_timestamp": stamp(channel.created), "create_timestamp": stamp(channel.created)}
+    meta |= {"archive_timestamp": stamp(channel.moved or channel.created), "create_timestamp": stamp(channel.created)}
     count = len(channel.messages)
     out: Json = {"owner_id": str(channel.owner_id), "thread_metadata": meta, "message_count": count, "total_message_sent": count}
     return out | {"member_count": len(channel.thread_members)}

@@ -45,6 +45,8 @@ class MemoryPoster:
     pinned: list[int] = field(default_factory=list)
     nonces: set[str] = field(default_factory=set)
     barred: set[int] = field(default_factory=set)
+    reopened: list[int] = field(default_factory=list)
+    silences: list[tuple[int, int]] = field(default_factory=list)
 
     def _answer(self, call: str, where: str) -> SendResult | None:
         self.calls.append((call, where))
@@ -106,6 +108,14 @@ class MemoryPoster:
 
     async def views(self, guild: int, place: Place, person: int) -> SendResult:
         return self._answer("views", f"p{person}") or SendResult(None, "hidden" if person in self.barred else "ok")
+
+    async def reopen(self, thread: int) -> SendResult:
+        self.reopened.append(thread)
+        return self._answer("reopen", f"c{thread}") or SendResult(None, channel=thread)
+
+    async def allow_silence(self, thread: int, minutes: int) -> SendResult:
+        self.silences.append((thread, minutes))
+        return self._answer("allow_silence", f"c{thread}") or SendResult(None, channel=thread)
 
     async def pin(self, channel: int, message: int) -> SendResult:
         refused = self._answer("pin", f"c{channel}")
