@@ -19,10 +19,12 @@ from tests.bot.inline_driver import inline_store
 from tests.empty_database import lay
 from tests.ladders.captains import hard_side, order
 from tests.ladders.costs import measure
-from tests.ladders.history import GUILD, History, recomputed
+from tests.ladders.history import FIRST, GUILD, History, recomputed
 
 LEAST_OF_TWO, LEAST_OF_MORE, MOST_BELOW = 0.85, 0.88, 0.25
 """Shares of pairs in order at forty games each, and strengths below his place of who plays the hard side: what is asked for."""
+CROWD = 80
+"""People of a history. Fewer would soon have met often enough, and no game of theirs were rated."""
 TABLES = {"2": (2,), "4": (4,), "8": (8,), "2 to 8": tuple(range(2, 9))}
 
 
@@ -59,7 +61,7 @@ async def _rebuild(games: int, seed: int) -> int:
         file = Path(folder) / "b.sqlite3"
         await lay(file)
         store = inline_store(f"sqlite:///{file}")
-        history = History(store, file, Random(seed), steady=max(60, games // 7))
+        history = History(store, file, Random(seed), steady=max(60, games // 7), people=list(range(FIRST, FIRST + CROWD)))
         reports = await _gone_through(history, games)
         with patch.object(arithmetic, "whole", _shaken(Random(seed))):
             reports.append(await recomputed(history.store))
@@ -67,6 +69,8 @@ async def _rebuild(games: int, seed: int) -> int:
         await history.store.close()
     differ = [one for one in reports if not one.is_same]
     print(f"server {GUILD}: {reports[-1].games} games count, {len(reports)} rebuilds, {len(differ)} differ")
+    rated = sum(bool(changes) for _, changes in reports[-1].new.outcomes.values())
+    print(f"{rated} of them are rated, on ladders of {len(reports[-1].new.board.standings)} rows")
     print(f"listed as they wish: {'all' if are_listed else 'not all'}; {history.told}")
     print(reports[-1].before, reports[-1].after, sep="\n")
     return 0 if are_listed and not differ else 1

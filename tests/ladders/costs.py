@@ -17,10 +17,11 @@ from bot.service.results.leaderboards import _page
 from bot.service.results.recomputation import Recomputation
 from bot.store import schema as s
 from bot.store.base.database import Connection, Store
-from bot.store.results import members
+from bot.store.results import ladders, members
 from tests.ladders.history import BEGAN, FIRST, GAMES, GUILD
 
 PEOPLE, TIMES, PORTION = 3000, 100, 5000
+SIDES = ("dutch", "french")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,14 @@ class Costs:
 
 
 def game(number: int, rnd: Random) -> GameResult:
-    """A game of two to four captains."""
+    """A game of two to four captains, every other one with sides."""
     people = rnd.sample(range(FIRST, FIRST + PEOPLE), rnd.choice((2, 2, 3, 4)))
-    holders = tuple(Holder(seat, 0, person, 0, "", seat, seat + 1) for seat, person in enumerate(people))
-    return GameResult(f"{number:08}", GUILD, "plain", {}, "score", "", BEGAN + number, holders)
+    name, sides = ("plain", ("", "")) if number % 2 else ("sided", SIDES)
+    holders = tuple(
+        Holder(seat, 0, person, 0, sides[seat % 2], seat % 2 if sides[0] else seat, 1 + (seat % 2 if sides[0] else seat))
+        for seat, person in enumerate(people)
+    )
+    return GameResult(f"{number:08}", GUILD, name, {"map": "open"}, "score", "", BEGAN + number, holders)
 
 
 def fill(db: Connection, games: list[GameResult]) -> None:
@@ -48,23 +53,28 @@ def fill(db: Connection, games: list[GameResult]) -> None:
 
 
 async def measure(store: Store, games: int) -> Costs:
-    """The costs at so many games."""
+    """The costs at so many games, of two kinds and in two seasons."""
     rnd = Random(games)
     for person in range(FIRST, FIRST + PEOPLE):
         await store.write(members.note_joined, GUILD, person, 0.0)
     made = [game(number, rnd) for number in range(games)]
     for first in range(0, games, PORTION):
         await store.write(fill, made[first : first + PORTION])
+    await store.write(ladders.begin_season, GUILD, BEGAN + games // 2)
     began = process_time()
     report = await Recomputation(store, GAMES.__getitem__).recompute(GUILD)
     corrected = process_time() - began
     assert report.games == games
     more = iter([game(games + number, rnd) for number in range(TIMES)])
-    ends = await _each(store, lambda db: write(db, next(more), GAMES["plain"]))
+    ends = await _each(store, lambda db: _end(db, next(more)))
     pages = await _each(
         store, lambda db: _page(db, GUILD, "", False, rnd.randrange(PEOPLE // 10), FIRST + rnd.randrange(PEOPLE), BEGAN)
     )
     return Costs(1000 * ends, 1000 * pages, corrected)
+
+
+def _end(db: Connection, result: GameResult) -> None:
+    write(db, result, GAMES[result.game])
 
 
 async def _each(store: Store, act: Callable[[Connection], Any]) -> float:

@@ -68,8 +68,8 @@ class History:
         self.happened[event.__name__] += 1
 
     async def game(self) -> None:
-        """A game ends; now and then one is entered late."""
-        self.at += self.rnd.choice((0.0, 5.0, 90_000.0))
+        """A game ends; now and then in the second of the one before, or one is entered late."""
+        self.at += 0.0 if self.rnd.random() < 2 / self.steady else self.rnd.choice((5.0, 90_000.0))
         ended = self.at - (5.0 if self.rnd.random() < 2 / self.steady else 0.0)
         result = self.result(f"{self.rnd.getrandbits(60):015x}", ended)
         self.games.append(result.table_id)

@@ -30,8 +30,13 @@ class RatedGame:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The people at the table, sorted."""
+        """The people at the table whose ratings change, sorted."""
         return tuple(sorted({person for team in self.teams for person in team.people}))
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """All people at the table, sorted. Who gave few answers counts in the strength of the seat still."""
+        return tuple(sorted({person for team in self.teams for person in team.holders}))
 
     @property
     def ladders(self) -> tuple[Ladder, ...]:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from bot.model.results.ratings import EstimateChange, Outcomes
 from bot.model.results.results import GameResult
 from bot.service.results import arithmetic
-from bot.service.results.board import ServerBoard
+from bot.service.results.board import RatedGame, ServerBoard
 from bot.service.results.rated_game import rated_game
 from bot.store.base.database import Connection
 from bot.store.results import ladders, results
@@ -34,7 +34,7 @@ def enter(db: Connection, result: GameResult, game: Game[Any, Any]) -> None:
     if result.barred or is_late:
         return
     entered = rated_game(result, ladders.season_at(db, result.guild, result.ended), game)
-    board = _rows_for(db, result.guild, entered.ladders, entered.people, [team.side for team in entered.teams])
+    board = _rows_for(db, result.guild, entered)
     if board.has_met_enough(entered):
         results.note_outcomes(db, {result.table_id: (MET, {})})
         return
@@ -43,12 +43,13 @@ def enter(db: Connection, result: GameResult, game: Game[Any, Any]) -> None:
     results.note_outcomes(db, {result.table_id: ("", changes)})
 
 
-def _rows_for(db: Connection, guild: int, on: Any, people: Iterable[int], sides: Iterable[str]) -> ServerBoard:
-    """The rows that a game may change."""
-    named = list(people)
+def _rows_for(db: Connection, guild: int, game: RatedGame) -> ServerBoard:
+    """The rows that a game may change, or that its change hangs on."""
+    on, sides = game.ladders, [team.side for team in game.teams]
     return ServerBoard(
-        ladders.standings(db, guild, on, named), ladders.sides(db, guild, on, sides), ladders.meetings(db, guild, on, named)
-    )
+        ladders.standings(db, guild, on, game.holders), ladders.sides(db, guild, on, sides),
+        ladders.meetings(db, guild, on, game.people),
+    )  # fmt: skip
 
 
 @dataclass(slots=True)

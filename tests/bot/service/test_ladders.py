@@ -234,6 +234,18 @@ async def test_somebody_who_is_forgotten_while_a_board_is_computed_does_not_come
     assert people == {-1, 2, 3} and (await recomputed(store)).is_same
 
 
+async def test_a_substitute_with_few_answers_counts_in_the_strength_of_the_seat_that_is_kept(store: Store) -> None:
+    """Once he has a rating, which no game changes in which he gave few answers."""
+    held = (
+        Holder(0, 0, 1, 0, "", 0, 1, share=850_000),
+        Holder(0, 1, 3, 0, "", 0, 1, share=150_000),
+        Holder(1, 0, 2, 0, "", 1, 2),
+    )
+    shared = GameResult("b", GUILD, "plain", {}, "score", "", BEGAN + 1, held)
+    await ends(store, game("a", 3, 4), shared)
+    assert (await standing(store, 3)).games == 1 and (await recomputed(store)).is_same
+
+
 def test_a_digest_names_the_library_and_every_number() -> None:
     board, other = ServerBoard(), ServerBoard()
     board.enter(RatedGame("plain", 1, (alone(1, 1), alone(2, 2))))
