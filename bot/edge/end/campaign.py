@@ -142,8 +142,7 @@ def _card(table: CampaignTable, order: list[CaptainKey], words: Words) -> Campai
     def seat(at: int) -> CampaignSeat:
         captain = captain_of(table.seats[at])
         score = words(table.scores[at]) if table.scores else words(table.sides[at]) if table.sides else ""
-        is_first = bool(table.places) and table.places[at] == 1
-        return CampaignSeat(order.index(captain) if captain in order else -1, score, is_first)
+        return CampaignSeat(order.index(captain) if captain in order else -1, score, at in table.winners)
 
     title = words(table.title) if table.title is not None else words(say("camp.code", code=Verbatim(table.code)))
     detail = table.code if table.title is not None else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,6 +39,12 @@ class CampaignTable:
         """The names of its captains by seat."""
         return tuple(seat.name for seat in self.seats)
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the first place; none if all share it."""
+        first = tuple(seat for seat, place in enumerate(self.places) if place == 1)
+        return () if len(first) == len(self.places) > 1 else first
+
 
 @dataclass(frozen=True, slots=True)
 class Campaign:
@@ -51,13 +58,9 @@ class Campaign:
 
     @property
     def wins(self) -> dict[CaptainKey, int]:
-        """The first places of each captain: of people by their numbers, of computers by the names of their seats."""
-        found: dict[CaptainKey, int] = {}
-        for table in self.tables:
-            for seat, place in zip(table.seats, table.places, strict=False):
-                if place == 1:
-                    found[captain_of(seat)] = found.get(captain_of(seat), 0) + 1
-        return found
+        """The tables won by each captain: of people by their numbers, of computers by the names of their seats."""
+        won = (captain_of(table.seats[seat]) for table in self.tables for seat in table.winners)
+        return dict(Counter(won))
 
 
 def captain_of(seat: Seat) -> CaptainKey:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -43,6 +44,8 @@ def test_a_campaign_says_who_sat_where_what_was_handed_on_and_what_comes_next() 
     ]
     assert "<#5>" in second and "محمد علي" in second and "roll call" in third and "@everyone" not in third
     assert after.startswith("Next: table AB3") and "ANA \\(2\\)\u2069 with 1" in won
+    drawn = replace(table(4, (101, 102)), places=(1, 1))
+    assert drawn.winners == () and Campaign(FIRST, "en", (drawn,), False).wins == {}, "nobody has won what all share"
     assert "Go on from here" in text(Campaign(FIRST, "en", found.tables[:1], True), words("en"))
     assert "is over" in text(Campaign(FIRST, "en", found.tables[:1], False), words("en"))
 
