@@ -89,13 +89,8 @@ def _page(click: Click, found: BoardPage, is_public: bool = False) -> Page:
     heading = c.text(f"### {words.marked(title)}")
     if not found.rows:
         own = [] if is_public else [_own(found, words, click)]
-        return Page(
-            (
-                c.container(
-                    heading, c.text("\n".join([words.marked(say("rank.none")), *own])), *_controls(found, words, is_public)
-                ),
-            )
-        )
+        none = c.text("\n".join([words.marked(say("rank.none")), *own]))
+        return Page((c.container(heading, none, *_controls(found, words, is_public)),))
     names = people.apart(tuple(row.name or words(say("seat.nameless")) for row in found.rows))
     rows = [figures.picture_row(row.rating, row.place, words.language, row.person == person) for row in found.rows]
     picture = figures.picture(what, season, names, rows, words)

@@ -44,6 +44,8 @@ def kind(view: SeriesView) -> Message:
 def status_line(view: SeriesView, words: Words) -> str:
     """Whether it has begun, its round, and until when."""
     told: dict[str, Arg] = {"kind": kind(view), "round": view.round, "rounds": view.rounds}
+    if view.status == "open" and not view.has_room:
+        return capital(words.marked(say("league.full", kind=kind(view))))
     if view.status == "open":
         told = {"kind": kind(view), "join": say("league.join")}
     elif view.system == "campaign":
@@ -159,12 +161,13 @@ def _picture_row(view: SeriesView, line: SeriesLine, most: int) -> LadderRow:
 
 
 def buttons(view: SeriesView, words: Words) -> list[c.Item]:
-    """The buttons to join and leave while it is not over, and to its standings and schedule."""
+    """The buttons to join while there is room, to leave while it is not over, and to its standings, schedule and chain."""
 
     def press(label: str, verb: str, style: c.Style = c.SECONDARY) -> c.Button:
         return c.button(words.label(say(label)), write(NONE, 0, verb, view.id), style=style)
 
-    own = [press("league.join", "seriesjoin", c.PRIMARY), press("league.leave", "seriesleave")] if view.status != "over" else []
+    own = [press("league.join", "seriesjoin", c.PRIMARY)] if view.has_room else []
+    own += [press("league.leave", "seriesleave")] if view.status != "over" else []
     codes = [one.code for one in view.tables if one.code] if view.system == "campaign" else []
     chain = [c.button(words.label(say("campaign")), write(code, 0, "campaign")) for code in codes[-1:]]
     return [c.row(*own, press("league.standings", "seriesboard"), press("league.schedule", "seriesplan"), *chain)]

@@ -185,6 +185,7 @@ class SeriesView:
     - `due`: the end of the running round, in seconds since 1970. `promise`: of its lots; `seed`: once it is over.
     - `options`, `terms`, `seats`: of its tables.
     - `is_led`: the reader may start, pause and close it. `number`: the reader's own among its captains; None for others.
+    - `has_room`: somebody may join it now.
     """
 
     id: int
@@ -206,3 +207,4 @@ class SeriesView:
     seats: int = 2
     is_led: bool = False
     number: int | None = None
+    has_room: bool = True

@@ -11,6 +11,8 @@ from bot.service.leagues.lots import Lots
 from bot.service.leagues.standings import points
 from bot.store.series.series import TableState
 
+MOST_ENTRANTS = 40
+"""Captains of a series."""
 ENDED = ("over", "closed")
 """States of a table at which nobody plays any more."""
 
@@ -135,6 +137,19 @@ def first_round_for_late(series: Series) -> int:
         return joined
     entrants = [*series.entrants, Entrant(number, joined)]
     return joined if number in holders(row.places, entrants, joined).values() else 0
+
+
+def most_entrants(series: Series) -> int:
+    """How many captains may take part: at the one table of a match, or of a campaign before it begins, or in a league."""
+    row = series.row
+    is_bounded = row.system == "match" or (row.system == "campaign" and row.status == "open")
+    return row.sizes[0] if is_bounded else MOST_ENTRANTS
+
+
+def has_room(series: Series) -> bool:
+    """Whether somebody may join now."""
+    is_open = series.row.status == "open" or (series.row.status != "over" and first_round_for_late(series) > 0)
+    return is_open and len(series.entrants) < most_entrants(series)
 
 
 def may_start(series: Series) -> bool:

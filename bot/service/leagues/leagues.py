@@ -25,8 +25,8 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.shapes import Illegal
 from locales import people
 
-MOST_ENTRANTS, MOST_OF_GUILD, MOST_OF_PERSON = 40, 10, 3
-"""Captains of a series, and live series of a server and of who opens them."""
+MOST_OF_GUILD, MOST_OF_PERSON = 10, 3
+"""Live series of a server, and of who opens them."""
 MOST_ROUNDS = 20
 LONGEST_NAME = 40
 LEAST_LIMIT, MOST_LIMIT = 1, 60
@@ -161,8 +161,7 @@ class Leagues:
         if own is not None and not own.left:
             raise Refused(say("e.series.in"))
         self.repository.operators.check_may_sit(person.id)
-        is_bounded = row.system == "match" or (row.system == "campaign" and row.status == "open")
-        most = row.sizes[0] if is_bounded else MOST_ENTRANTS
+        most = league_rounds.most_entrants(series)
         if len(series.entrants) >= most:
             raise Refused(say("e.series.full", n=most))
         joined = 1 if row.status == "open" else league_rounds.first_round_for_late(series)

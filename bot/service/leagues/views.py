@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.model.results.series import Series, SeriesLine, SeriesTable, SeriesView
 from bot.model.table.terms import read_terms
-from bot.service.leagues.league_rounds import lots_of
+from bot.service.leagues.league_rounds import has_room, lots_of
 from bot.service.leagues.standings import points, standings
 
 
@@ -34,5 +34,5 @@ def view(series: Series, person: int = 0, is_manager: bool = False) -> SeriesVie
         rounds=row.rounds, limit=row.round_seconds, due=row.due, lines=lines, tables=tables, promise=lots.promise,
         seed=row.seed if row.status == "over" else "", options=row.options, terms=read_terms(row.terms), seats=row.sizes[0],
         is_led=is_manager or bool(person and person == row.opener),
-        number=None if own is None else own.number,
+        number=None if own is None else own.number, has_room=has_room(series),
     )  # fmt: skip

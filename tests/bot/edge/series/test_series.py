@@ -17,7 +17,7 @@ from bot.model.base.refusals import Refused
 from bot.model.people.people import Caller, Person, Place
 from bot.model.people.servers import ServerSettings
 from bot.model.results.series import SeriesLine, SeriesTable, SeriesView
-from bot.service.leagues.leagues import MOST_ENTRANTS
+from bot.service.leagues.league_rounds import MOST_ENTRANTS
 from bot.store import schema as s
 from bot.store.people import servers
 from engines import game_of, games
@@ -149,6 +149,8 @@ async def test_a_campaign_is_opened_begun_paused_and_shows_its_chain(port: Port)
     assert "is open" in told(await asked(port, "open", **{**OPENED, "kind": "campaign", "game": LINKED}))
     id = await number(port)
     assert "from table 1 on" in told(await pressed(port, "seriesjoin", id, BEN))
+    full = await asked(port, "standings", ANA)
+    assert "it is full" in told(full)
     assert "has begun" in told(await asked(port, "start"))
     await port.world.host.league_clock.go_on()
     await port.world.rest()
@@ -156,7 +158,9 @@ async def test_a_campaign_is_opened_begun_paused_and_shows_its_chain(port: Port)
     post = series_post.series(found, 7)
     buttons = [one for part in post.body["components"][0]["components"] if part["type"] == 1 for one in part["components"]]
     chain = read(buttons[-1]["custom_id"])
-    assert chain.verb == "campaign" and "A campaign. Table 1 is under way." in str(post.body)
+    assert (
+        "seriesjoin" not in str(post.body) and chain.verb == "campaign" and "A campaign. Table 1 is under way." in str(post.body)
+    )
     assert chain.table in told(await asked(port, "schedule"))
     assert "No further table" in told(await asked(port, "pause")) and "paused: no further" in told(await asked(port, "standings"))
     assert "The campaign goes on." in told(await asked(port, "pause")) and "is over" in told(await asked(port, "close"))

@@ -12,7 +12,7 @@ from bot.model.people.people import Caller, Person, Place
 from bot.model.posting.posts import SendResult
 from bot.model.results.ratings import NEW, Ladder
 from bot.model.results.results import WHOLE
-from bot.service.leagues.leagues import MOST_ENTRANTS
+from bot.service.leagues.league_rounds import MOST_ENTRANTS
 from bot.service.play import channel_outage
 from bot.service.results.recomputation import Recomputation
 from bot.service.table.unit_of_work import UnitOfWork

@@ -15,7 +15,8 @@ from bot.model.people.people import Caller, Person, Place
 from bot.model.posting.posts import SendResult
 from bot.model.results.series import SeriesView
 from bot.model.table.terms import Terms
-from bot.service.leagues.leagues import MOST_ENTRANTS, MOST_OF_PERSON, Leagues, SeriesWish
+from bot.service.leagues.league_rounds import MOST_ENTRANTS
+from bot.service.leagues.leagues import MOST_OF_PERSON, Leagues, SeriesWish
 from bot.service.leagues.lots import Lots
 from bot.store.series import series as store
 from bot.store.upkeep import forgetting
@@ -301,7 +302,7 @@ async def test_limits_of_series(shore: World, monkeypatch: pytest.MonkeyPatch) -
         await opened(shore, (ANA,))
     with pytest.raises(Refused, match=r"e\.series\.few"):
         await of(shore, ANA).start(id)
-    monkeypatch.setattr("bot.service.leagues.leagues.MOST_ENTRANTS", 2)
+    monkeypatch.setattr("bot.service.leagues.league_rounds.MOST_ENTRANTS", 2)
     await of(shore, BEN).join(id, BEN)
     with pytest.raises(Refused, match=r"e\.series\.full"):
         await of(shore, CARLA).join(id, CARLA)
