@@ -26,7 +26,7 @@ from bot.service.table.time_control import TIME_CONTROLS, own_time_control
 from bot.service.table.votes import HOLDING
 from bot.service.votes.rules import OF_ABSENT, OF_CLOCK, RULES, SHORTEST_PAUSE
 from bot.service.votes.subjects import subject
-from engines.kernel.base.messages import Message, say
+from engines.kernel.base.messages import Captain, Message, say
 from locales import Words
 
 ENDED = ("over", "closed")
@@ -140,6 +140,8 @@ def _menu(table: PublicTable, words: Words, place: int, hint: str, offers: Seque
 
 
 def _named(offer: Offer) -> Message:
+    if isinstance(offer, Motion) and offer.back is not None:
+        return say("ui.votes.undo", n=offer.back.answers, who=Captain(offer.back.seat))
     return say("ui.votes.offer", what=subject(offer)) if isinstance(offer, Motion) else say("vote.kind.own")
 
 

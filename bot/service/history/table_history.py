@@ -17,6 +17,7 @@ from bot.service.history.log import Logged
 from bot.service.table import seat_holders
 from bot.service.table.repository import TableRepository
 from bot.service.table.unit_of_work import load_narrated
+from bot.service.table.votes import steps_taken_back
 from bot.store.base.database import Connection
 from bot.store.tables import answers, steps
 from engines.kernel.base.messages import say
@@ -72,13 +73,14 @@ class TableHistory:
     async def own_steps(
         self, code: str, version: int, sinces: Sequence[int], is_enough: Callable[[Sequence[NarratedStep]], bool]
     ) -> tuple[NarratedStep, ...]:
-        """Steps of a table in a captain's own words, at that version or a later one. They follow the first of `sinces` that gives
-        enough of them, else the last. Missing steps are read once and built as needed."""
+        """Steps of a table in a captain's own words, at that version or a later one, without those taken back. They follow the
+        first of `sinces` that gives enough of them, else the last. Missing steps are read once and built as needed."""
         table, saved = await self._told_before(self.repository.cached(code, version), code, sinces[-1])
-        found = tuple[NarratedStep, ...]()
+        found, back = tuple[NarratedStep, ...](), steps_taken_back(table)
         for since in sinces:
             older = (load_narrated(table.game, one) for one in saved if one["step"] > since)
-            found = (*older, *(one for one in table.recent_steps if one.step > since))
+            late = (*older, *(one for one in table.recent_steps if one.step > since))
+            found = tuple(one for one in late if one.step not in back)
             if is_enough(found):
                 break
         return found

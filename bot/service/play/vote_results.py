@@ -179,8 +179,8 @@ def take_back(unit: UnitOfWork, way: WayBack, earlier: EarlierPosition, by: int,
 def sentences_of(way: WayBack, by: int, agreed: tuple[int, ...]) -> tuple[Message, ...]:
     """The public sentences of a step that takes something back: with whose consent, and all that goes."""
     if agreed:
-        return (say("step.back", who=Captain(by), list=tuple(map(Captain, agreed))), *lines_of_undo(way))
-    return (say("step.back.alone", who=Captain(by)), *lines_of_undo(way))
+        return (*lines_of_undo(way), say("step.back", who=Captain(by), list=tuple(map(Captain, agreed))))
+    return (*lines_of_undo(way), say("step.back.alone", who=Captain(by)))
 
 
 def _record(unit: UnitOfWork, to: int, earlier: EarlierPosition) -> None:

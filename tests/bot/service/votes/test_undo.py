@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.model.base.refusals import Refused
 from bot.model.base.times import HOUR
 from bot.model.table.table import PublicTable
 from bot.model.table.votes import Motion
+from bot.service.history import finished_game
 from bot.service.table.unit_of_work import UnitOfWork
 from engines.kernel.record.record import TakenBack, verify
 from engines.kernel.resolution.frames import Move
+from tests.bot.manual_clock import ManualClock
+from tests.bot.service.absence.test_takeover import EVA
 from tests.bot.service.discord_fixture import ANA, CREW, DAILY, World, world
 from tests.bot.service.votes.test_votes import cast, ends, hours_left, refusal
 
@@ -124,4 +129,52 @@ async def test_a_captain_alone_with_computers_takes_back_at_once(tmp_path: Path)
         await here.say(code, 0, "starboard")
         assert await refusal(here.host.votes.call(code, ANA.id, UNDO)) == "e.undo.turn"
         log = dict(await here.host.history.log(code))
-        assert [one.id for one in log[max(log) - 1]][:1] == ["step.back.alone"]
+        assert [one.id for one in log[max(log) - 1]] == ["vote.undo.line", "step.back.alone"]
+
+
+async def test_a_vote_goes_on_after_a_restart_and_counts_once(tmp_path: Path) -> None:
+    """Both others say yes at once, and the captain who is asked answers in the same moment: one order, nothing lost."""
+    file, clock = tmp_path / "b.sqlite3", ManualClock()
+    async with world(file, clock, seed="restart") as here:
+        code, seat = await steered(here, rounds=8)
+        left = {"window": "hold", "vote": "yes"}
+        others = [one for one in range(3) if one != seat]
+        await here.say(code, others[0], {"do": "hold"}, lines=left)
+        await here.host.votes.call(code, CREW[seat].id, UNDO)
+    async with world(file, clock, seed="restart") as here:
+        (vote,) = (await here.at(code)).votes
+        ballots = [here.host.votes.cast(code, CREW[one].id, vote.slot, vote.number, True) for one in (*others, others[0])]
+        late = here.say(code, others[1], {"do": "hold"})
+        *_, twice, answered = await asyncio.gather(*ballots, late, return_exceptions=True)
+        table, record = await here.at(code), await here.host.repository.by_code(code)
+        assert isinstance(twice, Refused) and isinstance(answered, Refused)
+        assert table.asked is not None and table.asked.kind == "steer" and table.votes == () and not table.answered
+        assert record.lines.get(others[0], {}) == {}, "left since"
+        logs = [dict(await here.host.history.log(code, CREW[one].id))[table.step] for one in others]
+        assert [any(line.id == "step.back.lines" for line in log) for log in logs] == [True, False]
+        assert (await here.play(code, "never")).status == "over"
+        replay = await here.host.history.replay(code)
+        assert verify(table.game, replay).is_whole and len(replay.taken_back) == 2
+        frames = finished_game.frames(table.game, await here.host.history.played(code))
+        assert len(frames) == replay.rounds + 1 and sum(frame.is_taken_back for frame in frames) == 1
+
+
+async def test_a_new_captain_of_a_seat_ends_the_vote_and_all_before_stays(here: World) -> None:
+    code, seat = await steered(here, rounds=8)
+    other = next(one for one in range(3) if one != seat)
+    await here.host.substitutes.offer(code, CREW[other].id, EVA.id)
+    await here.host.votes.call(code, CREW[seat].id, UNDO)
+    await here.host.substitutes.accept(code, EVA, other)
+    assert (await here.at(code)).votes == () and await ends(here) == ["vote.undo.seat"]
+    assert await refusal(here.host.votes.call(code, CREW[seat].id, UNDO)) == "e.vote.question"
+    assert not any(getattr(one, "kind", "") == "undo" for one in await here.host.votes.offers(code, CREW[seat].id))
+
+
+async def test_a_caller_who_leaves_takes_the_vote_along(here: World) -> None:
+    code, seat = await steered(here, rounds=8)
+    await here.host.votes.call(code, CREW[seat].id, UNDO)
+    await here.host.votes.call(code, CREW[seat].id, Motion("pause", 24))
+    assert await refusal(here.host.votes.call(code, CREW[seat].id, UNDO)) == "e.vote.open"
+    await here.host.tables.resign(code, CREW[seat].id)
+    assert (await here.at(code)).votes == () and set(await ends(here)) == {"vote.left"}
+    assert (await here.play(code, "never")).status == "over"
