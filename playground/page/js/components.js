@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { file, picture } from "./media.js";
-import { names } from "./names.js";
+import { names, placeAt } from "./names.js";
 import { Select } from "./select.js";
 import { icon } from "./icons.js";
 
@@ -102,6 +102,8 @@ function button(component, press) {
     emoji && h("span", { class: "emoji" }, emoji.id ? `:${emoji.name}:` : emoji.name), label && h("span", {}, label),
   ];
   const properties = { class: `button ${STYLES[style]}`, data: { customId, label: label || emoji?.name, kind: "button" } };
+  const place = style === 5 && placeAt(url);
+  if (place) return h("a", { ...properties, href: place.href, data: { ...properties.data, ...place.data } }, content);
   if (style === 5) return h(
     "a", { ...properties, href: safe(url), target: "_blank", rel: "noopener noreferrer" }, content, icon("outside"),
   );

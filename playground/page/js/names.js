@@ -22,6 +22,12 @@ function messageLink(id, message) {
   return h("a", { class: "mention", href: channelAddress(id), data }, say("messages.link", { place: placeName(channel) }));
 }
 
+/** The channel and message of a Discord address that this tab can show, as properties of a link; null for others. */
+export function placeAt(url) {
+  const [, channelId, linkedMessage] = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(url) ?? [];
+  return state.channels.has(channelId) ? { href: channelAddress(channelId), data: { channelId, linkedMessage } } : null;
+}
+
 /** Puts links where channels are named that were not known when it was drawn. */
 export function meetChannels(root) {
   for (const node of root.querySelectorAll("[data-unmet-channel]")) node.replaceWith(channelLink(node.dataset.unmetChannel));

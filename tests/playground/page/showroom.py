@@ -243,12 +243,14 @@ async def furnish(room: Showroom) -> None:
         {"id": "1", "filename": "board.png", "size": 200_000, "description": "A board", **media("board.png", 1600, 1000)},
         {"id": "2", "filename": "replay.json", "size": 12_000, "url": "/pictures/ship.png"},
     ]
+    links = [{"type": 2, "style": 5, "label": "Rules", "url": "https://example.org"}]
+    links.append({"type": 2, "style": 5, "label": "There", "url": f"https://discord.com/channels/3000/{TAVERN}/77"})
     await room.post(
         HARBOUR,
         age=500,
         content="Old kind",
         attachments=attached,
-        components=[row(button("o:one", "One", 1), {"type": 2, "style": 5, "label": "Rules", "url": "https://example.org"})],
+        components=[row(button("o:one", "One", 1), *links)],
     )
     await room.post(HARBOUR, age=60, components=step(NOW), flags=V2, mentions=[room.users[2]])
     await room.post(THREAD, age=100, content="Here we play.")

@@ -195,6 +195,9 @@ async def test_a_message_of_the_old_kind_shows_words_pictures_files_and_rows(ent
     await expect(old.get_by_alt_text("A board")).to_be_visible()
     await expect(old.locator("[data-file='replay.json']")).to_contain_text("12 KB")
     await expect(old.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.org")
+    await expect(old.get_by_role("link", name="There")).to_have_attribute("data-linked-message", "77")
+    await old.get_by_role("link", name="There").click()
+    await expect(page.tab.locator("h1[data-place]")).to_contain_text("tavern")
 
 
 async def test_a_picture_is_enlarged_with_its_description_and_escape_closes_it(enter: Opener) -> None:

@@ -142,7 +142,7 @@ async def test_new_tables_have_the_language_of_the_server_and_others_keep_theirs
 
 async def test_new_tables_are_not_rated_in_a_server_without_leaderboards_and_others_keep_their_terms(port: Port) -> None:
     before = await opened(port)
-    assert "no new table is rated" in plain(await keep(port, "ratings", "off"))
+    assert "tables are not rated" in plain(await keep(port, "ratings", "off"))
     assert not (await opened(port, BEN, QUAY, rated=True)).terms.rated
     assert (await port.world.at(before.code)).terms.rated
     await keep(port, "ratings", "usual")
