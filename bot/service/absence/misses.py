@@ -17,6 +17,7 @@ from bot.service.table.question import is_window, open_question, unanswered_seat
 from bot.service.table.seat_holders import set_free
 from bot.service.table.timeout_answer import counts_as_answer
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.votes.pausing import counted_at
 from engines.kernel.base.messages import Captain, say
 from engines.kernel.base.values import Answer
 from engines.kernel.resolution.frames import Asked
@@ -51,7 +52,7 @@ def charge_time(unit: UnitOfWork, asked: Asked) -> None:
         if seat.person is None or seat.sitting_in:
             continue
         given = table.saved_answers[seat.number]
-        answered_at = unit.now if asked.sealed and not pace.blitz else given.at
+        answered_at = counted_at(table, unit.now if asked.sealed and not pace.blitz else given.at)
         taken = ran(pace, row.asked_at or unit.now, answered_at, zone_of_seat(table, seat))
         tally.count(table, seat, given.kind, taken, asked.sealed, is_told(table, seat.person))
         saved = max(0.0, seat.saved_time - taken) if pace.blitz else seat.saved_time

@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.model.record.table_record import TableRecord, Timer
 from bot.model.record.unit_of_work import BELL, CLOCK
 from bot.model.table.votes import AFTER_PAUSE, PAUSED, VOTES
-from bot.service.clocks.question_time import due
+from bot.service.clocks.question_time import begun, due, ran
 from bot.service.table.question import move_clock, person_ids, unanswered_seats, zone_of_question
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import book_of, end_holding, keep
@@ -50,6 +50,15 @@ def _stop(unit: UnitOfWork) -> None:
     *before, (began, _) = book.pauses
     keep(table, replace(book, pauses=(*before, (began, min(until, unit.now))), paused_by=None))
     table.timers = {kind: timer for kind, timer in table.timers.items() if kind != PAUSED}
+
+
+def counted_at(table: TableRecord, at: float) -> float:
+    """The time of an answer by the clock of its question, which pauses around the answer and after it have moved."""
+    pace, zone = table.pace, zone_of_question(table)
+    for began, until in book_of(table).pauses:
+        if at < until:
+            at = begun(pace, until, ran(pace, at, began, zone), zone)
+    return at
 
 
 def extend(unit: UnitOfWork) -> None:

@@ -15,6 +15,8 @@ from bot.model.clocks.time_control import TimeControl
 from bot.model.people.reminders import Reminders, ReminderWay
 from bot.model.posting.posts import SendResult
 from bot.model.table.votes import PAUSED, VOTES, Motion
+from bot.service.play.schedule import reschedule
+from bot.service.table.question import start_clock
 from bot.service.table.time_control import own_time_control
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.votes import pausing
@@ -155,3 +157,32 @@ async def test_pause_voted_on_before_another_began_takes_its_place(here: World) 
     table = await here.at(code)
     assert table.pause is not None and table.deadline is not None and table.pause.by is None
     assert table.deadline - here.clock.now() == timedelta(hours=72) + left
+
+
+@pytest.mark.parametrize(("kind", "is_late"), [("vote", False), ("vote", True), ("window", True)])
+async def test_pause_does_not_make_an_answer_cheaper(here: World, kind: str, is_late: bool) -> None:
+    """Thirty hours before a pause cost six of the savings, whether the answer comes before the pause, in it, or the round closes
+    in it. The rest of the pause is no time that is given back."""
+    code = await here.begun(3, pace=DAILY, rounds=8)
+    table = await here.play(code, kind)
+    assert table.asked is not None
+    seat, *others = table.asked.seats
+    await here.host.repository.change(code, lambda unit: _save_up(unit, 16 * HOUR))
+    await here.go(30 * HOUR)
+    if not is_late:
+        await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default)
+    await here.host.votes.take_pause(code, ANA.id if kind == "vote" else CREW[next(iter({0, 1, 2} - {*table.asked.seats}))].id)
+    await here.go(10 * HOUR)
+    for one in (seat, *others) if is_late else others:
+        await here.say(code, one, (await here.host.rounds.choice(code, one)).default)
+    await here.closed(code, table.decision)
+    assert (await here.at(code)).seats[seat].saved_time == pytest.approx(18 * HOUR, abs=1)
+
+
+def _save_up(unit: UnitOfWork, seconds: float) -> Result:
+    """All captains have saved so much, in time for the open question."""
+    for seat in unit.table.people:
+        unit.table.change_seat(seat.number, saved_time=seconds)
+    start_clock(unit.table, unit.now)
+    reschedule(unit)
+    return {}
