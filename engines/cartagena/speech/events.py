@@ -9,6 +9,7 @@ from engines.cartagena.data.board import WORKS
 from engines.cartagena.pieces import names
 from engines.cartagena.speech.touched import TOUCHES
 from engines.kernel.base.messages import Arg, Captain, Message, say
+from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import Event
 from engines.kernel.speech.narrators import Facts, Narrators, nothing
 
@@ -34,7 +35,7 @@ UNSAID: Mapping[str, tuple[str, ...]] = {
     "goes": (*BESIDE, "gun", "unseen"),
 }  # fmt: skip
 """Facts that have no place of their own in a sentence, and those of some kinds that others around them say."""
-OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "silence")
+OUTCOMES, REASONS = ("hit", "miss"), ("fame", "swept", "resigned", "turns", "silence", AGREED)
 
 
 def _several(name: Callable[[Any], Arg]) -> Callable[[Any], Arg]:

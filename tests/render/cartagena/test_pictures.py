@@ -15,6 +15,7 @@ from engines.cartagena.data.ids import DOWN, Piece, Ship
 from engines.cartagena.knowledge.observe import view
 from engines.cartagena.view import View
 from engines.kernel.base.messages import say
+from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import Asked, State
 from locales import words
 from render.cartagena import pictures, reveals
@@ -170,6 +171,9 @@ def test_the_end_says_who_has_won_and_what_ships_carried() -> None:
     scene = pictures.text_scene(won, NAMES, ENGLISH)
     assert isinstance(scene, Scene)
     assert ENGLISH(reveals.outcome(scene) or say("ct.none")) == "The English win: 12 fame points."
+    agreed = pictures.text_scene(replace(won, result=replace(won.result, reason=AGREED)), NAMES, ENGLISH)
+    assert isinstance(agreed, Scene)
+    assert ENGLISH(reveals.outcome(agreed) or say("ct.none")) == "The English win: all captains have agreed."
     assert {ship for ship, _, _ in reveals.loads(scene)} >= {"PC", "T1", "X2"}
     assert made.width >= made.height
     going = pictures.text_scene(later(2), NAMES[:2], ENGLISH)
