@@ -21,7 +21,7 @@ class Question:
 
     - `zones`: the zone of each asked captain by seat; `zone`: that of the captain whose time ends last.
     - `since`: from when the clock has run last; `asked`: when the question came; `paused`: until when it stands.
-    - `used`: running seconds of each seat before `since`.
+    - `used`: running seconds of each seat before `since`; `answered`: those that its answer took.
     - `free`: since when no captain is waited for; None while one is.
     - `given`: how often somebody who came later was given all of the time, so that it ends later.
     """
@@ -34,6 +34,7 @@ class Question:
     zone: str
     zones: Mapping[int, str]
     used: dict[int, float] = field(default_factory=dict)
+    answered: dict[int, float] = field(default_factory=dict)
     paused: float | None = None
     stood: float = 0.0
     excused_at: float | None = None
@@ -95,6 +96,7 @@ class Question:
         if lost:
             self.deadline = after(self.pace, self.deadline, lost, self.zone)
             self.since = after(self.pace, self.since, lost, self.zone)
+        self.answered = {seat: max(0.0, taken - lost) for seat, taken in self.answered.items()}
         self.free = None if self.free is None else self.free + until - max(since, self.free)
 
     def set_back(self, before: float, now: float) -> None:

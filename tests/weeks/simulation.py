@@ -188,12 +188,13 @@ class Simulation:
     # -- the end
 
     def repeated(self) -> list[str]:
-        """Steps that stand in two messages of a table. A standstill shows the last step again, with what the table waits for."""
+        """Steps that stand in two messages of a table. A standstill shows the last step again, with what the table waits for; the
+        end of a game in a match tells the steps again that led to it."""
         seen: dict[tuple[str, int], int] = {}
         twice: dict[str, int] = {}
         for message in self.here.poster.messages:
             if message.body["kind"] in ("step", "interval"):
-                for step in set(message.body["steps"]):
+                for step in message.body["steps"][-1:] if message.body["kind"] == "interval" else set(message.body["steps"]):
                     seen[message.where, step] = seen.get((message.where, step), 0) + 1
         for (where, _), count in seen.items():
             twice[where] = twice.get(where, 0) + count - 1

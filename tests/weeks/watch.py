@@ -109,7 +109,7 @@ class Watch:
                 self._tell(unit, "a captain is excused before the time is over")
             question.excuse(now)
             self.epochs[table.row.id] += 1
-        if str(table.row.votes).count("vote.extended") > str(before.row.votes).count("vote.extended"):
+        if _has_ended(unit, "vote.extended"):
             question.extend()
             self.epochs[table.row.id] += 1
         frame = table.position.asked
@@ -125,6 +125,10 @@ class Watch:
             off = "none" if row.deadline is None else f"{(row.deadline - question.deadline) / HOUR:+.2f} h"
             self._tell(unit, f"the deadline is not that of the rules, {off}")
             question.deadline = question.deadline if row.deadline is None else row.deadline
+        for seat in _asked_people(unit.table):
+            given = unit.table.saved_answers.get(seat.number)
+            if given != unit.before.saved_answers.get(seat.number):
+                question.answered[seat.number] = question.taken(seat.number, unit.now)
         for seat in _asked_people(unit.table):
             if seat.number not in unit.table.answered:
                 question.free = None
@@ -172,9 +176,10 @@ class Watch:
                 self.saved[id, seat] = new.saved_time
                 continue
             kind = kinds.get(seat) or ("" if given is None else given.kind)
-            at = unit.now if frame.sealed or seat in kinds or given is None else given.at
+            taken = question.taken(seat, unit.now)
+            taken = taken if frame.sealed or seat in kinds else question.answered.get(seat, taken)
             if frame.sealed or kind != "default":
-                self.saved[id, seat] = saved_after(question.pace, self.saved[id, seat], question.taken(seat, at))
+                self.saved[id, seat] = saved_after(question.pace, self.saved[id, seat], taken)
             if not frame.sealed or frame.shows_waiting:
                 self._missed(unit, question, seat, kind)
         self._saved_up(unit, are_held=len(unit.closed) == 1)
@@ -212,7 +217,7 @@ class Watch:
                 self._tell(unit, f"seat {new.number} was excused {new.excused} times")
             if old.person != new.person or (old.sitting_in and not new.sitting_in):
                 self.misses[key] = 0
-            is_left = new.sitting_in and not old.sitting_in and new.person is not None
+            is_left = new.sitting_in and not old.sitting_in and new.person is not None and not _has_ended(unit, "vote.replaced")
             if is_left and self.misses[key] < MISSES and new.away_until is None and len(table.captains) > 1:
                 self._tell(unit, f"a computer sits in on seat {new.number} after {self.misses[key]} missed deadlines")
 
@@ -235,6 +240,11 @@ class Watch:
         self.wrong.append(
             f"{what}, table {row.code} of {row.game} ({unit.before.pace.name}), question {row.decision}, {unit.now:.0f}"
         )
+
+
+def _has_ended(unit: UnitOfWork, outcome: str) -> bool:
+    """Whether a vote has ended so with this change."""
+    return str(unit.table.row.votes).count(outcome) > str(unit.before.row.votes).count(outcome)
 
 
 def _asked_people(table: TableRecord) -> list[Seat]:
