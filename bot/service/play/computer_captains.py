@@ -56,11 +56,13 @@ class ComputerCaptains:
         self.repository, self.round_clock, self.thinking = repository, round_clock, thinking
         self._held: dict[str, DelayedAnswers] = {}
         self._ventured: dict[str, Ventured] = {}
+        self._began: dict[str, tuple[tuple[int, tuple[int, ...]], float]] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
         """Drop delayed answers of a changed table."""
         if unit.before.row.decision != unit.table.row.decision:
             self._ventured.pop(unit.table.row.id, None)
+            self._began.pop(unit.table.row.id, None)
         held = self._held.get(unit.table.row.id)
         if held is not None and held.chain != unit.table.row.chain:
             del self._held[unit.table.row.id]
@@ -92,11 +94,15 @@ class ComputerCaptains:
         return found is None
 
     def _due(self, table: TableRecord) -> float:
-        """The time at which a present result is answered."""
-        now, asked_at = self.repository.now(), table.row.asked_at
-        if asked_at is None or not is_on_beat(table):
+        """The time at which a present result is answered. Beats count from when these computers came to be asked: with the
+        question, or when a captain left a seat to one of them."""
+        now, timer, asked_at = self.repository.now(), table.timers.get("minds"), table.row.asked_at
+        if timer is None or asked_at is None or not is_on_beat(table):
             return now
-        return beat(asked_at, now, self.repository.clock.short(BEAT))
+        asked, known = (table.row.decision, played(table)), self._began.get(table.row.id)
+        began = known[1] if known is not None and known[0] == asked else max(timer.due, min(asked_at, now))
+        self._began[table.row.id] = asked, began
+        return beat(began, now, self.repository.clock.short(BEAT))
 
     async def _hand_in(self, table: TableRecord, held: DelayedAnswers) -> bool:
         """Give due answers or open moves, or delay them by the table's timer. Returns whether there is more to think about."""
@@ -143,7 +149,7 @@ def is_on_beat(table: TableRecord) -> bool:
 
 
 def beat(opened: float, now: float, length: float) -> float:
-    """The first time from `now` on that is one, two, four, eight … lengths after the opening of the question."""
+    """The first time from `now` on that is one, two, four, eight … lengths after the opening."""
     while opened + length < now:
         length *= 2
     return opened + length

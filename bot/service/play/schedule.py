@@ -110,7 +110,7 @@ def _wanted(unit: UnitOfWork) -> dict[str, Timer]:
     if (slot := holding(table)) is not None:
         return wanted | _timers_on_hold(table, table.timers[VOTES[slot]].due)
     if any(is_played(table, seat) and seat not in table.answered for seat in asked.seats):
-        wanted["minds"] = Timer(min(row.asked_at, unit.now), row.decision)
+        wanted["minds"] = Timer(unit.now, row.decision)
     if next_turn.delayed_seats(table, unit.now):
         wanted[next_turn.AHEAD] = table.timers[next_turn.AHEAD]
     if row.earliest is not None and set(asked.seats) <= table.answered:
