@@ -22,6 +22,7 @@ from bot import process
 from bot.model.base.times import HOUR
 from bot.model.people.people import Person
 from bot.model.people.reminders import Reminders
+from bot.service.host import Host
 from engines import games
 from render.drawing import child_process
 from render.drawing.studio import Studio
@@ -53,11 +54,11 @@ class ProcessClock:
         return self.fixture.process.clock.now()  # type: ignore[union-attr]
 
 
-def listened(watch: Watch, hearing: Hearing, host: Any) -> Any:
+def listened(watch: Watch, hearing: Hearing) -> Any:
     """Hosts whose changes are watched and whose messages are heard."""
 
     def made(store: Any, clock: Any, composer: Any, *others: Any) -> Any:
-        found, compose = host(store, clock, composer, *others), composer.compose
+        found, compose = Host(store, clock, composer, *others), composer.compose
 
         def composed(due: Any) -> Any:
             posts = compose(due)
@@ -85,7 +86,7 @@ async def at_sea(folder: Path, game: str) -> AsyncIterator[Fortnight]:
         changed.setenv("BROADSIDE_STRICT_WORDS", "1")
         changed.setattr(child_process, "PROGRAM", "tests.e2e.drawing_process")
         changed.setattr(process, "RealClock", Days)
-        changed.setattr(process, "Host", listened(watch, hearing, process.Host))
+        changed.setattr(process, "Host", listened(watch, hearing))
         changed.setattr(process, "Studio", lambda *_, **__: StubStudio(studio, {}))
         async with connected_fixture(DiscordFixture, folder, dict.fromkeys(names, "en-US"), rnd=Random(game)) as fixture:
             clock.fixture = fixture

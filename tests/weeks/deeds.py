@@ -66,6 +66,8 @@ class Deeds:
         await self._vote(captain, code)
         await self._call(captain, code, age)
         await self._answer(captain, code)
+        if self.watch.by_code[code].pace.undo != "off" and rnd.random() < 0.1:
+            await self._take_back(captain, code)
         if captain.habit == "hostile":
             await self._make_trouble(captain, code)
         elif rnd.random() < 0.02:
@@ -134,6 +136,12 @@ class Deeds:
             kind = rnd.choice(kinds)
             motion = rnd.choice([one for one in motions if one.kind == kind])
             await self.attempt(f"called {kind}", votes.call(code, person, motion))
+
+    async def _take_back(self, captain: Captain, code: str) -> None:
+        """Ask for an answer back, if any may be taken back."""
+        offers = await self.host.votes.offers(code, captain.person.id) if self._mine(captain, code) else ()
+        for motion in [one for one in offers if isinstance(one, Motion) and one.kind == "undo"][:1]:
+            await self.attempt("called undo", self.host.votes.call(code, captain.person.id, motion))
 
     async def _make_trouble(self, captain: Captain, code: str) -> None:
         """Old presses, presses for others, answers taken back, votes withdrawn, seats offered to anybody."""

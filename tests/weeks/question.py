@@ -48,7 +48,7 @@ class Question:
 
     def taken(self, seat: int, at: float) -> float:
         """The running seconds that a captain has taken until then."""
-        return self.used.get(seat, 0.0) + between(self.pace, self.since, at, self.zones[seat])
+        return self.used.get(seat, 0.0) + between(self.pace, self.since, at, self.zones.get(seat, self.zone))
 
     def _stop(self, now: float) -> float:
         """Let the clock stand; what is left of it."""

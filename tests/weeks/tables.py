@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.model.base.times import HOUR
-from bot.model.clocks.time_control import OnVacation, OutOfTime, TimeControl
+from bot.model.clocks.time_control import OnVacation, OutOfTime, TakingBack, TimeControl
 from bot.service.table.time_control import DAILY, LIVE, SLOW, own_time_control
 from engines import games
 from tests.game_cases import game_cases
@@ -24,6 +24,8 @@ CLOCKS: tuple[TimeControl, ...] = (
     LIVE,
 )
 """The clocks, in turn: common ones and own ones, by day, over midnight, at weekends, by hours that come twice or never."""
+UNDOS: Mapping[int, TakingBack] = {3: "all", 6: "since"}
+"""Of eight tables, those at which answers may be taken back. What may be is judged from the whole record: a tenth of a second."""
 EXCUSES, MOST = (2, 0, 1, 3), 4
 """Excused misses, in turn, and the most captains of a table."""
 
@@ -50,7 +52,7 @@ def kind_of(number: int) -> Kind:
         game,
         seats,
         options,
-        CLOCKS[(turn + 3 * number) % len(CLOCKS)],
+        replace(CLOCKS[(turn + 3 * number) % len(CLOCKS)], undo=UNDOS.get(number % 8, "off")),
         "computer" if (number + turn) % 2 else "default",
         EXCUSES[(number + turn // 2) % len(EXCUSES)],
         "pause" if (number + turn) % 3 == 0 else "computer",

@@ -10,8 +10,10 @@ from bot.model.base.times import DAY, HOUR
 from bot.model.clocks.time_control import TimeControl
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
-from bot.model.table.votes import PAUSED
+from bot.model.table.votes import PAUSED, VOTES
 from bot.service.table.unit_of_work import UnitOfWork
+from bot.service.table.votes import holding
+from engines.kernel.record.rows import TakenBack
 from tests.weeks.captains import Captain
 from tests.weeks.minutes import between
 from tests.weeks.question import Question, asked, saved_after
@@ -96,6 +98,10 @@ class Watch:
     def _goes_on(self, unit: UnitOfWork, question: Question) -> None:
         """What makes an open question longer: pauses, more time, excuses, a seat in new hands."""
         table, before, now = unit.table, unit.before, unit.now
+        if question.paused is not None and holding(before) is not None and holding(table) is None:
+            question.resume(now)
+        if holding(before) is None and (slot := holding(table)) is not None:
+            question.pause(now, table.timers[VOTES[slot]].due)
         if PAUSED in before.timers and PAUSED not in table.timers:
             question.resume(now)
             self.epochs[table.row.id] += 1
@@ -165,7 +171,7 @@ class Watch:
         """Savings and misses of each seat, added up beside those of the service."""
         before, id = unit.before, unit.table.row.id
         frame = before.state.asked if before.state is not None else None
-        is_by_host = any(row.move is not None for row in unit.rows)
+        is_by_host = any(isinstance(row, TakenBack) or row.move is not None for row in unit.rows)
         if frame is None or before.row.decision != question.decision or not unit.rows or is_by_host:
             self._saved_up(unit, are_held=False)
             return
