@@ -32,7 +32,7 @@ from tests.e2e.lent_studio import StubStudio
 from tests.in_memory import keep_in_memory
 from tests.weeks.captains import QUIET, Captain
 from tests.weeks.client_clock import monday
-from tests.weeks.fortnight import TABLES, Fortnight, begun
+from tests.weeks.fortnight import Fortnight, begun, table_of
 from tests.weeks.messages import Hearing
 from tests.weeks.watch import Watch
 
@@ -80,7 +80,7 @@ async def at_sea(folder: Path, game: str) -> AsyncIterator[Fortnight]:
     hearing = Hearing(clock, captains, watch)  # type: ignore[arg-type]
     now = datetime.now(UTC)
     Days.seconds = (monday(now) - now).total_seconds()
-    names = [*["Ana", "Ben", "Carla", "Dario"][: TABLES[game][0]], "Eva"]
+    names = [*["Ana", "Ben", "Carla", "Dario"][: table_of(game)[0]], "Eva"]
     studio = Studio(1)
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv("BROADSIDE_STRICT_WORDS", "1")

@@ -20,17 +20,11 @@ from tests.e2e import independent_verifier
 from tests.e2e.abuse import database, refusals_in, rows
 from tests.e2e.captains import fill
 from tests.e2e.discord_fixture import DiscordFixture, buttons
+from tests.game_cases import game_cases
 from tests.weeks.client_clock import go
 from tests.weeks.messages import Hearing
 from tests.weeks.watch import Watch
 
-TABLES: Mapping[str, tuple[int, Mapping[str, Any]]] = {
-    "pieces_of_eight": (4, {"teams": "0101"}),
-    "kaisers_pirates": (4, {"play": "teams"}),
-    "cartagena": (4, {}),
-    "atlantic_chase": (2, {"game": "operation", "operation": "Op1"}),
-}
-"""Captains and options by game. Partners may concede together."""
 HOURS = {"Ana": (8, 13, 19), "Ben": (14, 20), "Carla": (9, 18), "Dario": (12,), "Eva": (10, 16)}
 """The hours of the day, in UTC, at which each looks in."""
 OUTCOMES = {
@@ -40,8 +34,8 @@ OUTCOMES = {
 }  # fmt: skip
 """What a post says of a vote that was agreed to, or came too late. Such a vote is called again until then."""
 FOR_EVER = 99.0
-ANSWERS = 2
-"""Answers of a captain in one visit."""
+ANSWERS, MOST = 2, 4
+"""Answers of a captain in one visit, and the most captains."""
 
 
 @dataclass(frozen=True)
@@ -249,9 +243,16 @@ def _is_seed(code: str) -> bool:
     return re.fullmatch("[0-9a-f]{64}", code) is not None
 
 
+def table_of(game: str) -> tuple[int, Mapping[str, Any]]:
+    """Captains and options: of the tables that tests host the last one of the most captains."""
+    hosted = [(seats, options) for seats, options, _ in game_cases(game).hosted if seats <= MOST]
+    most = max(seats for seats, _ in hosted)
+    return [one for one in hosted if one[0] == most][-1]
+
+
 async def begun(fixture: DiscordFixture, game: str, watch: Watch, hearing: Hearing) -> Fortnight:
     """A table that begins now, at its first question."""
-    captains, options = TABLES[game]
+    captains, options = table_of(game)
     names, cast = list(fixture.people)[:captains], cast_of(captains)
     people = [fixture.people[name] for name in names]
     code = await fixture.open(*people, game=game, pace="daily")
