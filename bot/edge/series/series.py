@@ -105,13 +105,14 @@ def _notice(click: Click, message: Message) -> Page:
 
 
 async def _named(context: Context, click: Click) -> int:
-    """The series of a press, or the one that a command names: by its number, its name, or because there is no other."""
+    """The series of a press, or the one that a command names: by its number, its name, or because there is no other. Those that
+    are over come after live ones."""
     if click.button_id is not None:
         return click.button_id.number(0)
     written = str(click.options.get("series") or "").strip()
     if written.isascii() and written.isdecimal():
         return int(written[:9])
-    found = await context.leagues.offered(only_live=not written)
+    found = await context.leagues.offered(only_live=not written) or await context.leagues.offered(only_live=False)
     alike = [id for name, id in found if not written or name.casefold().startswith(written.casefold())]
     if len(alike) != 1:
         raise Refused(say("e.series.which" if alike else "e.series.none"))

@@ -121,7 +121,8 @@ async def test_a_league_is_opened_joined_begun_and_read(port: Port) -> None:
     assert "waits" in told(await asked(port, "pause")) and "goes on" in told(await asked(port, "pause"))
     assert "no more" in told(await pressed(port, "seriesleave", id, BEN))
     assert "is over" in told(await asked(port, "close"))
-    assert "The seed of the lots" in told(await asked(port, "standings", series=str(id)))
+    assert "The seed of the lots" in told(await asked(port, "standings"))
+    assert await asked(port, "join", CARLA) == "e.series.over"
 
 
 async def test_a_series_speaks_the_language_that_managers_have_set_unless_another_is_named(port: Port) -> None:
