@@ -33,11 +33,17 @@ async def status(context: Context, click: Click, table: PublicTable) -> Page:
     """The status of a table: who is to decide, clocks, inboxes."""
     words, said = speech(click, table), status_lines(table, speech(click, table))
     has_course = table.status == "over" or (table.view is not None and table.game.scoreboard(table.view).game > 1)
-    votes = [("votes", "votes")] if isinstance(table, CaptainTable) and table.status == "running" and not table.is_alone else []
+    may_vote = isinstance(table, CaptainTable) and table.status == "running" and (not table.is_alone or _may_take_back(table))
+    votes = [("votes", "votes")] if may_vote else []
     labels = (("help", "now"), ("log", "log"), ("fair", "fair"), *([("fortune", "fortune")] if has_course else []), *votes)
     row = c.row(*(c.button(words.label(say(label)), write(table.code, table.decision, verb)) for label, verb in labels))
     box = c.container(*(c.text(line) for line in said), row)
     return Page((box,), public=click.public)
+
+
+def _may_take_back(table: PublicTable) -> bool:
+    """Whether a captain who is alone with computers may ever take something back."""
+    return table.terms.undo and table.pace.undo != "off" and not table.pace.blitz
 
 
 def status_lines(table: PublicTable, words: Words) -> list[str]:

@@ -34,7 +34,7 @@ class WayBack:
     - `to`: the round after which the game stands again; `seat`: the captain who is asked anew; `turn`: the name of the turn.
     - `answers`: the number of answers that are taken back, told by public `sentences`.
     - `showings`: the things that cannot be unseen. `since`: the seats whose captains have answered since.
-    - `by_clock`: one of these answers was given by the clock.
+    - `by_clock`, `by_computer`: one of these answers was given by the clock, or chosen by a computer.
     """
 
     to: int
@@ -45,6 +45,7 @@ class WayBack:
     showings: tuple[Showing, ...] = ()
     since: tuple[int, ...] = ()
     by_clock: bool = False
+    by_computer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

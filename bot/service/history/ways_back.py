@@ -38,11 +38,10 @@ BY_CLOCK: tuple[AnswerKind, ...] = ("default", "draft")
 
 @dataclass(frozen=True, slots=True)
 class FoundWay:
-    """A way back with the position it goes to. `by_computer`: a computer has chosen one of the answers."""
+    """A way back with the position it goes to."""
 
     way: WayBack
     earlier: EarlierPosition
-    by_computer: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +125,17 @@ def _found_ways(table: TableRecord, late: LateRecord, line: Sequence[ReplayedPos
         if judged.barrier or _ends_game(game, before, after):
             return
         sentences = [*sentences_for(game, after.events, None), *sentences]
-        showings = _joined(showings, seat, judged.shown_to)
+        showings = _joined(showings, seat, judged.opened_to)
         by_clock, by_computer = by_clock or kind in BY_CLOCK, by_computer or kind == "computer"
         if kind in ("computer", "only") or person is None:
             continue
         since |= {one.number for one in table.captains if one.person == person}
         turn, step = game.turn(game.view(before.state, None)).name, table.row.step - rounds + before.round
-        way = WayBack(before.round, seat, turn, answers_back, tuple(sentences), tuple(showings), tuple(sorted(since)), by_clock)
+        way = WayBack(
+            before.round, seat, turn, answers_back, tuple(sentences), tuple(showings), tuple(sorted(since)), by_clock, by_computer
+        )
         if step in late.times:
-            yield FoundWay(way, EarlierPosition(game.dump(before.state), late.times[step], step, table.row.recorded), by_computer)
+            yield FoundWay(way, EarlierPosition(game.dump(before.state), late.times[step], step, table.row.recorded))
 
 
 def _alone(state: State[Any]) -> int | None:

@@ -35,6 +35,8 @@ def obstacle(table: TableRecord, seat: Seat, motion: Motion) -> Message | None:
         return wrong
     if back is None or back.to < book.floor:
         return say("e.undo.none")
+    if back.by_computer and counts(table):
+        return say("e.undo.computer")
     his = {one.number for one in table.seats_of(seat.person or 0)}
     if not back.by_clock and his.isdisjoint(back.since):
         return say("e.undo.others")

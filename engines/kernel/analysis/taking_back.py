@@ -37,10 +37,11 @@ class TakenStep:
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """Why a step cannot be taken back (empty: it can), and the seats that saw by it what its captain had to himself (None:
-    everybody)."""
+    everybody). `opened_to`: those of them that see it where it lies now, which everybody may be told."""
 
     barrier: str
     shown_to: KnownTo = ()
+    opened_to: KnownTo = ()
 
 
 def judge(game: Game[Any, Any], step: TakenStep) -> Judgement:
@@ -59,7 +60,8 @@ def judge(game: Game[Any, Any], step: TakenStep) -> Judgement:
         return Judgement(UNSAID)
     if _is_resumed(step) or any(_is_private(event, step.own) for event in step.events) or _is_learnt(lay, lie, step.own):
         return Judgement(LEARNT)
-    return Judgement("", EVERYBODY if _has_used_own(step) else _shown_to(lay, lie, step.own))
+    shown_to = EVERYBODY if _has_used_own(step) else _shown_to(lay, lie, step.own)
+    return Judgement("", shown_to, _opened_to(lay, lie, step.own))
 
 
 def _resumed(step: TakenStep) -> Iterator[Frame[Any]]:
@@ -117,4 +119,17 @@ def _shown_to(lay: AllWhereabouts, lie: AllWhereabouts, own: frozenset[int]) -> 
         if news is None:
             return EVERYBODY
         seen.update(news)
+    return tuple(sorted(seen - own))
+
+
+def _opened_to(lay: AllWhereabouts, lie: AllWhereabouts, own: frozenset[int]) -> KnownTo:
+    """The seats that see into the place of a thing and did not before, by public facts (None: everybody)."""
+    seen: set[int] = set()
+    for thing, before in lay.items():
+        if before.owners is None or not before.is_seen_by(own):
+            continue
+        after = lie.get(thing)
+        if after is None or after.owners is None:
+            return EVERYBODY
+        seen.update(set(after.owners) - set(before.owners))
     return tuple(sorted(seen - own))

@@ -1,5 +1,6 @@
 """The laws of taking back. States imagined before an answer that may be taken back lead to what is seen after it, but for what
-its captain showed (19). Whether it may be taken back is public (20)."""
+its captain showed (19). Whether it may be taken back is public, and so are
+those to whom it opened a thing (20)."""
 
 from __future__ import annotations
 
@@ -58,9 +59,9 @@ def check_taking_back(
     for viewer, other in before.imagined.items():
         there = _resolved(game, other, round, rnd)
         if there is not None and game.view(there.after, None) == views.of(None):
-            barrier = judge(game, there).barrier
-            is_alike = bool(barrier) == bool(judged.barrier)
-            require(20, is_alike, f"{viewer} can tell a secret by what may be taken back", barrier, judged)
+            again = judge(game, there)
+            is_alike = (bool(again.barrier), again.opened_to) == (bool(judged.barrier), judged.opened_to)
+            require(20, is_alike, f"{viewer} can tell a secret by what may be taken back", again, judged)
             tally.judged_again += 1
         if not judged.barrier:
             _leads_there(tried, other, there, viewer)

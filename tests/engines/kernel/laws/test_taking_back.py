@@ -56,7 +56,7 @@ def test_an_answer_that_tells_nobody_anything_may_be_taken_back():
 
 
 def test_things_that_its_captain_showed_are_no_barrier_and_are_told():
-    assert landed(Showing()) == Judgement("", None)
+    assert landed(Showing()) == Judgement("", None, None)
 
 
 def test_a_thing_that_nobody_knew_before_stays_seen():
