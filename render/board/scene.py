@@ -20,7 +20,8 @@ class Scene(Generic[View]):
     """A view, in which words (captains named) and colours it is shown, who is to decide, and what is new in this step.
 
     *fresh* is what the game's `fresh` gives; a picture that is private has neither of the two. *initials* stand on the signs
-    of the captains; without them they are those of the names in the words.
+    of the captains; without them they are those of the names in the words. A piece of a board is cut *around* these parts.
+    A picture that *is_bare* has no key.
     """
 
     view: View
@@ -29,6 +30,8 @@ class Scene(Generic[View]):
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
     initials: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
+    is_bare: bool = False
 
     def plain(self, message: Message) -> str:
         """A message in the language of the reader, in letters alone."""

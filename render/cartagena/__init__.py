@@ -14,7 +14,7 @@ from engines.kernel.resolution.frames import Asked
 from render.cartagena import boards, own, reveals, single, text
 from render.cartagena.pieces import emblem
 from render.cartagena.pieces.plan import QUARTERS
-from render.cartagena.pieces.scene import Scene, bears, bears_card, drawn_part, own_part
+from render.cartagena.pieces.scene import Scene, bears, bears_card, drawn_part, fought_part, own_part
 from render.cartagena.warm_ups import PALETTE, warm_up
 from render.picture.picture_kinds import Kind
 from render.picture.pictures import Pictures
@@ -25,19 +25,25 @@ BEFORE = ("ct.heroes", "ct.deploy")
 """The questions of the set-up, which are answered by the chart."""
 CHART = "chart"
 PUBLIC = ("board", *(plan.name for plan in QUARTERS))
+CLOSE = f"{CHART}_close"
+FOUGHT = ("ct.rally", "ct.follow", "ct.again")
+"""The questions in an attack, which is shown alone."""
 CLOSER = {f"{CHART}_{plan.name}": plan for plan in QUARTERS}
 """Quarters of a captain's own chart."""
 
 
 def beside(view: View, asked: Asked | None, is_private: bool) -> tuple[str, ...]:
-    """A captain plans by his hand, and decides all else by his chart or a quarter of it; everybody looks at the board, and at
+    """A captain plans by his hand, and decides all else by his chart or a piece of it; everybody looks at the board, and at
     quarters of it."""
     if not is_private:
         return PUBLIC
     if asked is not None and asked.kind in BEFORE:
         return (CHART, "fleet") if has_loads(view) else (CHART,)
-    first = ("hand", CHART, "fleet") if asked is not None and asked.kind == PLANNING else (CHART, "fleet", "hand")
-    return (*first, *CLOSER)
+    if asked is not None and asked.kind == PLANNING:
+        return ("hand", CHART, "fleet", CLOSE, *CLOSER)
+    if asked is not None and asked.kind in FOUGHT:
+        return (CLOSE, CHART, "fleet", "hand", *CLOSER)
+    return (CHART, "fleet", "hand", CLOSE, *CLOSER)
 
 
 def has_rows(view: View) -> bool:
@@ -67,6 +73,10 @@ pictures = Pictures(
             for plan in QUARTERS
         ),
         Kind(CHART, own.chart, text.own_sentences, say("ct.pic.chart"), is_private=True, drawn=own_part, bears=bears),
+        Kind(
+            CLOSE, own.close, text.own_sentences, say("ct.pic.close"), is_private=True, drawn=fought_part, bears=bears,
+            within=CHART, holds=boards.is_close,
+        ),
         *(
             Kind(
                 name, partial(own.closer, plan), text.own_sentences, boards.span(plan, "ct.pic.closer"), is_private=True,

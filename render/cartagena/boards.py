@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import chain
 
 from engines.cartagena.view import View
@@ -11,7 +11,7 @@ from render.board.marks import STRIP, title_strip
 from render.cartagena.key import FAME, key, of_lanes, of_map
 from render.cartagena.pieces import below_map, counters, ground, ships, steps, works
 from render.cartagena.pieces.on_squares import Lying, lying
-from render.cartagena.pieces.plan import WHOLE, WIDE, Plan
+from render.cartagena.pieces.plan import WHOLE, WIDE, Plan, around
 from render.cartagena.pieces.scene import Scene
 from render.kit import layers
 from render.kit.legend import LINE
@@ -91,6 +91,11 @@ def span(plan: Plan, label: str = "ct.pic.quarter") -> Message:
     """The title of a quarter: its first and last square."""
     first, last = plan.span
     return say(label, at=Verbatim(first), to=Verbatim(last))
+
+
+def is_close(places: Collection[str]) -> bool:
+    """Whether those squares are shown larger than on the whole map."""
+    return around(places) is not WHOLE
 
 
 def bears(plan: Plan, view: View, part: str) -> bool:

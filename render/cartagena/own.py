@@ -9,9 +9,11 @@ from itertools import chain
 
 from engines.cartagena.data import CARD, CLASS_OF
 from engines.cartagena.data import HERO as HEROES
+from engines.cartagena.data.board import BORDER
 from engines.cartagena.data.ids import Card, Piece, Ship
 from engines.cartagena.pieces import names
 from engines.cartagena.pieces.holdings import Row
+from engines.cartagena.view import View
 from engines.kernel.base.messages import Message, say
 from render.board.marks import STRIP, private_strip, text_width
 from render.board.pieces import count_disc
@@ -22,7 +24,7 @@ from render.cartagena.pieces.below_map import GAP, LANE, Lane
 from render.cartagena.pieces.counters import counter, hero_sign
 from render.cartagena.pieces.looks import CARD_SIGNS, kind_of_ship
 from render.cartagena.pieces.on_squares import lying
-from render.cartagena.pieces.plan import WHOLE, WIDE, Plan
+from render.cartagena.pieces.plan import WHOLE, WIDE, Plan, around
 from render.cartagena.pieces.scene import CARD as CARD_PART
 from render.cartagena.pieces.scene import Scene
 from render.cartagena.pieces.ships import Vessel
@@ -87,6 +89,17 @@ def closer(plan: Plan, scene: Scene) -> tuple[Band, ...]:
     laid = lying(scene, plan)
     told = key(scene, chain(of_map(laid), of_lanes(mine)), boards.MOST * LINE if scene.view.rows else 0)
     return (title(scene), boards.map_band(scene, laid), *below_map.orders(scene, mine), *told)
+
+
+def close(scene: Scene) -> tuple[Band, ...]:
+    """The piece around the places of what is asked, else around the fight in which it is asked."""
+    return closer(around(scene.around or fought_over(scene.view)), scene)
+
+
+def fought_over(view: View) -> tuple[str, ...]:
+    """The squares of the attack that is carried out; none if there is none."""
+    fields = dict(view.stack[-1].fields) if view.stack else {}
+    return tuple(square for name in ("frm", "target") if (square := fields.get(name, "")) in BORDER)
 
 
 def title(scene: Scene) -> Band:

@@ -102,7 +102,7 @@ WON = {SUNK: WAS_SUNK, PORT: IN_PORT, PRIZE: CAPTURED}
 
 def key(scene: Scene, there: Iterable[Message], room: float, wide: int = FULL) -> tuple[Band, ...]:
     """The marks that are there with their words, in as many lines as there is room for."""
-    return legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, wide)
+    return () if scene.is_bare else legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, wide)
 
 
 def of_forces(forces: Iterable[ForceCard], box: Box, u: float = 1) -> Iterator[Message]:

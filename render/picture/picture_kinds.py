@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,12 +36,15 @@ Marks = tuple[tuple[str, int | str], ...]
 class Emphasis:
     """Things that stand out on a picture: on a public one the seats that are *asked*, and what is *fresh*.
 
-    *marks* stand on parts of any picture.
+    *marks* stand on parts of any picture. A picture that is cut to the places of what is asked is drawn *around* these.
+    A picture that *is_bare* has no key, for want of room.
     """
 
     asked: frozenset[int] = frozenset()
     fresh: tuple[Any, ...] = ()
     marks: Marks = ()
+    around: tuple[str, ...] = ()
+    is_bare: bool = False
 
 
 PLAIN = Emphasis()
@@ -66,7 +69,7 @@ class Kind:
     highlights. *drawn* is what of a view is drawn, so that equal pictures are drawn once. *bears(view, part)* says whether the
     picture has a part of that name, on which the number of an option can stand. *shows(view)* says whether there is anything
     to see. *within* names the kind of which this is a piece, drawn larger: it is shown in its place where all options lie on
-    it."""
+    it. A piece that is cut to the places of the options *holds(places)* those that lie near enough together."""
 
     name: str
     draw: Callable[[Any], Drawn]
@@ -77,3 +80,4 @@ class Kind:
     bears: Callable[[Any, str], bool] = no_part
     shows: Callable[[Any], bool] = in_every
     within: str = ""
+    holds: Callable[[Collection[str]], bool] | None = None

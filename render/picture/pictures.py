@@ -125,7 +125,8 @@ class Pictures:
         else:
             found = self.kind(kind)
             emphasis = replace(emphasis, asked=NOBODY, fresh=()) if found.is_private else emphasis
-            drawn, alt = found.draw(self.scene(*given, emphasis.asked, emphasis.fresh, signs)), found.alt
+            scene = self.scene(*given, emphasis.asked, emphasis.fresh, signs, emphasis.around, emphasis.is_bare)
+            drawn, alt = found.draw(scene), found.alt
         text = None if is_file else cut(alt(self.text_scene(subject, names, words, emphasis.asked)))
         return self._finished(drawn, theme, text, emphasis.marks)
 

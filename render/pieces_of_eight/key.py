@@ -41,7 +41,7 @@ def key(scene: Scene, ships: Sequence[ShipView], is_wordless: bool, has_bow: boo
     have counts and states *wordless*, and the name of the fore coin behind a sign of the *bow*."""
     decides = (DECIDES,) if is_wordless and scene.asked else ()
     there = {*decides, *_of_play(scene), *(mark for ship in ships for mark in _of_ship(ship, is_wordless, has_bow))}
-    return legend_bands(LOOKS, there, scene.words, scene.theme, room)
+    return () if scene.is_bare else legend_bands(LOOKS, there, scene.words, scene.theme, room)
 
 
 def _of_play(scene: Scene) -> Iterator[Message]:

@@ -13,6 +13,7 @@ from aiohttp import web
 from PIL import Image
 from playwright.async_api import Browser, Locator
 
+from bot.edge.delivery.pictures import emphasis_of
 from bot.model.posting.posts import PictureOrder
 from render.paint.display_list import recording
 from render.picture.line_chart import PICTURE as COURSE
@@ -81,7 +82,7 @@ def size(picture: PictureOrder, names: Sequence[str], language: str) -> tuple[in
     game, _, kind = picture.drawing.partition(".")
     subject = of_data(picture.facts["curves"]) if kind == COURSE else picture.view
     with recording():
-        made = drawing(Order(game, kind, subject, tuple(names), language, "dark"))
+        made = drawing(Order(game, kind, subject, tuple(names), language, "dark", emphasis_of(picture.facts)))
     return made.width, made.height
 
 

@@ -16,7 +16,7 @@ from bot.edge.kit.components import frozen
 from bot.edge.kit.post_parts import speech
 from bot.edge.kit.replies import Page as Shown
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.panel.panel import with_its_picture
 from bot.model.people.people import Person
 from bot.model.table.lesson import Lesson, Progress
 from bot.service.lessons.views import lesson
@@ -64,8 +64,7 @@ def tasks(id: str, language: Any) -> Iterator[tuple[str, Shown]]:
             words = speech(here.table, language)
             assert here.table.choice is not None
             brief = PanelModel(here.table, here.table.choice, PanelDraft(), words)
-            picture = pictured(brief)
-            box = draw(brief, (picture.file, picture.alt), other_pictures(brief))
+            box, picture = with_its_picture(brief)
             yield f"{position.name} {task}", task_shown(here, words, Shown((box,), (picture,)))
 
 

@@ -33,7 +33,7 @@ class DrawnPictures:
         game, kind = picture.drawing.split(".")
         facts = picture.facts
         subject, names = _subject(picture, game, kind), tuple(facts["names"])
-        order = Order(game, kind, subject, names, facts["language"], facts["theme"], _emphasis(facts))
+        order = Order(game, kind, subject, names, facts["language"], facts["theme"], emphasis_of(facts))
         drawn = await self.studio.draw(order, priority)
         return Upload(picture.file, drawn.data, picture.alt)
 
@@ -53,10 +53,11 @@ class DrawnPictures:
             return bare(parts), texts
 
 
-def _emphasis(facts: Mapping[str, Any]) -> Emphasis:
+def emphasis_of(facts: Mapping[str, Any]) -> Emphasis:
     """The things that stand out, as they are kept with a post."""
-    asked, fresh, marks = (facts.get(name, ()) for name in ("asked", "fresh", "marks"))
-    return Emphasis(frozenset(asked), tuple(map(tuple, fresh)), tuple((part, number) for part, number in marks))
+    asked, fresh, marks, around = (facts.get(name, ()) for name in ("asked", "fresh", "marks", "around"))
+    numbers = tuple((part, number) for part, number in marks)
+    return Emphasis(frozenset(asked), tuple(map(tuple, fresh)), numbers, tuple(around), facts.get("is_bare", False))
 
 
 def _subject(picture: PictureOrder, game: str, kind: str) -> Any:

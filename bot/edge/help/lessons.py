@@ -18,6 +18,7 @@ from bot.edge.kit.drawings import Mark
 from bot.edge.kit.post_parts import GAME_COLOUR, game_name
 from bot.edge.kit.replies import Page, Reply, notice_page
 from bot.edge.lobby import tables, which_game
+from bot.edge.panel.room import fitted
 from bot.edge.presses.command import Option, command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
@@ -149,7 +150,8 @@ def task_shown(lesson: Lesson, words: Words, panel: Page) -> Page:
     task = lesson_words.task_text(lesson.table.game.id, lesson.book, lesson.here, lesson.task or 0)
     head = c.text(f"{_at(lesson, words)}\n{words.marked(task)}")
     foot = _buttons(lesson, words, _Press("learn.previous", "previous"), _LEAVE)
-    return replace(panel, parts=(c.ended(c.inserted(panel.parts[0], 0, head), *foot),))
+    box = c.ended(c.inserted(panel.parts[0], 0, head), *foot)
+    return replace(panel, parts=(box,), pictures=tuple(fitted(box, picture) for picture in panel.pictures))
 
 
 def answer_shown(lesson: Lesson, words: Words) -> Page:

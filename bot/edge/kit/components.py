@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot.edge.kit.button_rows import broken
+from bot.edge.kit.button_rows import rows as rows_of
 from locales.shortening import LABEL, bare, clipped, shortened
 
 Item = ui.Item[Any]
@@ -166,6 +167,23 @@ def ended(box: Item, *presses: Button) -> Item:
         return inserted(box, len(box.children), row(*presses))
     joined = row(*last.children, *presses)
     return container(*box.children[:-1], joined, accent=box.accent_colour, mark=box.id)
+
+
+def lowered(above: Sequence[Item], foot: Item) -> list[Item]:
+    """The parts of a box, the foot last. The last button of a foot goes into the row above it if that saves a row."""
+    assert isinstance(foot, ui.ActionRow)
+    *kept, moved = foot.children
+    last = above[-1] if above else None
+    if not kept or not isinstance(last, ui.ActionRow) or not is_of_buttons(last) or not is_of_buttons(foot):
+        return [*above, foot]
+    beside, labels = _labels(last.children), _labels(foot.children)
+    has_room = len(last.children) < MOST_BUTTONS and len(rows_of([*beside, labels[-1]])) == len(rows_of(beside))
+    is_lower = has_room and len(rows_of(labels[:-1])) < len(rows_of(labels))
+    return [*above[:-1], row(*last.children, moved), row(*kept)] if is_lower else [*above, foot]
+
+
+def _labels(buttons: Iterable[Item]) -> list[str]:
+    return [one.label or "" for one in buttons if isinstance(one, ui.Button)]
 
 
 def view(*parts: Item) -> ui.LayoutView:

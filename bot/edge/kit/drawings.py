@@ -79,12 +79,14 @@ def board(
     return _pictured(table, kind, view, words, look.get("file", BOARD), more, look.get("marks", ()))
 
 
-def own(table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = ()) -> PictureOrder:
-    """A picture for a captain alone, the first on offer unless another kind is meant: a private one of his own view, a public one
-    as everybody sees it."""
+def own(
+    table: PublicTable, view: Any, words: Words, kind: Kind | None = None, marks: Sequence[Mark] = (), around: Sequence[str] = ()
+) -> PictureOrder:
+    """A picture for a captain alone, the first on offer unless another kind is meant. A private one shows his own view, and may
+    be cut `around` some parts; a public one is as everybody sees it."""
     kind = kind or own_on_offer(table, view)[0]
     if kind.is_private or table.view is None:
-        return _pictured(table, kind, view, words, PRIVATE, {}, marks)
+        return _pictured(table, kind, view, words, PRIVATE, {"around": list(around)} if around else {}, marks)
     return board(table, table.view, words, table.asked.seats if table.asked else (), kind=kind, marks=marks)
 
 

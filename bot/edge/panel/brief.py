@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -259,11 +260,23 @@ class PanelModel:
 
     def _piece(self, kind: Kind) -> Kind:
         """The first piece of a picture that has all places of options that it has itself, else the whole."""
+        places = self._places(kind)
+        pieces = (one for one in self.picture_kinds if one.within == kind.name and self._has_all(one, places))
+        return next(pieces, kind)
+
+    def _has_all(self, piece: Kind, places: Collection[str]) -> bool:
+        return piece.holds(places) if piece.holds is not None else all(self._has(piece, place) for place in places)
+
+    def _places(self, kind: Kind) -> tuple[str, ...]:
+        """The places of all options on that picture."""
         plays = self.plays.entries if self.plays is not None and not self.mode else ()
         shown = {*numbered_options.places(self._plain), *(place for play in plays for place in play.marks)}
-        places = [place for place in shown if self._has(kind, place)]
-        pieces = (one for one in self.picture_kinds if one.within == kind.name and all(self._has(one, place) for place in places))
-        return next(pieces, kind)
+        return tuple(sorted(place for place in shown if self._has(kind, place)))
+
+    @property
+    def around(self) -> tuple[str, ...]:
+        """The places of all options, if the picture is cut to them."""
+        return self._places(self.kind) if self.kind.holds is not None else ()
 
     @property
     def has_places(self) -> bool:

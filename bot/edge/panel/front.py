@@ -14,6 +14,7 @@ from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.front_text import answers, pass_shortcut
 from bot.edge.panel.one_form import formable
 from bot.edge.panel.play_pages import PlayPage, pages, standing
+from bot.edge.panel.rows import ways
 from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.lines import StandingOrder
@@ -64,7 +65,9 @@ def rows(brief: PanelModel, at_once: bool, end: c.Button | None) -> list[Item]:
     if at_once:
         return _at_once(brief, end)
     made, leads = [*_presses(brief, end), *along(brief), *_back(brief), *_opens(brief)], _leads(brief)
-    shown = [*_menu(brief, more(brief)), c.row(*made)] if _is_beside_pages(brief, made) else [*_menu(brief), *_last(brief, made)]
+    first, left = ways(brief, made)
+    is_beside = _is_beside_pages(brief, made)
+    shown = [*_menu(brief, more(brief)), c.row(*made)] if is_beside else [*_menu(brief), *first, *_last(brief, left)]
     return _with_leads(leads, shown)
 
 
@@ -77,8 +80,7 @@ def _is_beside_pages(brief: PanelModel, made: list[c.Button]) -> bool:
     """Whether More stands beside the pages: below many last presses, a line each, it would take one more, and there none."""
     assert brief.plays is not None
     named = _named(brief, pages(brief.plays))
-    has_room = len(named) > 1 and is_one([*named, str(more(brief).label)])
-    return brief.picked is not None and len(made) >= MANY_PRESSES and has_room
+    return brief.picked is not None and len(made) >= MANY_PRESSES and len(named) > 1 and is_one([*named, str(more(brief).label)])
 
 
 def _last(brief: PanelModel, made: list[c.Button]) -> list[Item]:
@@ -104,9 +106,8 @@ def along(brief: PanelModel) -> list[c.Button]:
     """The buttons that send a row, or what lies ready, with a word for a while; none for whoever meets the game, or in a
     lesson."""
     is_prepared = isinstance(brief.choice, Sheet) and brief.choice.draft_counts
-    if brief.is_first_game or brief.is_lesson or brief.is_ahead or not (is_prepared or brief.is_as_proposed):
-        return []
-    if not brief.is_whole or brief.gives_away:
+    is_along = (is_prepared or brief.is_as_proposed) and brief.is_whole and not brief.gives_away
+    if brief.is_first_game or brief.is_lesson or brief.is_ahead or not is_along:
         return []
     label, said = brief.words.label, enumerate(words_along(brief))
     return [c.button(label(one.send_label), brief.id("confirm", ALONG, at)) for at, one in said if one.send_label is not None]
@@ -180,8 +181,7 @@ def _leads(brief: PanelModel) -> list[Item]:
 
 def _menu(brief: PanelModel, *beside: c.Button) -> list[Item]:
     """The menu of whole plays, and its pages if there are several, those buttons beside them; of a plan that is full none."""
-    assert brief.plays is not None
-    if not brief.plays.entries:
+    if brief.plays is None or not brief.plays.entries:
         return []
     listed = pages(brief.plays)
     page, section = standing(listed, brief.draft.page, brief.picked[0] if brief.picked else None)

@@ -27,6 +27,7 @@ from bot.edge.panel.panel_text import (
     title,
     warnings,
 )
+from bot.edge.panel.room import fitted
 from bot.edge.panel.rows import rows_and_more
 from bot.edge.shapes.controls import BUTTONS
 from bot.edge.shapes.parts import WHOLE
@@ -99,7 +100,8 @@ def _parts(brief: PanelModel, shown: list[Item]) -> Item:
     is_answered_now = brief.is_lesson or brief.planning is not None
     room = c.MOST_COMPONENTS - 1 - c.count([*head, *shortcuts, *others, foot])
     rows, ahead = rows_and_more(brief, room, [] if is_answered_now else [*_ahead(brief)])
-    return c.container(*head, *shortcuts, *rows, *ahead, *others, foot)
+    above = [*head, *shortcuts, *rows, *ahead, *others]
+    return c.container(*c.lowered(above, foot))
 
 
 def _others(brief: PanelModel) -> list[Item]:
@@ -108,13 +110,23 @@ def _others(brief: PanelModel) -> list[Item]:
     return [*seats.row(brief.table, brief.words), *moves.row(brief.table, brief.words, is_pressing)]
 
 
+def with_its_picture(brief: PanelModel) -> tuple[Item, PictureOrder]:
+    """The panel and its picture, which has no key if a telephone has no room for it."""
+    picture = pictured(brief)
+    box = draw(brief, (picture.file, picture.alt), other_pictures(brief))
+    return box, fitted(box, picture)
+
+
 def pictured(brief: PanelModel) -> PictureOrder:
     """The picture of the panel, a private one with the captain's draft, with the numbers of the options shown."""
-    return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks)
+    return drawings.own(brief.table, brief.drafted, brief.words, brief.kind, brief.marks, brief.around)
 
 
 def other_pictures(brief: PanelModel) -> list[Item]:
-    """The controls that turn to the other pictures, if there are several."""
+    """The controls that turn to the other pictures, if there are several. A lesson has one, but for answers that are prepared, as
+    a row of orders is."""
+    if brief.is_lesson and not draft_counts(brief):
+        return []
     labels = brief.words.labels([kind.label for kind in brief.picture_kinds])
     return pictures_row(labels, brief.picture_kinds.index(brief.kind), lambda *place: brief.id("picture", *place))
 

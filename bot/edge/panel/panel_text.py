@@ -42,12 +42,12 @@ def is_confirmed(table: PublicTable) -> bool:
 
 
 def title(brief: PanelModel) -> list[Item]:
-    """The title: question and deadline, below the event if there was one. In a lesson the task says the question.
+    """The title: question and deadline, below the event if there was one. In a lesson the task says all this.
 
     A deadline of hours or days is a time, one of minutes the minutes that are left, for which a line has room.
     """
     if brief.is_lesson:
-        return [c.text(f"### {capital(brief.words.marked(brief.event))}")] if brief.event is not None else []
+        return []
     table, marked = brief.table, brief.words.marked
     facts: dict[str, Any] = {"what": brief.waiting_line} | ({"code": Verbatim(table.code)} if has_code(table) else {})
     if table.deadline is not None and is_told(table) and is_dated(table.pace):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.edge.kit import components as c
+from bot.edge.kit.button_rows import rows as button_rows
 from bot.edge.kit.components import Item
 from bot.edge.panel.brief import PanelModel
-from bot.edge.shapes.controls import CHOSEN, DOT, Buttons, Control, Menu
+from bot.edge.shapes.controls import CHOSEN, DOT, ROWS, Buttons, Control, Menu
 from bot.edge.shapes.parts import PartRows, turned_to
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.plan import Plan
@@ -139,7 +140,9 @@ def _control(brief: PanelModel, number: int, control: Control, part: PartRows, s
     if not control.entries:
         closed = [c.option("–", "0")]
         return c.row(c.menu(brief.id("menu", number), closed, hint=hint, disabled=True))
-    lines = [c.option(e.label, str(place), hint=e.hint, chosen=e.chosen) for place, e in enumerate(control.entries)]
+    lines = [
+        c.option(_unmarked(brief, e.label), str(place), hint=e.hint, chosen=e.chosen) for place, e in enumerate(control.entries)
+    ]
     most = min(control.most, len(lines))
     return c.row(c.menu(brief.id("menu", number), lines, hint=hint, least=min(control.least, most), most=most))
 
@@ -148,6 +151,23 @@ def _press(brief: PanelModel, number: int, place: int, control: Buttons) -> Item
     entry = control.entries[place]
     is_search = control.search is not None and control.search.place == place
     verb = "number" if control.number == place else "find" if is_search else "pick"
-    label = entry.label.removesuffix(DOT) if brief.is_lesson or brief.is_played_by_computer else entry.label
+    label = _unmarked(brief, entry.label)
     label = f"{CHOSEN}{label}" if entry.chosen else label
     return c.button(label, brief.id(verb, number, place), disabled=entry.disabled)
+
+
+def _unmarked(brief: PanelModel, label: str) -> str:
+    """The label without the mark of the answer that counts for whoever is late, if there is none."""
+    return label.removesuffix(DOT) if brief.is_lesson or brief.is_played_by_computer else label
+
+
+def ways(brief: PanelModel, presses: list[c.Button]) -> tuple[list[Item], list[c.Button]]:
+    """The button that plays what is picked and the menu of the other ways to, and the buttons that are left; all are left if they
+    stand in three rows."""
+    if brief.picked is None or brief.plays is None or len(button_rows([str(one.label) for one in presses])) <= ROWS:
+        return [], presses
+    at, chosen = brief.picked
+    count = len(brief.plays.entries[at].variants)
+    lines = [c.option(str(presses[way].label), str(way)) for way in range(count) if way != chosen]
+    menu = c.menu(brief.id("press", at), lines, hint=brief.words(say("ui.play.otherwise")))
+    return [c.row(presses[chosen]), c.row(menu)], presses[count:]

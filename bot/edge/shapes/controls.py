@@ -20,7 +20,8 @@ DOT = " ·"
 CHOSEN = "✓ "
 """The mark of a button that is chosen: in the plain style, so that it does not look like the one to press."""
 MENU = 25
-BUTTONS = 5
+BUTTONS, ROWS = 5, 3
+"""Buttons of a choice, and their rows that leave a telephone room for a picture."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,22 @@
-"""One of several: buttons up to five, beyond that a menu."""
+"""One of several: up to five buttons in three rows, beyond that a menu."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.edge.shapes.controls import BUTTONS, DOT, Buttons, Control, Menu, OpenChoice, ValueChange, entries
+from bot.edge.kit.button_rows import rows
+from bot.edge.shapes.controls import BUTTONS, DOT, ROWS, Buttons, Control, Menu, OpenChoice, ValueChange, entries
 from engines.kernel.choices.shapes import OneOf
 
 
 def controls(asking: OpenChoice) -> tuple[Control, ...]:
     """The row that asks for one of the options."""
     options = asking.choice.options
-    if len(options) <= BUTTONS and not asking.menus_only:
-        return (_buttons(asking),)
-    return (Menu(asking.question, entries(asking, options, (asking.value,)), lambda places: ValueChange(options[places[0]])),)
+    pressed = _buttons(asking) if len(options) <= BUTTONS and not asking.menus_only else None
+    if pressed is not None and len(rows([one.label for one in pressed.entries])) <= ROWS:
+        return (pressed,)
+    lines = entries(asking, options, (asking.value,)) if pressed is None else pressed.entries
+    return (Menu(asking.question, lines, lambda places: ValueChange(options[places[0]])),)
 
 
 def _buttons(asking: OpenChoice) -> Buttons:

@@ -10,6 +10,7 @@ from bot.edge.kit.button_rows import rows
 from bot.edge.shapes.controls import (
     BUTTONS,
     MENU,
+    ROWS,
     Buttons,
     Control,
     ControlEntry,
@@ -22,9 +23,6 @@ from bot.edge.shapes.controls import (
 )
 from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Ranking
-
-ROWS = 3
-"""Rows of buttons that leave a telephone room for a picture."""
 
 
 def controls(asking: OpenChoice) -> tuple[Control, ...]:

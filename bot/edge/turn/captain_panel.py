@@ -16,7 +16,7 @@ from bot.edge.kit.replies import Page, notice_page
 from bot.edge.kit.timestamps import until
 from bot.edge.panel.brief import PanelModel
 from bot.edge.panel.explanations import NOWHERE, MenuPosition
-from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.panel.panel import with_its_picture
 from bot.edge.presses.command import command
 from bot.edge.presses.declaration import Who
 from bot.edge.presses.press import press
@@ -168,8 +168,7 @@ async def asked(context: Context, at: OpenQuestion, words: Words, notice: Messag
 def panel_page(at: OpenQuestion, words: Words, notice: Message | None = None) -> Page:
     """The panel of a question from where its captain stands."""
     table, made = at.table, panel_model(at, words, notice)
-    picture = pictured(made)
-    box = draw(made, (picture.file, picture.alt), other_pictures(made))
+    box, picture = with_its_picture(made)
     notice_line = line(words, notice)
     opens = "next" if made.is_ahead else "decide"
     return Page(

@@ -134,9 +134,10 @@ async def ask_again(context: Context, click: Click, table: PublicTable) -> Page:
 @press("press", who=Who.CAPTAINS)
 @fill.with_question
 async def send_variant(context: Context, click: Click, at: OpenQuestion) -> Page:
-    """A last press: the whole answer."""
+    """A last press: the whole answer, by a button or by a line of a menu."""
     words = speech(click, at.table)
-    found, picked, last = captain_panel.panel_model(at, words).plays, click.required_id.number(0), click.required_id.number(1)
+    found, picked = captain_panel.panel_model(at, words).plays, click.required_id.number(0)
+    last = number(click.values[0]) if click.values else click.required_id.number(1)
     if found is None or not 0 <= picked < len(found.entries) or not 0 <= last < len(found.entries[picked].variants):
         return await captain_panel.asked(context, at, words, say("e.notoffered"))
     pressed = found.entries[picked].variants[last]

@@ -37,7 +37,7 @@ def draw(b: Board, plan: Plan) -> None:
         b.text(LEFT / 2 - 2, y, str(row), 28, b.theme.soft, "bold", "m")
 
 
-@lru_cache(1)
+@lru_cache(2)
 def _netted(cell: int, theme: Theme) -> Image.Image:
     """The whole chart with the borders of its squares."""
     b = Board(cell * len(COLUMNS), cell * LINES, theme)

@@ -1,7 +1,8 @@
-"""The places of squares on a picture: the whole map, or a quarter of it almost twice as large."""
+"""The places of squares on a picture: the whole map, a quarter of it almost twice as large, or a piece around some squares."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -82,3 +83,30 @@ QUARTERS = (
     Plan("south_east", NEAR, (7, 15), (5, 10)),
 )
 """Pieces that share a row and two columns with their neighbours."""
+
+
+CLOSE = ((NEAR, 9, 4, 6), (95, 12, 5, 8))
+"""Pieces around squares: pixels of a square, columns, the fewest and the most rows."""
+
+
+def around(squares: Collection[str]) -> Plan:
+    """The closest piece with those squares, in its middle as far as the edges let them. Of none, or of squares far apart, it is
+    the whole map."""
+    places = [WHOLE.grid.place(square) for square in squares]
+    for cell, wide, least, most in CLOSE if places else ():
+        columns = _span([column for column, _ in places], wide, wide, len(COLUMNS))
+        rows = _span([row for _, row in places], least, most, LINES)
+        if columns is not None and rows is not None:
+            return Plan("close", cell, columns, rows)
+    return WHOLE
+
+
+def _span(found: Collection[int], least: int, most: int, every: int) -> tuple[int, int] | None:
+    """The first and the last of the lines around those found, so many at least; None if they are more than `most`."""
+    first, last = min(found), max(found)
+    long = last - first + 1
+    if long > most:
+        return None
+    taken = max(least, long)
+    start = max(0, min(first - (taken - long) // 2, every - taken))
+    return start, start + taken - 1

@@ -58,6 +58,11 @@ def own_part(view: View) -> View:
     return replace(view, stack=(), asked=None, silent=0, fired=frozenset(), swapped=False, gone=(), lost=())
 
 
+def fought_part(view: View) -> View:
+    """The view that is drawn of a chart, with the rule under resolution: it may be an attack."""
+    return replace(own_part(view), stack=view.stack[-1:])
+
+
 def bears(view: View, part: str) -> bool:
     """Whether the whole map has that part: a square or a slot."""
     return part in BORDER or part in IS_SLOT

@@ -150,7 +150,8 @@ class Scene(scene.Scene[View]):
         """The scene as far as it concerns one captain's ship: what is drawn from it can tell nothing else."""
         mine, fresh = ship_part(self.view, seat), tuple(mark for mark in self.fresh if mark[0] == seat)
         names, letters = (("",) * seat + (own,) for own in (self.name(seat), self._initial(seat)))
-        return Scene(mine, self.words.naming(names), self.theme, self.asked & {seat}, fresh, letters, self.last if fresh else 0)
+        said, latest = self.words.naming(names), self.last if fresh else 0
+        return Scene(mine, said, self.theme, self.asked & {seat}, fresh, letters, latest=latest)
 
     def of_words(self) -> Scene:
         """Its language and colours alone."""

@@ -14,7 +14,7 @@ from playwright.async_api import Browser
 from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.panel import draw, other_pictures, pictured
+from bot.edge.panel.panel import with_its_picture
 from bot.edge.posts.compose import Posts
 from bot.edge.shapes.parts import WHOLE
 from bot.edge.turn import captain_panel
@@ -71,9 +71,8 @@ def panel(moment: Moment, filling: PanelDraft, language: Any, name: str) -> Any:
     seen = captain(record, record.seats[seat], CaptainState(NO_DRAFT))
     table = replace(seen, deadline=datetime.now(UTC) + timedelta(minutes=5))
     brief = PanelModel(table, GAME.choice(moment.state, seat), filling, words(language).naming(names))
-    picture = pictured(brief)
-    box = frozen(draw(brief, (picture.file, picture.alt), other_pictures(brief)))
-    return with_picture(box, picture, names, language, name)
+    box, picture = with_its_picture(brief)
+    return with_picture(frozen(box), picture, names, language, name)
 
 
 def ready(moment: Moment) -> PanelDraft:

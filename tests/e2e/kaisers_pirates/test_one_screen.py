@@ -13,7 +13,7 @@ from playwright.async_api import Browser
 from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.panel import draw, pictured
+from bot.edge.panel.panel import with_its_picture
 from bot.edge.telling.since_last_turn import ROOM
 from bot.edge.turn.waiting_panel import offered_lines
 from bot.model.table.table import NO_DRAFT, CaptainState
@@ -95,16 +95,15 @@ def longest(brief: PanelModel) -> WholePlay:
     return max(brief.plays.entries, key=lambda play: len(brief.words(play.label)))
 
 
-def shown(brief: PanelModel, name: str) -> list[Any]:
+def sent(brief: PanelModel, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
-    picture = pictured(brief)
-    panel = frozen(draw(brief, (picture.file, picture.alt)))
-    return with_picture(panel, picture, brief.table.names, brief.words.language, name)
+    box, picture = with_its_picture(brief)
+    return with_picture(frozen(box), picture, brief.table.names, brief.words.language, name)
 
 
 async def test_the_fullest_panels_are_no_higher_than_listed(browser: Browser) -> None:
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
             found = fullest(language).items()
-            panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            panels = {name: sent(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
             check(f"{GAME.id}: panels, {language}", await telephones.screens(panels, private=True))

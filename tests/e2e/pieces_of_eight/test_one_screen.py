@@ -14,7 +14,7 @@ from playwright.async_api import Browser
 from bot.edge.drafts.filling import PanelDraft
 from bot.edge.kit.components import frozen
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.panel import draw, pictured
+from bot.edge.panel.panel import with_its_picture
 from bot.edge.panel.play_pages import pages
 from bot.edge.posts.compose import Posts
 from bot.edge.telling.since_last_turn import ROOM
@@ -78,18 +78,17 @@ def fullness(brief: PanelModel, play: WholePlay) -> tuple[int, int]:
     return len(play.variants), sum(len(brief.words(one)) for one in said)
 
 
-def shown(brief: PanelModel, name: str) -> list[Any]:
+def sent(brief: PanelModel, name: str) -> list[Any]:
     """The panel as Discord is sent it, with its picture drawn."""
-    picture = pictured(brief)
-    panel = frozen(draw(brief, (picture.file, picture.alt)))
-    return with_picture(panel, picture, brief.table.names, brief.words.language, name)
+    box, picture = with_its_picture(brief)
+    return with_picture(frozen(box), picture, brief.table.names, brief.words.language, name)
 
 
 async def test_a_turn_of_four_is_no_higher_than_listed(browser: Browser) -> None:
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
             found = turns(language).items()
-            panels = {name: shown(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
+            panels = {name: sent(brief, f"{language}{number}.png") for number, (name, brief) in enumerate(found)}
             check(f"{GAME.id}: turns of four, {language}", await telephones.screens(panels, private=True))
 
 
