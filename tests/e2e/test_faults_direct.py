@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.edge.delivery import poster
 from bot.edge.delivery.pictures import DrawnPictures
+from bot.edge.discord import refusals
 from bot.service.process import rate_limit
 from render.drawing.child_process import NoPicture
 from tests.e2e.abuse import at_rest, database, rows, says
@@ -43,7 +43,7 @@ async def begun(fixture: DiscordFixture) -> DiscordFixture:
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_the_answer_comes_once(begun: DiscordFixture, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     fixture, ana = begun, begun.ana
-    monkeypatch.setattr(poster, "PATIENCE", 3.0)
+    monkeypatch.setattr(refusals, "PATIENCE", 3.0)
     before = len(ana.inbox)
     FAULTS[fault](fixture.discord.faults, {"channel_id": ana.dm})
     await ana.say(ana.dm, "confirm")
