@@ -56,7 +56,7 @@ class ComputerCaptains:
         self.repository, self.round_clock, self.thinking = repository, round_clock, thinking
         self._held: dict[str, DelayedAnswers] = {}
         self._ventured: dict[str, Ventured] = {}
-        self._began: dict[str, tuple[tuple[int, tuple[int, ...]], float]] = {}
+        self._began: dict[str, tuple[tuple[int, float, tuple[int, ...]], float]] = {}
 
     def changed(self, unit: UnitOfWork) -> None:
         """Drop delayed answers of a changed table."""
@@ -95,11 +95,11 @@ class ComputerCaptains:
 
     def _due(self, table: TableRecord) -> float:
         """The time at which a present result is answered. Beats count from when these computers came to be asked: with the
-        question, or when a captain left a seat to one of them."""
+        question, when its clock began anew, or when a captain left a seat to one of them."""
         now, timer, asked_at = self.repository.now(), table.timers.get("minds"), table.row.asked_at
         if timer is None or asked_at is None or not is_on_beat(table):
             return now
-        asked, known = (table.row.decision, played(table)), self._began.get(table.row.id)
+        asked, known = (table.row.decision, asked_at, played(table)), self._began.get(table.row.id)
         began = known[1] if known is not None and known[0] == asked else max(timer.due, min(asked_at, now))
         self._began[table.row.id] = asked, began
         return beat(began, now, self.repository.clock.short(BEAT))
