@@ -33,6 +33,7 @@ REFUSALS = (
     "e.vacation", "e.hand.called", "e.hand.gone", "e.hand.sat", "e.hand.seated",
     "e.seat.handed", "e.seat.lost", "e.seat.sat", "e.seat.seated", "e.seat.taken",
     "e.vote.many", "e.vote.unpaused", "e.pause.own", "e.pause.sealed",
+    "e.undo.off", "e.undo.rated", "e.undo.none", "e.undo.others", "e.undo.turn", "e.undo.computer",
     "e.started", "e.seated", "e.full", "e.notover", "e.clock", "e.nopass", "e.attachments", "e.perm", "e.serveronly", "e.busy",
     "e.called", "e.musters", "e.openings",
     "e.home", "e.aloud", "e.fewcaptains", "e.move", "e.open", "e.late", "e.late.draft", "e.door.away", "e.door.closed",
