@@ -51,7 +51,7 @@ def needed(db: Connection, table: TableRecord, rows: Sequence[WaitingRow]) -> Po
         return replace(about, waiting=waiting, last_digest=key_value.read(db, digests.key(head.addressee)))
     if head.kind == FREE_SEAT:
         hears = members.hears_of(db, table.row.guild, table.row.id, head.person)
-        return replace(about, hears_offers=hears, offer_post=outbox.last_of(db, table.row.id, OFFER))
+        return replace(about, hears_offers=hears, offer_post=outbox.last_of(db, table.row.id, OFFER, head.facts["since"]))
     return replace(about, is_rematch=head.kind == "muster" and is_rematch(db, table))
 
 

@@ -15,12 +15,15 @@ from bot.service.posting.reminding import is_kept_back, is_reminder, quiet_until
 from bot.service.table import notices
 from bot.service.table.notices import CHANNEL, INBOX
 from bot.service.table.question import open_question, paused_until, turn_of
+from bot.service.table.seat_holders import AFTER_THE_POST
 from bot.service.table.unit_of_work import UnitOfWork
 from bot.service.table.votes import is_open, slot_of, untold
 from bot.store.tables.outbox import CHANNEL_OUTAGES, PostInputs
 from bot.store.tables.records import KeptPost, WaitingRow
 
 DIRECT = (BELL, DIGEST, BEGUN, FREE_SEAT, "dm_test", "silent", "undealt", ENDED)
+FOR_THE_POST = 600.0
+"""Seconds (scaled) for which the message about a seat waits until its offer stands in the channel."""
 PROMISE = "promise"
 """The kind of the promise. It is sent once, and never merged, edited or stripped of buttons."""
 
@@ -82,8 +85,11 @@ def _hears(unit: UnitOfWork, row: WaitingRow) -> bool:
         return False
     at = unit.now if known.reminders.digest is None or row.facts.get("digest") else digests.next_digest(known, unit.now)
     at = quiet_until(known, at) or at
+    if at == unit.now and unit.inputs.offer_post is None and unit.now - row.facts["since"] < unit.clock.short(FOR_THE_POST):
+        unit.direct(FREE_SEAT, row.addressee, AFTER_THE_POST, **row.facts)
+        return False
     if at > unit.now:
-        unit.direct(FREE_SEAT, row.addressee, patience=at - unit.now, seat=row.facts["seat"], digest=True)
+        unit.direct(FREE_SEAT, row.addressee, patience=at - unit.now, **{**row.facts, "digest": True})
     return at == unit.now
 
 

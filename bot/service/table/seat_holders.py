@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from bot.model.base.refusals import Refused
@@ -62,13 +63,13 @@ def _offer(unit: UnitOfWork, seat: int) -> None:
     unit.table.lines.pop(seat, None)
     if unit.table.seats[seat].on_offer:
         unit.post(OFFER, seat=seat)
-        ready = unit.now + unit.clock.short(AFTER_THE_POST)
-        unit.write_also(_tell_members, unit.table, seat, ready, unit.randomness.posts)
+        row = OutboxRow(FREE_SEAT, "", unit.now + unit.clock.short(AFTER_THE_POST), facts={"seat": seat, "since": unit.now})
+        unit.write_also(_tell_members, unit.table, row, unit.randomness.posts)
 
 
-def _tell_members(db: Connection, table: TableRecord, seat: int, ready: float, rnd: Random) -> None:
+def _tell_members(db: Connection, table: TableRecord, made: OutboxRow, rnd: Random) -> None:
     """Tell members of the server who asked for it, once for each captain of the seat. Of many, chance chooses some."""
-    row = table.row
+    row, seat = table.row, made.facts["seat"]
     if key_value.read(db, _key(row.id, seat)):
         return
     key_value.write(db, _key(row.id, seat), "1", row.id)
@@ -76,7 +77,7 @@ def _tell_members(db: Connection, table: TableRecord, seat: int, ready: float, r
     rnd.shuffle(found)
     unopened = [one for one in found if not one.is_open][:MOST_OPENED]
     told = [*(one for one in found if one.is_open), *unopened][:MOST_TOLD]
-    rows = [OutboxRow(FREE_SEAT, inbox(one.person), ready, person=one.person, facts={"seat": seat}) for one in told]
+    rows = [replace(made, destination=inbox(one.person), person=one.person) for one in told]
     write_outbox_rows(db, row, rows)
 
 

@@ -45,7 +45,7 @@ _NEWEST = (
 _STANDING = select(_p.content).where(_p.table_id == _id, _p.action == "post", _p.message == bindparam("of_message"))
 _LAST = (
     select(_p.message)
-    .where(_p.table_id == _id, _p.kind == bindparam("of_kind"), _p.action == "post", _p.state == "sent")
+    .where(_p.table_id == _id, _p.kind == bindparam("of_kind"), _p.made_at >= bindparam("since"), _p.state == "sent")
     .order_by(_p.id.desc())
     .limit(1)
 )
@@ -119,9 +119,9 @@ def standing(db: Connection, id: str, message: int | None) -> TurnPost | None:
     return None if content is None or "told" not in content else _turn_post(content["told"])
 
 
-def last_of(db: Connection, id: str, kind: str) -> int | None:
-    """The message of a table's last post of a kind; None if none stands."""
-    return db.execute(_LAST, {"of_id": id, "of_kind": kind}).scalar()
+def last_of(db: Connection, id: str, kind: str, since: float) -> int | None:
+    """The message of a table's last post of a kind since then; None if none stands."""
+    return db.execute(_LAST, {"of_id": id, "of_kind": kind, "since": since}).scalar()
 
 
 def _turn_post(told: Mapping[str, Any]) -> TurnPost:

@@ -80,7 +80,10 @@ async def test_messages_lose_their_buttons_and_do_not_come_once_the_seat_is_take
     code = await here.begun(3, pace=DAILY, rounds=8)
     await hears(here, EVA)
     await hears(here, FINN, quiet=(11 * 60, 20 * 60))
+    here.poster.answers["post"] = [SendResult(None, "later", 40.0)]
     await offered(here, code)
+    assert told(here) == [], "the offer does not stand yet"
+    await here.go(60)
     (message,) = here.poster.of("free_seat")
     await of(here, CARLA).tables.took_back(code, CARLA.id)
     assert here.poster.stripped == []
