@@ -154,11 +154,9 @@ class History:
         """Whether those are listed, and have a place, of whom it holds by their games and their own wish."""
         return await self.store.read(_are_listed_rightly)
 
-    async def is_mended(self) -> bool:
-        """Recompute the board if it is stale; whether it was not."""
-        stale = await self.store.read(ladders.stale)
+    async def mend(self) -> None:
+        """Recompute the board if it is stale."""
         await Recomputation(self.store, GAMES.__getitem__).mend()
-        return not stale
 
 
 def _are_listed_rightly(db: Connection) -> bool:

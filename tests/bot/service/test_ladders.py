@@ -201,7 +201,7 @@ async def test_a_board_computed_anew_is_the_kept_one(tmp_path: Path, seed: int, 
     await history.begin()
     for number in range(60):
         await history.go_on()
-        await history.is_mended()
+        await history.mend()
         if number == 30 and seed == 0:
             await history.migrate()
     assert (await recomputed(history.store)).is_same and len(history.games) > 30
