@@ -67,7 +67,7 @@ async def _rebuild(games: int, seed: int) -> int:
         file = Path(folder) / "b.sqlite3"
         await lay(file)
         store = inline_store(f"sqlite:///{file}")
-        history = History(store, file, Random(seed), steady=max(60, games // 7), people=list(range(FIRST, FIRST + CROWD)))
+        history = History(store, file, Random(seed), steady=max(60, games // 25), people=list(range(FIRST, FIRST + CROWD)))
         reports = await _gone_through(history, games)
         with patch.object(arithmetic, "whole", _shaken(Random(seed))):
             reports.append(await recomputed(history.store))

@@ -24,13 +24,15 @@ import structlog
 from bot import process
 from bot.model.base.times import DAY
 from bot.model.people.people import Caller, Place
+from bot.model.results.ratings import ALL_GAMES, Ladder
 from bot.model.results.results import WHOLE, GameResult
 from bot.model.results.series import WIN, SeriesTable, SeriesView
 from bot.process import Process
 from bot.service.leagues.leagues import Leagues
 from bot.service.leagues.lots import Lots
+from bot.service.results.leaderboards import FEWEST
 from bot.service.results.recomputation import Recomputation
-from bot.store.results import results
+from bot.store.results import ladders, results
 from engines import game_of, games
 from locales import words
 from render.drawing import child_process
@@ -146,7 +148,7 @@ class HostedLeague:
             if name == FADING and round == FADES and given[name] >= ENOUGH:
                 await self.fade(table.code, now.decision)
                 continue
-            await self.answer(name)
+            await self.answer(name, now.decision)
             given[name] += 1
         raise AssertionError(f"no end: {self.fixture.posts[-1].text}")
 
@@ -155,12 +157,16 @@ class HostedLeague:
         now = await self.fixture.at(code)
         if now.status == "over":
             return now
-        asks = any(id.endswith(f":{now.decision}:decide") for id in buttons(self.fixture.posts[-1]).values())
-        return now if asks and any(True for _ in _waiting(now)) else None
+        return now if self.post_asking(now.decision) is not None and any(True for _ in _waiting(now)) else None
 
-    async def answer(self, name: str) -> None:
-        """A captain answers at random what the newest post asks."""
-        panel = await self.person(name).click(self.fixture.posts[-1], "Decide")
+    def post_asking(self, decision: int) -> Any:
+        """The newest post that asks that question; a note may stand below it."""
+        asks = (post for post in reversed(self.fixture.posts) if any(_asks(id, decision) for id in buttons(post).values()))
+        return next(asks, None)
+
+    async def answer(self, name: str, decision: int) -> None:
+        """A captain answers a question at random."""
+        panel = await self.person(name).click(self.post_asking(decision), "Decide")
         await fill(self.person(name), panel.message, self.rnd)
         self.answers[name] += 1
 
@@ -200,6 +206,10 @@ class HostedLeague:
             return now.round > round or now.status == "over"
 
         await self.fixture.until(is_over, f"the end of round {round}")
+
+
+def _asks(id: str, decision: int) -> bool:
+    return id.endswith(f":{decision}:decide")
 
 
 def _waiting(table: Any) -> Iterator[int]:
@@ -267,7 +277,9 @@ async def honours(league: HostedLeague) -> str:
     settings = (await ana.slash(channel, "server settings")).message
     sure = (await ana.click(settings, next(id for id in buttons(settings).values() if id.endswith(":season")))).message
     ended = await ana.click(sure, next(id for id in buttons(sure).values() if ":seasonyes" in id))
-    league.check("Honours of season 1" in ended.text and "1." in ended.text, f"honours: {ended.text}")
+    places = await league.running.store.read(ladders.listed, channel.guild.id, Ladder(ALL_GAMES, 1), ladders.PLACED)
+    named = "1. " if places >= FEWEST else "Nobody has a place"
+    league.check("Honours of season 1" in ended.text and named in ended.text, f"honours of {places} with places: {ended.text}")
     empty = await league.person("Ben").slash(channel, "leaderboard")
     league.check("Nobody has five rated games" in empty.text, f"a new season: {empty.text}")
     return str(ended.text)
