@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.model.base.times import HOUR
 from bot.model.record.table_record import TableRecord
 from bot.service.play.computer_captains import BEAT, beat
 from bot.service.table.question import is_played
 from engines import game_of, games
-from tests.bot.service.discord_fixture import ANA, CHANNEL, CREW, DAILY, GUILD, LIVE, World, world
+from tests.bot.service.discord_fixture import ANA, CHANNEL, GUILD, LIVE, World, world
 from tests.game_cases import FIRST
 
 STEPS = 16
@@ -150,26 +149,3 @@ async def test_a_round_of_his_own_closes_at_his_press_once_computers_have_answer
 
 def test_a_beat_is_one_two_four_eight_lengths_after_the_question() -> None:
     assert [beat(10.0, 10.0 + after, 0.5) for after in (0.0, 0.5, 0.51, 1.0, 1.2, 3.9)] == [10.5, 10.5, 11.0, 11.0, 12.0, 14.0]
-
-
-async def test_a_computer_that_sits_in_long_after_the_question_answers_soon(tmp_path: Path) -> None:
-    """Beats are ever farther apart: they count from the moment at which the seat was left, and not from the question."""
-    async with world(tmp_path / "left.sqlite3", games=game_of, seed="left") as here:
-        code = (await here.host.new_tables.open(ANA, GUILD, CHANNEL, FIRST, DAILY)).code
-        for person in CREW[1:3]:
-            await here.host.tables.join(code, person)
-        await here.host.tables.start(code, ANA.id)
-        for person in CREW[1:3]:
-            await here.host.tables.here(code, person.id)
-        await here.dealt(code)
-        while (table := await here.at(code)).asked is not None and table.asked.sealed:
-            for seat in table.asked.seats:
-                await here.say(code, seat, (await here.host.rounds.choice(code, seat)).default)
-            await here.closed(code, table.decision)
-        assert table.asked is not None
-        leaves = table.seats[table.asked.seats[0]].person
-        await here.go(20 * HOUR)
-        assert leaves is not None
-        await here.host.tables.resign(code, leaves)
-        await here.go(60)
-        assert (await here.at(code)).decision > table.decision
