@@ -12,7 +12,6 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from bot.service.votes.rules import RULES
 from engines import game_of
 from engines.kernel.record.record import load_replay, verify
 from playground.discord.model.errors import NotPossible
@@ -71,11 +70,12 @@ class Errand:
 
 def errands(cast: Cast) -> list[Errand]:
     """A vote of each kind: those on the clock and on absent captains are agreed, those on the end are not, but for the last."""
-    votes = [
+    return [
         Errand(0.4, "pace", True, {"pace": "6h" if cast.excused else "4h", "hours": "8-22"}),
         Errand(1.0, "pause", True, {"hours": "24"}),
         Errand(1.2, "resume", True),
         Errand(1.5, "extend", True),
+        Errand(1.7, "undo", True),
         Errand(3.0, "replace", True, {"captain": cast.leaves}),
         Errand(7.0, "kick", True, {"captain": cast.returns}),
         Errand(9.0, "own", True),
@@ -84,8 +84,6 @@ def errands(cast: Cast) -> list[Errand]:
         Errand(12.0, "cancel", False),
         Errand(13.3, "winner", True, {"captain": "1"}),
     ]
-    undo = [Errand(2.0, "undo", True)] if "undo" in RULES else []
-    return sorted((*votes, *undo), key=lambda one: one.day)
 
 
 @dataclass
@@ -160,6 +158,7 @@ class Fortnight:
         for _ in range(ANSWERS):
             if not await self._answer(person):
                 return
+            await self._call(name, person, at, "undo")
 
     async def _take_a_seat(self, name: str, person: Any, at: float) -> None:
         """Take the first seat on offer, by the list of seats."""
@@ -188,9 +187,9 @@ class Fortnight:
         """The latest errand of that kind."""
         return [one for one in errands(self.cast) if one.kind == kind and one.day <= at][-1:]
 
-    async def _call(self, name: str, person: Any, at: float) -> None:
-        """Call the votes whose day has come, if they may be called now."""
-        for errand in [one for one in self.errands if one.day <= at]:
+    async def _call(self, name: str, person: Any, at: float, kind: str = "") -> None:
+        """Call the votes whose day has come, or that of a kind alone, if they may be called now."""
+        for errand in [one for one in self.errands if one.day <= at and kind in ("", one.kind)]:
             table = await self.fixture.at(self.code)
             if sum(self.hearing.votes[one] for one in OUTCOMES.get(errand.kind, ())) or table.status != "running":
                 self.errands.remove(errand)
@@ -255,7 +254,7 @@ async def begun(fixture: DiscordFixture, game: str, watch: Watch, hearing: Heari
     captains, options = table_of(game)
     names, cast = list(fixture.people)[:captains], cast_of(captains)
     people = [fixture.people[name] for name in names]
-    code = await fixture.open(*people, game=game, pace="daily")
+    code = await fixture.open(*people, game=game, pace="daily", rated=False)
     await fixture.process.host.tables.choose(code, people[0].id, options=dict(options), excused=cast.excused, vacation="computer")  # type: ignore[union-attr]
     await fixture.begin(*people)
     return Fortnight(fixture, watch, hearing, game, code, cast, Random(game), errands(cast))
