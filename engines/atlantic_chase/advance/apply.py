@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.atlantic_chase.advance.define import (
     ARCTIC,
+    FOUGHT,
     HELPED,
     LAPSE,
     NOTHING,
@@ -18,10 +19,12 @@ from engines.atlantic_chase.advance.define import (
     SPENT,
     STRUCK,
     TRY,
+    TURN,
     VIE,
     line_id,
 )
 from engines.atlantic_chase.data.ids import YES
+from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.initiative import DECLINE
 from engines.atlantic_chase.rules.support import AIR, EVADE, HELP
 from engines.atlantic_chase.table import Ocean, Table
@@ -47,11 +50,18 @@ def fits(lines: LineAnswers, state: State[Table], seat: int) -> Answer | None:
         return None
     line = QUESTION.get(state.asked.kind, "")
     said = lines.get(line_id(line), ASK_ME)
-    return None if said == ASK_ME else _ANSWERED[line](said, resolve.choice(state, seat))
+    if said == ASK_ME or (said == FOUGHT and _is_fought(state)):
+        return None
+    return _ANSWERED[line](said, resolve.choice(state, seat))
+
+
+def _is_fought(state: State[Table]) -> bool:
+    """AC-T4b, AC-T7d: whether dice of a contest or a battle have fallen, not those of Time Lapse, initiative or weather."""
+    return state.asked is not None and (state.asked.kind == "ac.leaders" or state.stack[-2].kind == Contest.kind)
 
 
 def _usual(said: Answer, choice: Choice) -> Answer:
-    """AC-T0e, AC-T0h, AC-T0j: as by default."""
+    """AC-T0e, AC-T0h, AC-T0j, AC-10i: as by default."""
     return choice.default
 
 
@@ -79,6 +89,6 @@ def _replied(said: Answer, choice: Choice) -> Answer | None:
 
 _ANSWERED: Mapping[str, Callable[[Answer, Any], Answer | None]] = {
     SEIZE: _seized, REPLY: _replied, VIE: _usual, LAPSE: _usual, ARCTIC: _usual, SPEND: _usual,
-    SHIFT: _usual, STRUCK: _usual,
+    SHIFT: _usual, STRUCK: _usual, TURN: _usual,
 }  # fmt: skip
 """The answer that each line gives."""

@@ -10,16 +10,18 @@ from engines.kernel.choices.lines import ASK_ME, GAME, AdvanceLine, StandingOrde
 from engines.kernel.choices.shapes import OneOf
 
 SEIZE, VIE, REPLY, LAPSE, ARCTIC, SPEND, SHIFT, STRUCK = "seize", "vie", "reply", "lapse", "arctic", "spend", "shift", "struck"
+TURN = "turn"
 TRY, GAIN, NOTHING, SPENT, HELPED, ALL, USUAL = "try", "gain", "nothing", "spent", "helped", "all", "usual"
+FOUGHT = "fought"
 ANSWERS: Mapping[str, tuple[str, ...]] = {
     SEIZE: (TRY, GAIN), REPLY: (NOTHING, SPENT, HELPED, ALL),
     VIE: (NOTHING,), LAPSE: (USUAL,), ARCTIC: (USUAL,), SPEND: (NOTHING,),
-    SHIFT: (NOTHING,), STRUCK: (USUAL,),
+    SHIFT: (NOTHING,), STRUCK: (USUAL,), TURN: (NOTHING, FOUGHT),
 }  # fmt: skip
 """The answers of each line, beside the one that has its captain asked."""
 QUESTION = {
     "ac.seize": SEIZE, "ac.reply": REPLY, "ac.vie": VIE, "ac.lapse": LAPSE, "ac.arctic": ARCTIC, "ac.spend": SPEND,
-    "ac.shift": SHIFT, "ac.struck": STRUCK,
+    "ac.shift": SHIFT, "ac.struck": STRUCK, "ac.turn": TURN, "ac.leaders": TURN,
 }  # fmt: skip
 """The line that answers each kind of question."""
 UNASKED = ("ac.set_up",)

@@ -99,7 +99,7 @@ class LedDice(Frame[Ocean]):
 
     kind: ClassVar[str] = "atlantic_ocean.turning"
     saved_steps: ClassVar[tuple[str, ...]] = ("decided",)
-    questions: ClassVar[tuple[Question, ...]] = (Question("ac.turn", "leaders", "ac.q.turn", is_public=True, at_once=True),)
+    questions: ClassVar[tuple[Question, ...]] = (Question("ac.turn", "leaders", is_public=True, at_once=True),)
     seat: int
     force: str
     faces: tuple[int, ...]

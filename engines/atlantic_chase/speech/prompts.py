@@ -11,12 +11,13 @@ from engines.atlantic_chase.rules.completion import Completion
 from engines.atlantic_chase.rules.contests import Contest
 from engines.atlantic_chase.rules.helpers import BASE, Named
 from engines.atlantic_chase.rules.lapses import Lapse
+from engines.atlantic_chase.rules.officers import LedDice
 from engines.atlantic_chase.rules.operation import choices
 from engines.atlantic_chase.rules.set_up import place
 from engines.atlantic_chase.speech.events import EVENTS
 from engines.atlantic_chase.table import Ocean
 from engines.atlantic_chase.view import OceanView, View
-from engines.kernel.base.messages import Captain, Message, say
+from engines.kernel.base.messages import Captain, Message, Verbatim, say
 from engines.kernel.resolution.frames import Asked, Event, question_of
 
 LAPSING = ("ac.lapse", "ac.arctic")
@@ -89,6 +90,9 @@ def question(view: View, asked: Asked) -> Message:
         return say("ac.q.lapse.of", force=force) if asked.kind == "ac.lapse" else say("ac.q.arctic.of", force=force)
     if asked.kind == "ac.seize" and isinstance(view, OceanView):
         return say("ac.q.seize.chance", number=view.tally, least=TABLES.seize)
+    if asked.kind == "ac.turn":
+        fallen = next(dict(frame.fields)["faces"] for frame in reversed(view.stack) if frame.kind == LedDice.kind)
+        return say("ac.q.turn.dice", dice=Verbatim(" + ".join(map(str, fallen))))
     if asked.kind == ACT and isinstance(view, OceanView) and view.acts:
         return say("ac.q.act.on")
     prompt = question_of[asked.kind].prompt

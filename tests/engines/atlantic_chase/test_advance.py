@@ -10,6 +10,7 @@ import pytest
 from engines.atlantic_chase.advance.define import ANSWERS, line_id
 from engines.atlantic_chase.data.ids import Leader, Ship
 from engines.atlantic_chase.game import game
+from engines.atlantic_chase.rules.initiative import Seize
 from engines.atlantic_chase.rules.operation import Sailing
 from engines.atlantic_chase.rules.results import Results
 from engines.atlantic_chase.table import Ocean
@@ -85,6 +86,20 @@ def test_a_standing_order_leaves_leaders_and_gives_hits_to_the_usual_ship():
     table.officers, table.sky = {Leader("krancke"): Ship("ge_bismarck")}, "bad"
     state, _ = call(table, contest(deed="engage", force="G1", hex="J11", target="B1"))
     assert asked(state) == "ac.shift" and said(state, shift="nothing") == "no" and said(state) is None
+
+
+@rule("AC-10i", "AC-10j")
+def test_a_standing_order_keeps_a_leader_for_contests_and_battles():
+    table = ocean(tally=1, B1=("uk_hood", station("H12")), G1=("ge_bismarck", station("H12")))
+    table.officers = {Leader("marschall"): Ship("ge_bismarck")}
+    state, _ = call(table, Seize())
+    assert asked(state) == "ac.seize"
+    state, _ = resolve.apply(state, {GERMAN: "try"}, scripted("1 4"))
+    assert asked(state) == "ac.turn" and said(state) is None
+    assert said(state, turn="nothing") == said(state, turn="fought") == "none"
+    table.active, table.tally = GERMAN, 0
+    state, _ = call(table, contest(deed="search", force="G1", hex="H12", target="B1"), "1 1")
+    assert asked(state) == "ac.turn" and (said(state, turn="nothing"), said(state, turn="fought")) == ("none", None)
 
 
 def test_one_press_says_from_now_on_so_and_one_asks_again():
