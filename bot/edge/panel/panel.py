@@ -39,6 +39,9 @@ from engines.kernel.choices.plan import Plan
 from engines.kernel.choices.shapes import Choice, SomeOf
 from engines.kernel.choices.sheet import Sheet
 
+ITEMS = 3
+"""Lines of a list on the first side; of a longer one the last of them, below how many there are before."""
+
 
 def is_direct(table: PublicTable, choice: Choice) -> bool:
     """Whether one press is the whole answer: few options, and it is only saved, or weighs little."""
@@ -79,7 +82,8 @@ def _drafted(brief: PanelModel, at_once: bool) -> list[str]:
     """The draft that is no whole play, lines in advance, warnings, and the deadline."""
     marked, said = brief.words.marked, list[str]()
     if brief.planning is not None:
-        said += list_lines(brief.planning) if brief.planning.items else []
+        items = brief.planning.items
+        said += list_lines(brief.planning, ITEMS if len(items) <= ITEMS else ITEMS - 1) if items else []
     elif (brief.picked is None or at_once) and brief.is_whole and brief.has_picks:
         said.append(within(marked(say("ui.draft", answer=readback(brief))), brief.words))
     said += advance_lines(brief.table, brief.draft.lines, brief.words)

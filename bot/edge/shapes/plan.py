@@ -165,15 +165,16 @@ def changed(choice: Plan, before: tuple[Item, ...], now: tuple[Item, ...]) -> Me
     return say("ui.plan.now", items=tuple(map(choice.name, now)) or empty)
 
 
-def list_lines(planning: Planning) -> list[str]:
-    """The list line by line, with what is wrong with an item; if it is long, the lines around the one that is open."""
+def list_lines(planning: Planning, most: int = LINES) -> list[str]:
+    """The list line by line, with what is wrong with an item; if it is longer than so many, the lines around the one that is
+    open."""
     items, marked = planning.items, planning.words.marked
     if not items:
         return [marked(say("ui.plan.empty"))]
     place = planning.place("open")
     at = planning.place("at") if place is None else place
-    start = max(0, min((len(items) - LINES if at is None else at - LINES // 2), len(items) - LINES))
-    shown = list(enumerate(planning.choice.walk(items), 1))[start : start + LINES]
+    start = max(0, min((len(items) - most if at is None else at - most // 2), len(items) - most))
+    shown = list(enumerate(planning.choice.walk(items), 1))[start : start + most]
     lines = [_line(planning, number, one, number - 1 == at) for number, one in shown]
     before = [marked(say("ui.plan.before", n=start))] if start else []
     behind = len(items) - start - len(shown)

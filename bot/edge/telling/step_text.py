@@ -79,7 +79,8 @@ def _of_before(steps: Sequence[NarratedStep], heading: Message, words: Words) ->
     if first.turn == named.turn or not first.sentences:
         return None
     begins_another = any(says_turn(first, words, sentence) for sentence in first.sentences)
-    return Sentence(f"**{words.marked(say('post.turn.before') if begins_another else first.headline)}.**")
+    told = words.marked(say("post.turn.before") if begins_another else first.headline)
+    return Sentence(f"**{told.rstrip('.')}.**")
 
 
 def says_turn(one: NarratedStep, words: Words, sentence: Message) -> bool:

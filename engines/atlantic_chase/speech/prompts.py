@@ -57,8 +57,8 @@ def deploying(operation: str) -> tuple[int, ...]:
 
 
 def general_aim(view: View) -> Message | None:
-    """The aim of battles; an operation has its own."""
-    return None if isinstance(view, OceanView) else say("ac.aim.battle")
+    """The aim of battles, before the first round; each tells its own with the first orders, and an operation has another."""
+    return None if isinstance(view, OceanView) or view.round else say("ac.aim.battle")
 
 
 def answered(view: View, asked: Asked) -> Message | None:
