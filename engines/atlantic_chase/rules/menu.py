@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import islice
 
 from engines.atlantic_chase.data.tables import LOSE_CONTACT, MISS
-from engines.atlantic_chase.pieces import places
+from engines.atlantic_chase.pieces import names, places
 from engines.atlantic_chase.rules import helpers, homecoming, prospects, routes
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
@@ -132,7 +132,7 @@ class Entries:
         return PlayLabel(
             label=item_name(self.table, item),
             button=say("confirm"),
-            description=brings(self.table, item),
+            description=introduced(self.table, item, brings(self.table, item)),
             group=say(f"ac.page.{page}"),
             section=places.force(force, one) if one is not None else say("ac.page.others"),
             marks=tuple(filter(None, (_mark(item),))),
@@ -166,6 +166,16 @@ def brings(table: Ocean, item: Item) -> Message | None:
     intel = helpers.intel_of(table, one)
     chances = prospects.in_words(table, one)
     return say("ac.item.way", list=(chances, say("ac.item.intel", n=intel))) if intel else chances
+
+
+def introduced(table: Ocean, item: Item, does: Message | None) -> Message | None:
+    """The first ships of the forces that an action names, whose signs say nothing to a newcomer, and what it brings."""
+    forces = (item.get(FORCE, "").partition("@")[0], item.get(TARGET, "").partition(":")[2])
+    ships = [names.ship(places.first(table.squadrons[force])) for force in forces if force in table.squadrons]
+    if not ships:
+        return does
+    who = say("ac.item.against", ship=ships[0], target=ships[1]) if len(ships) > 1 else ships[0]
+    return who if does is None else say("ac.item.who", ship=who, does=does)
 
 
 def warning(table: Ocean, item: Item) -> Message | None:

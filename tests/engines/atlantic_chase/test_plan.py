@@ -302,7 +302,9 @@ def test_a_contest_is_offered_with_its_chances_alone_and_with_help():
         "none",
         "B2",
     ]
-    assert all(play.description is not None and play.description.id == "ac.item.odds" for play in searches)
+    told_of = [play.description for play in searches if play.description is not None]
+    assert [one.id for one in told_of] == ["ac.item.who"] * len(searches)
+    assert all(one.get("does").id == "ac.item.odds" and one.get("ship").id == "ac.item.against" for one in told_of)
 
 
 @rule("AC-T2d")
