@@ -11,7 +11,7 @@ from bot.edge.kit.components import Item, Option
 from bot.edge.kit.labels import numbered
 from bot.edge.kit.post_parts import capital
 from bot.edge.panel.brief import PanelModel
-from bot.edge.panel.front_text import answers, pass_shortcut
+from bot.edge.panel.front_text import answers, is_silent, pass_shortcut
 from bot.edge.panel.one_form import formable
 from bot.edge.panel.play_pages import PlayPage, pages, standing
 from bot.edge.panel.rows import ways
@@ -296,4 +296,5 @@ def _presses(brief: PanelModel, end: c.Button | None) -> list[c.Button]:
     styles = [c.PRIMARY if number == chosen else c.SECONDARY for number in range(len(presses))]
     made = [c.button(brief.words.label(one.label), brief.id("press", at, n), style=styles[n]) for n, one in enumerate(presses)]
     said = {one.label for one in made}
-    return [*made, *(one for one in passing if one.label not in said)]
+    passes = is_silent(brief, brief.plays.entries[at])
+    return [*made, *(one for one in passing if not passes and one.label not in said)]

@@ -25,10 +25,10 @@ def answers(brief: PanelModel) -> tuple[tuple[int, WholePlay], ...]:
     """The whole plays but for the one that lets everything pass, which has a button of its own, each with its number."""
     found = brief.plays
     assert found is not None
-    return tuple((at, play) for at, play in enumerate(found.entries) if not _is_silent(brief, play))
+    return tuple((at, play) for at, play in enumerate(found.entries) if not is_silent(brief, play))
 
 
-def _is_silent(brief: PanelModel, play: WholePlay) -> bool:
+def is_silent(brief: PanelModel, play: WholePlay) -> bool:
     """Whether a play lets everything pass. It may name what the shortcut leaves open, as that no Treachery saves the Monkey."""
     passing = pass_shortcut(brief)
     if passing is None:

@@ -61,7 +61,7 @@ class Contest(Prepared):
         "look_for_intel", "interrupted", "replied", "offered", "shifted", "read", "applied", "lapsed", "seized", "over",
     )  # fmt: skip
     questions: ClassVar[tuple[Question, ...]] = (
-        Question("ac.reply", "reply", "ac.q.reply", is_public=True, at_once=True),
+        Question("ac.reply", "reply", "ac.q.reply", is_public=True),
         Question("ac.shift", "leaders", "ac.q.shift", is_public=True, at_once=True),
         Question("ac.shifted", "leaders", "ac.q.shifted", is_public=True, at_once=True),
     )
