@@ -20,8 +20,8 @@ DOT = " ·"
 CHOSEN = "✓ "
 """The mark of a button that is chosen: in the plain style, so that it does not look like the one to press."""
 MENU = 25
-BUTTONS, ROWS = 5, 3
-"""Buttons of a choice, and their rows that leave a telephone room for a picture."""
+BUTTONS, ROWS, ROWS_OF_ONE = 5, 3, 4
+"""Buttons of a choice, and their rows that leave a telephone room for a picture; a press that answers is worth one more."""
 
 
 @dataclass(frozen=True, slots=True)
