@@ -49,7 +49,7 @@ Arg = int | Message | Captain | Name | Verbatim | tuple["Arg", ...]
 
 def say(id: str, /, **args: Arg) -> Message:
     """The message of that id with its arguments."""
-    return Message(id, tuple(sorted(args.items()) if len(args) > 1 else args.items()))
+    return Message(id, tuple(sorted(args.items()))) if args else Message(id)
 
 
 def dump_message(value: Arg) -> Any:

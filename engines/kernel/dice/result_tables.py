@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import pairwise
 
@@ -45,4 +46,4 @@ class ResultTable(BaseModel):
 
 def _place(leasts: tuple[int, ...], number: int) -> int:
     """The place of the last row or column that a number reaches, the first if it reaches none."""
-    return max(sum(least <= number for least in leasts) - 1, 0)
+    return max(bisect_right(leasts, number) - 1, 0)

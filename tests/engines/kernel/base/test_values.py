@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engines.kernel.base.values import copier, value_class
+from engines.kernel.base.values import altered, copier, value_class
 
 
 @value_class
@@ -68,3 +68,10 @@ def test_a_copy_is_another_value_with_the_same_fields():
     copy = copier(Boat)(boat)
     assert copy == boat and copy is not boat and copy.crew is boat.crew and copy.seen is boat.seen
     assert copier(Sum)(Sum(one=1, two=5)).both == 6
+
+
+def test_a_value_is_altered_in_a_copy():
+    before = Point(1, 2)
+    assert (altered(before, y=3), before) == (Point(1, 3), Point(1, 2))
+    with pytest.raises(AttributeError):
+        altered(before, z=3)
