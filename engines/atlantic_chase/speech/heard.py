@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import Any
 
@@ -43,7 +44,12 @@ def parts_of(view: View) -> Now:
     return now | heard_at_sea.parts_of(view) if isinstance(view, OceanView) else now
 
 
-HEARSAY = Hearsay(parts_of, {**BESIDE, **heard_at_sea.BESIDE}, TRUTH.of)
+def likeness(name: str, value: Any) -> Hashable:
+    """A fact as it is said: dice that count stand before those that do not, in whatever order they fell."""
+    return repr(sorted(value) if name == "faces" else value)
+
+
+HEARSAY = Hearsay(parts_of, {**BESIDE, **heard_at_sea.BESIDE}, TRUTH.of, likeness)
 heard_at_sea.enter(HEARSAY)
 BOARD = ("ships", "fleets", "smoke", "limits", "round", "left", "part", "force", "leaders", "evasion", "escaped")
 HEARSAY.opens("battle", *BOARD, why="the board is laid out anew, and looked at")

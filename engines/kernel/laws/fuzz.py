@@ -127,7 +127,7 @@ class _Guard:
         events: tuple[Event, ...],
     ) -> None:  # fmt: skip
         self._game, self._seats, self._tally, self._rnd, self._sampled = game, seats, tally, rnd, sampled
-        self._turns, self._met = Turns(), set[str]()
+        self._turns, self._met = Turns(), Met()
         self._views = laws.Views(game, state)
         tally.hearing.begin(seats)
         self._told = [ends.public_step(events, self._views.of(None))]
@@ -161,11 +161,15 @@ class _Guard:
         ends.ended(self._game, state, self._told, self._seats)
 
 
-def _is_new(state: State[Any], met: set[str]) -> bool:
-    """Whether a question is the first of its kind; from now on it has been met."""
-    kind = state.asked.kind if state.asked is not None else ""
-    is_new = kind not in met
-    met.add(kind)
+Met = set[tuple[str, tuple[int, ...]]]
+"""Kinds of questions that have been met, each with the seats that were asked."""
+
+
+def _is_new(state: State[Any], met: Met) -> bool:
+    """Whether a question is the first of its kind to those seats; from now on it has been met."""
+    question = (state.asked.kind, state.asked.seats) if state.asked is not None else ("", ())
+    is_new = question not in met
+    met.add(question)
     return is_new
 
 
