@@ -138,6 +138,10 @@ class Ocean(Table):
         """The chart in the year of the operation."""
         return waters(self.operation, self.markers)
 
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Something happened that everybody may know; no ship stands for another in an operation."""
+        self.events.append(Event(kind, facts))
+
     def clone(self) -> Ocean:
         """An operation that can be changed without changing this one."""
         return _cloned_ocean(self)

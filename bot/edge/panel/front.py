@@ -19,7 +19,7 @@ from bot.edge.shapes.controls import BUTTONS
 from engines.kernel.base.messages import Message, Verbatim, say
 from engines.kernel.choices.lines import StandingOrder
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.plays import WholePlay, filter_part, shortlist_of
+from engines.kernel.choices.plays import WholePlay, filter_options, filter_part
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Sheet, Shortcut
 from engines.kernel.resolution.window import PASS
@@ -174,7 +174,7 @@ def _leads(brief: PanelModel) -> list[Item]:
     part = filter_part(brief.choice)
     if part is None or not isinstance(part.choice, OneOf):
         return []
-    options, answer = shortlist_of(part) or (), brief.draft.answer.get(part.name, part.filter)
+    options, answer = filter_options(brief.choice), brief.draft.answer.get(part.name, part.filter)
     chosen = options.index(answer) if answer in options else None
     return [_by_name(brief, "lead", brief.words.labels([part.choice.name(option) for option in options]), chosen, part.question)]
 

@@ -24,7 +24,7 @@ from bot.model.table.table import PublicTable
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.lines import ASK_ME
 from engines.kernel.choices.plan import Item, Plan
-from engines.kernel.choices.plays import filter_part, shortlist_of
+from engines.kernel.choices.plays import filter_options, filter_part
 
 
 @press("face", who=Who.CAPTAINS)
@@ -49,7 +49,7 @@ async def explain(context: Context, click: Click, at: OpenQuestion) -> Page:
 async def set_filter(context: Context, click: Click, at: OpenQuestion) -> Page:
     """Turn the plays to what follows from another answer of the leading part."""
     part, place = filter_part(at.choice), place_of(click)
-    options = (shortlist_of(part) or ()) if part is not None else ()
+    options = filter_options(at.choice)
     if part is None or not 0 <= place < len(options):
         return await captain_panel.asked(context, at, speech(click, at.table), say("e.notoffered"))
     filling = replace(at.draft.filled({part.name: options[place]}), page=())

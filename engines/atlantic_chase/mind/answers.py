@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.data import MINI
@@ -14,7 +13,7 @@ from engines.atlantic_chase.rules import advice, breaking, grades
 from engines.atlantic_chase.rules.orders import LEAVE, OVER, SMOKE
 from engines.atlantic_chase.table import Ocean, Table
 from engines.kernel.base.chance import Random
-from engines.kernel.base.values import Answer
+from engines.kernel.base.values import Answer, altered
 from engines.kernel.choices.arrangements import Assignment
 from engines.kernel.choices.plays import plays
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
@@ -70,7 +69,7 @@ def is_better_away(table: Table, seat: int) -> bool:
         return False
     there = table.clone()
     for ship in afloat(there, seat):
-        there.ships[ship] = replace(there.ships[ship], has_left=True)
+        there.ships[ship] = altered(there.ships[ship], has_left=True)
     away = _lead(there, seat)
     return away > 0 or (away == 0 and _lead(table, seat) < 0)
 

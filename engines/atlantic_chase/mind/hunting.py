@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from engines.atlantic_chase.mind import prospects
 from engines.atlantic_chase.pieces.board import foe
@@ -16,7 +15,7 @@ from engines.atlantic_chase.rules.helpers import ATTACK, BASE, ENGAGE, SEARCH, S
 from engines.atlantic_chase.rules.stealth import open_to, scouts
 from engines.atlantic_chase.rules.support import AIR, HELP, launch_of, launched
 from engines.atlantic_chase.table import Ocean
-from engines.kernel.base.values import Answer
+from engines.kernel.base.values import Answer, altered
 
 Scored = tuple[float, Mapping[str, Answer]]
 FEAR = 0.5
@@ -51,10 +50,10 @@ def named(table: Ocean, seat: int, deed: str, force: str, hex: str, target: str)
     given: dict[str, Answer] = {DO: deed, FORCE: force, TARGET: f"{hex}:{target}"}
     help = next(helpers.coordinating(table, seat, hex, one.force), "")
     if help:
-        one, given[HELP] = replace(one, help=help), help
+        one, given[HELP] = altered(one, help=help), help
     air = _nearest(table, seat, hex) if deed != STRIKE else None
     if air is not None:
-        one, given[AIR] = replace(one, air=air), launched(air)
+        one, given[AIR] = altered(one, air=air), launched(air)
     return one, given
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -17,6 +17,8 @@ COURSES: dict[str, Hex] = {"nne": (0, -1), "ene": (1, -1), "se": (1, 0), "ssw": 
 Bases = tuple[tuple[str, str], ...]
 """Air-base markers: the side and the hex of each (AC-4j)."""
 
+FARTHEST = 99
+"""Steps within which everything lies that can be reached at all."""
 FAR_AIR = 2
 """AC-27f, AC-45e: the hexes that aircraft fly at most."""
 
@@ -67,6 +69,22 @@ class Chart:
         """AC-4d, AC-4f: by side, the hexes into which a trajectory goes on from each, in the order of the courses."""
         return {side: {code: tuple([to for to in near if self.joins(side, code, to)]) for code, near in self.beside.items()}
                 for side in SIDES}  # fmt: skip
+
+    @cached_property
+    def steps(self) -> Mapping[str, Mapping[str, Mapping[str, int]]]:
+        """By side, the fewest steps of a trajectory from each hex to each other one that it can reach, and to itself."""
+        return {side: {hex: spread(near, hex) for hex in near} for side, near in self.ways.items()}
+
+    def nearer(self, side: str, goal: str) -> Mapping[str, tuple[str, ...]]:
+        """From each hex the ways that bring a trajectory nearer to a goal, in the order of the courses; found once."""
+        if (side, goal) not in self._nearer:
+            steps, ways = self.steps[side][goal], self.ways[side]
+            self._nearer[side, goal] = {hex: tuple([to for to in ways[hex] if steps[to] < left]) for hex, left in steps.items()}
+        return self._nearer[side, goal]
+
+    @cached_property
+    def _nearer(self) -> dict[tuple[str, str], Mapping[str, tuple[str, ...]]]:
+        return {}
 
     def joins(self, side: str, one: str, other: str) -> bool:
         """AC-4d, AC-4f: whether a trajectory of a side may go on between two hexes that share a side, or the canal."""
@@ -172,6 +190,25 @@ class Waters:
     def _stands(self, base: BaseRow) -> bool:
         """Whether a base is in play: from its year on (AC-8k), and while its side holds the port it needs (AC-D104, AC-D106)."""
         return base.year <= self.year and (not base.holds or self.holders[base.holds] == base.side)
+
+
+def spread(near: Mapping[str, tuple[str, ...]], start: str, taken: Collection[str] = (), most: int = FARTHEST) -> dict[str, int]:
+    """The fewest steps to each hex from a start, the nearest first, round the hexes that are `taken`; `most` at most."""
+    found, edge = {**dict.fromkeys(taken, 0), start: 0}, [start]
+    for steps in range(1, most + 1):
+        after = []
+        for hex in edge:
+            for to in near[hex]:
+                if to not in found:
+                    found[to] = steps
+                    after.append(to)
+        edge = after
+        if not edge:
+            break
+    for hex in taken:
+        if hex != start:
+            found.pop(hex, None)
+    return found
 
 
 @cache

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from engines.atlantic_chase.data.ids import GERMAN
 from engines.atlantic_chase.data.tables import TABLES
 from engines.atlantic_chase.pieces.chart import Chart
 from engines.kernel.base.messages import Verbatim
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.legality import Reason, reason
 
 LONGEST = TABLES.longest
@@ -74,13 +73,13 @@ def shared(one: Track, other: Track) -> Hexes:
 def marked(track: Track, intel: Collection[str] = (), contact: Collection[str] = ()) -> Track:
     """AC-21e, AC-23c, AC-21f: the force with more markers, at most one of a kind in a hex, and no Intel on a station."""
     on_line = {*track.intel, *intel} if track.is_line else ()
-    return replace(track, intel=_in_order(track.hexes, on_line), contact=_in_order(track.hexes, {*track.contact, *contact}))
+    return altered(track, intel=_in_order(track.hexes, on_line), contact=_in_order(track.hexes, {*track.contact, *contact}))
 
 
 def unmarked(track: Track, hex: str, keeps_contact: bool = False) -> Track:
     """AC-23f, AC-52j: the force without its markers in that hex."""
     contact = track.contact if keeps_contact else tuple([one for one in track.contact if one != hex])
-    return replace(track, intel=tuple([one for one in track.intel if one != hex]), contact=contact)
+    return altered(track, intel=tuple([one for one in track.intel if one != hex]), contact=contact)
 
 
 def halted(track: Track, hex: str) -> Track:

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 
-from engines.atlantic_chase.pieces.chart import Chart
+from engines.atlantic_chase.pieces.chart import FARTHEST, Chart, spread
 from engines.atlantic_chase.pieces.lines import LONGEST, Hexes
 
 
 def reach(chart: Chart, side: str, end: str, taken: Collection[str], room: int = LONGEST) -> Mapping[str, int]:
     """The fewest segments that bring a line from one end to each hex, round the hexes that are `taken`, at most `room`."""
-    found = _spread(chart, side, end, taken, room)
+    found = spread(chart.ways[side], end, taken, room)
     del found[end]
     return found
 
 
-def _spread(chart: Chart, side: str, start: str, taken: Collection[str], room: int, goal: str = "") -> dict[str, int]:
-    """The steps to each hex from a start, the nearest first; none that is further away than the goal."""
-    ways, edge = chart.ways[side], [start]
-    found = {**dict.fromkeys(taken, 0), start: 0}
-    for steps in range(1, room + 1):
-        after = []
-        for hex in edge:
-            for to in ways[hex]:
-                if to not in found:
-                    found[to] = steps
-                    after.append(to)
-        if not after or goal in found:
-            break
-        edge = after
-    for hex in taken:
-        if hex != start:
-            found.pop(hex, None)
-    return found
+def reaches(chart: Chart, side: str, end: str, goal: str, taken: Collection[str], room: int) -> bool:
+    """Whether a line can be brought from one end to a hex, round the hexes that are `taken`, by that many segments."""
+    if goal in taken or chart.steps[side][goal].get(end, FARTHEST) > room:
+        return False
+    if _first(chart.nearer(side, goal).__getitem__, end, goal, taken):
+        return True
+    return goal in spread(chart.ways[side], end, taken, room)
 
 
 def shortest(chart: Chart, side: str, end: str, goal: str, taken: Collection[str], triggers: Collection[str]) -> Hexes:
@@ -40,25 +29,54 @@ def shortest(chart: Chart, side: str, end: str, goal: str, taken: Collection[str
 
     Of the shortest ways the one with least Intel; of these the first in the order of the courses.
     """
-    if goal in taken:
+    if goal in taken or chart.steps[side][goal].get(end, FARTHEST) > LONGEST:
         return ()
-    ways, steps = chart.ways[side], _spread(chart, side, goal, {*taken} - {end}, LONGEST, end)
-    if end not in steps:
-        return ()
-    least: dict[str, int] = {goal: goal in triggers}
-    for hex, left in steps.items():
-        if 0 < left < steps[end]:
-            least[hex] = min([least[to] for to in ways[hex] if steps.get(to) == left - 1]) + (hex in triggers)
-    return tuple(_along(ways, steps, least, end, goal))
+    way = _quiet(chart.nearer(side, goal).__getitem__, end, goal, taken, triggers)
+    return way or _around(chart, side, end, goal, taken, triggers)
 
 
-def _along(ways: Mapping[str, Hexes], steps: Mapping[str, int], least: Mapping[str, int], end: str, goal: str) -> Iterator[str]:
-    """The way from an end to a goal, each time into the first hex that is nearer and costs least."""
-    hex = end
-    while hex != goal:
-        nearer = [to for to in ways[hex] if steps.get(to) == steps[hex] - 1 and to in least]
-        hex = min(nearer, key=least.__getitem__)
-        yield hex
+def _around(chart: Chart, side: str, end: str, goal: str, taken: Collection[str], triggers: Collection[str]) -> Hexes:
+    """As `shortest`, if none of the ways that are short on the free sea is open."""
+    ways, left = chart.ways[side], spread(chart.ways[side], goal, {*taken} - {end}, LONGEST)
+
+    def nearer(hex: str) -> Hexes:
+        return tuple([to for to in ways[hex] if left.get(to) == left[hex] - 1])
+
+    return _quiet(nearer, end, goal, taken, triggers) if end in left else ()
+
+
+Nearer = Callable[[str], Hexes]
+"""The hexes beside one that lie nearer to the goal, in the order of the courses."""
+
+
+def _quiet(nearer: Nearer, end: str, goal: str, taken: Collection[str], triggers: Collection[str]) -> Hexes:
+    """The way with least Intel, of several the first; empty if all are cut off. Each has the Intel of the goal."""
+    first = _first(nearer, end, goal, taken)
+    if not any(hex in triggers for hex in first[:-1]):
+        return first
+    edges: list[Collection[str]] = [(end,)]
+    while goal not in edges[-1]:
+        edges.append({to: None for hex in edges[-1] for to in nearer(hex) if to not in taken})
+    intel = [{goal: 0}]
+    for edge in reversed(edges[:-1]):
+        onward = {hex: [intel[-1][to] for to in nearer(hex) if to in intel[-1]] for hex in edge}
+        intel.append({hex: min(costs) + (hex in triggers) for hex, costs in onward.items() if costs})
+    way = [end]
+    for cost in reversed(intel[:-1]):
+        way.append(min([to for to in nearer(way[-1]) if to in cost], key=cost.__getitem__))
+    return tuple(way[1:])
+
+
+def _first(nearer: Nearer, end: str, goal: str, taken: Collection[str]) -> Hexes:
+    """The first way in the order of the courses, empty if all are cut off."""
+    way, closed = [end], {*taken}
+    while way and way[-1] != goal:
+        to = next((to for to in nearer(way[-1]) if to not in closed), None)
+        if to is None:
+            closed.add(way.pop())
+        else:
+            way.append(to)
+    return tuple(way[1:])
 
 
 def quietest(

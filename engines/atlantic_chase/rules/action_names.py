@@ -15,7 +15,7 @@ def deed_name(deed: str) -> Message:
     return say(f"ac.do.{deed}")
 
 
-def actor(table: Ocean) -> Namer:
+def actor_name(table: Ocean) -> Namer:
     """The name of a force, a base or a Convoy that acts."""
 
     def name(option: str) -> Message:

@@ -15,7 +15,7 @@ from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.ending import LAST_CONVOY
 from engines.atlantic_chase.rules.forces import forces_of, has_carrier, is_too_long, may_act, seat_of
 from engines.atlantic_chase.rules.helpers import ATTACK, BASE, CONTESTS, ENGAGE, SEARCH, STRIKE
-from engines.atlantic_chase.rules.passing import may_all, passable
+from engines.atlantic_chase.rules.passing import may_all, passable, trajectories
 from engines.atlantic_chase.rules.reorganize import may_step
 from engines.atlantic_chase.rules.scoring import convoys_home, has_convoys
 from engines.atlantic_chase.rules.signals import markers
@@ -103,10 +103,10 @@ def strikers(table: Ocean, seat: int) -> Iterator[str]:
 
 def actors(table: Ocean, deed: str, seat: int) -> tuple[str, ...]:
     """The forces of a side that may do a deed now."""
-    return tuple([force for force in _candidates(table, deed, seat) if _is_able(table, deed, force)])
+    return tuple([force for force in candidates(table, deed, seat) if is_able(table, deed, force)])
 
 
-def _candidates(table: Ocean, deed: str, seat: int) -> Iterator[str]:
+def candidates(table: Ocean, deed: str, seat: int) -> Iterator[str]:
     """The forces of a side of which a deed may be asked."""
     if deed == STRIKE:
         return strikers(table, seat)
@@ -119,7 +119,7 @@ def _candidates(table: Ocean, deed: str, seat: int) -> Iterator[str]:
     return iter(forces_of(table, seat))
 
 
-def _is_able(table: Ocean, deed: str, force: str) -> bool:
+def is_able(table: Ocean, deed: str, force: str) -> bool:
     """Whether a force may do a deed."""
     if deed in (SEARCH, ENGAGE):
         return may_act(table, force) and next(_AIMS[deed](table, force), None) is not None
@@ -155,7 +155,7 @@ def is_restricted(table: Ocean) -> bool:
 
 def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
     """AC-25e: the actions that a side may declare now."""
-    able = tuple([deed for deed in DEEDS if _is_open(table, deed, seat) and not homecoming.is_barred(table, deed, seat)])
+    able = tuple([deed for deed in DEEDS if is_open(table, seat, deed)])
     due = tuple([deed for deed in _due(table, seat) if deed in able])
     if due:
         return (*due, *(deed for deed in able if deed in FREE))
@@ -165,12 +165,16 @@ def deeds(table: Ocean, seat: int) -> tuple[str, ...]:
     return tuple([deed for deed in able if deed in allowed])
 
 
-def may_declare(table: Ocean, seat: int, deed: str) -> bool:
-    """AC-25e: whether a side may declare a deed now; the others are looked at only if one of them may bar it."""
-    is_german_bound = seat == GERMAN and (bool(table.duty) or is_restricted(table))
-    if is_german_bound or duties.bound(table, seat):
-        return deed in deeds(table, seat)
-    return _is_open(table, deed, seat) and not homecoming.is_barred(table, deed, seat)
+def is_bound(table: Ocean, seat: int) -> bool:
+    """AC-10j, AC-10r, AC-T20d: whether one action may bar another."""
+    return duties.binds(table, seat) or (seat == GERMAN and is_restricted(table))
+
+
+def may_only_pass(table: Ocean, seat: int) -> bool:
+    """AC-T0a: whether a Pass is all that is left, and no choice in it."""
+    if len(trajectories(table, seat)) > 1 or (not duties.binds(table, seat) and is_open(table, seat, ROUTE)):
+        return False
+    return deeds(table, seat) == (PASS,)
 
 
 def _due(table: Ocean, seat: int) -> Iterator[str]:
@@ -184,10 +188,12 @@ def _due(table: Ocean, seat: int) -> Iterator[str]:
         yield from (PASS for line in passable(table, seat) if line == force)
 
 
-def _is_open(table: Ocean, deed: str, seat: int) -> bool:
-    """Whether a side may declare a deed, but for what binds it."""
+def is_open(table: Ocean, seat: int, deed: str) -> bool:
+    """AC-25e: whether a side may declare a deed, but for what binds it."""
     if deed == PASS:
         return True
+    if homecoming.is_barred(table, deed, seat):
+        return False
     if deed == PASS_ALL:
         return may_all(table, seat)
     if deed == SIGNALS:
@@ -198,7 +204,7 @@ def _is_open(table: Ocean, deed: str, seat: int) -> bool:
         return _may_meet(table, seat, is_line=deed == SEARCH)
     if deed == STRIKE:
         return _may_strike(table, seat)
-    return any(_is_able(table, deed, force) for force in _candidates(table, deed, seat))
+    return any(is_able(table, deed, force) for force in candidates(table, deed, seat))
 
 
 def _may_meet(table: Ocean, seat: int, is_line: bool) -> bool:

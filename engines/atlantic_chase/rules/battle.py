@@ -6,7 +6,6 @@ It knows of no map, force or initiative: whoever calls it hands over ships, weat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import FAR, OFF, Leader, Ship
@@ -17,7 +16,7 @@ from engines.atlantic_chase.rules.openings import beginning, screening
 from engines.atlantic_chase.rules.orders import OVER, SMOKE, pairs
 from engines.atlantic_chase.rules.round import LEFT, Round, is_over
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.shapes import Choice
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
@@ -69,7 +68,7 @@ class Battle(Frame[Table]):
         """AC-56a, AC-T7a: all ships of both lists on the board, no others."""
         at = dict(self.placed)
         for ship, vessel in table.ships.items():
-            table.ships[ship] = replace(vessel, zone=at.get(ship, OFF), has_left=False)
+            table.ships[ship] = altered(vessel, zone=at.get(ship, OFF), has_left=False)
         table.smoke = {ship: () for ship in self.smoking if at.get(ship)}
         table.weather, table.limits, table.active = self.weather, Limits(**dict(self.bounds)), self.active
         table.leaders, table.evasion, table.escaped, table.round = dict(self.leaders), self.evasion, (), 0
@@ -129,7 +128,7 @@ class Battle(Frame[Table]):
         """AC-T21b: ships that come at the end of a round."""
         for ship, vessel in table.ships.items():
             if vessel.enters and vessel.enters == table.round:
-                table.ships[ship] = replace(vessel, zone=FAR, enters=0)
+                table.ships[ship] = altered(vessel, zone=FAR, enters=0)
                 table.tell("enters", ship=ship, to=FAR)
 
 

@@ -13,7 +13,7 @@ from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.chances import in_column
 from engines.atlantic_chase.rules import helpers, homecoming, prospects
 from engines.atlantic_chase.rules.forces import has_officer, seat_of, spend_evasion
-from engines.atlantic_chase.rules.gensoul import Gensoul
+from engines.atlantic_chase.rules.gensoul import gensoul_first
 from engines.atlantic_chase.rules.helpers import ATTACK, ENGAGE, SEARCH, STRIKE, TABLE_OF, Launch, Named
 from engines.atlantic_chase.rules.initiative import DIE, SEIZED, Handover, Seize, Vie
 from engines.atlantic_chase.rules.interruption import OFF, Interruption
@@ -85,24 +85,24 @@ class Contest(Prepared):
             engaged(table, table.active, its.hex)
             if homecoming.is_peace(table):
                 return homecoming.approach(table, its.hex) or Roll((DIE,), self.at(self.dared))
-        return self.at(self.listen)
+        return self.listen(table, None)
 
     def dared(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
         """AC-T20b: before the war, a British Engage may bring it about."""
-        return homecoming.provoke(table, faces[0]) or self.at(self.listen)
+        return homecoming.provoke(table, faces[0]) or self.listen(table, None)
 
     def listen(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2b: Gensoul may take Intel off a force that is named."""
         its = self.named
         forces = tuple([force for force in (its.force, its.help, its.air[0]) if force])
-        return Call(Gensoul(force=its.force, named=forces), self.at(self.look_for_intel))
+        return gensoul_first(table, its.force, forces, self.at(self.look_for_intel))
 
     def look_for_intel(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-T2c, AC-D49: Intel on a force named brings Interruption."""
         its = self.named
         intel = helpers.intel_of(table, its)
         if not intel:
-            return self.at(self.answer)
+            return self.answer(table, None)
         forces = tuple([force for force in dict.fromkeys((its.force, its.help)) if force in table.squadrons])
         return Call(Interruption(intel=intel, forces=forces, target=its.target), self.at(self.interrupted))
 
@@ -124,7 +124,7 @@ class Contest(Prepared):
         """AC-T2d: the inactive side is asked if it has anything to add."""
         if self.helping(table) or self.flying(table) or table.squadrons[self.named.target].evades:
             return Ask((foe(table.active),), self.at(self.replied), "ac.reply")
-        return self.at(self.reckon)
+        return self.reckon(table, None)
 
     def may_replied(self, table: Ocean, seat: int) -> Choice:
         """AC-T2d: help, air support, the target's evasion; nothing by default."""
@@ -170,7 +170,8 @@ class Contest(Prepared):
         both = (self.named.force, self.named.target)
         present = [one for one in SHIFTERS if any(has_officer(table, one, force) for force in both)]
         leaders = sorted(present, key=lambda one: self.seat_of(table, one) != table.active)
-        return self.at(self.offer, total=helpers.total_length(table, self.named), leaders=tuple(leaders))
+        onward = self.at(self.offer, total=helpers.total_length(table, self.named), leaders=tuple(leaders))
+        return onward.offer(table, None)
 
     def seat_of(self, table: Ocean, leader: Leader) -> int:
         """The seat of a leader who is with the active force or the target."""
@@ -230,7 +231,8 @@ class Contest(Prepared):
         """AC-T4a, AC-T4b: the dice, which a leader of the active side may change if that changes the cell."""
         its = self.named
         may = turners(table, table.active, its.force, (its.force, its.help, its.air[0]))
-        useful = tuple([one for one in may if self.cell(table, *changed(faces, one))[2] != self.cell(table, faces)[2]])
+        as_fallen = self.cell(table, faces)[2] if may else ()
+        useful = tuple([one for one in may if self.cell(table, *changed(faces, one))[2] != as_fallen])
         if useful:
             return Call(LedDice(seat=table.active, force=its.force, faces=faces, leaders=useful), self.at(self.read))
         return self.read(table, (faces, 0))

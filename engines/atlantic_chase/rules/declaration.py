@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.rules import duties, helpers, homecoming, later, norway, routes
-from engines.atlantic_chase.rules.action_names import actor, aim, box_name, deed_name, place_name, target_mark
+from engines.atlantic_chase.rules.action_names import actor_name, aim, box_name, deed_name, place_name, target_mark
 from engines.atlantic_chase.rules.actions import (
     COMPLETE,
     DEEDS,
@@ -31,13 +31,17 @@ from engines.atlantic_chase.rules.actions import (
     Parts,
     actors,
     aims,
+    candidates,
     deeds,
+    is_able,
+    is_bound,
+    is_open,
 )
 from engines.atlantic_chase.rules.completion import homes
 from engines.atlantic_chase.rules.forces import forces_of, has_officer, seat_of
 from engines.atlantic_chase.rules.helpers import BASE, CONTESTS, ENGAGE, SEARCH, STRIKE, Named
 from engines.atlantic_chase.rules.officers import WALKER
-from engines.atlantic_chase.rules.passing import passable
+from engines.atlantic_chase.rules.passing import passable, trajectories
 from engines.atlantic_chase.rules.signals import markers
 from engines.atlantic_chase.rules.stealth import open_to
 from engines.atlantic_chase.rules.support import AIR, HELP, chosen, flown, launch_of
@@ -45,6 +49,7 @@ from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.shapes import OneOf
 from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.choices.sieve import Sieve
 
 OFTEN = {**dict.fromkeys(CONTESTS, 6), ROUTE: 4}
 
@@ -64,18 +69,23 @@ def often(found: tuple[str, ...]) -> tuple[str, ...]:
 
 def declaration(table: Ocean, seat: int) -> Sheet:
     """AC-T1b, AC-T2a: the next action with all it names."""
-    return of_deeds(table, seat, deeds(table, seat))
+    return Sheet(script=partial(script, table, seat))
 
 
-def of_deeds(table: Ocean, seat: int, found: tuple[str, ...]) -> Sheet:
-    """AC-T1b: one of those actions with all it names."""
+def script(table: Ocean, seat: int) -> Parts:
+    """AC-T1b, AC-T2a: an action, and then what it names."""
+    do = yield Part(DO, say("ac.q.do"), deed(table, seat))
+    yield from parts_of(table, seat, do)
 
-    def script() -> Parts:
-        choice = OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e", draws=often(found))
-        do = yield Part(DO, say("ac.q.do"), choice)
-        yield from parts_of(table, seat, do)
 
-    return Sheet(script=script)
+def deed(table: Ocean, seat: int) -> OneOf:
+    """AC-25e: an action; if nothing binds a side, each is judged by itself, and a Pass is always open."""
+    if is_bound(table, seat):
+        found = deeds(table, seat)
+        return OneOf(options=found, default=usual(found), name=deed_name, rule="AC-25e", draws=often(found))
+    return Sieve(
+        candidates=DEEDS, is_open=partial(is_open, table, seat), usual=PASS, name=deed_name, rule="AC-25e", draws=often(DEEDS)
+    )
 
 
 def parts_of(table: Ocean, seat: int, do: str) -> Parts:
@@ -88,12 +98,9 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
             TARGET, say("ac.q.marker"), OneOf(options=found, default=found[0], name=aim(table), mark=target_mark, rule="AC-39a")
         )
         return
-    forces = named(table, do, seat)
-    if not forces:
+    if do == PASS and not trajectories(table, seat):
         return
-    force = yield Part(
-        FORCE, say(f"ac.q.force.{do}"), OneOf(options=forces, default=forces[0], name=actor(table), mark=places.mark)
-    )
+    force = yield Part(FORCE, say(f"ac.q.force.{do}"), actor(table, do, seat))
     if do in CONTESTS:
         yield from _against(table, seat, do, force)
     elif do == ROUTE:
@@ -102,6 +109,15 @@ def parts_of(table: Ocean, seat: int, do: str) -> Parts:
         yield from _placed(table, do, force)
     if do in (PASS, COMPLETE):
         yield from later.of_line(table, force)
+
+
+def actor(table: Ocean, do: str, seat: int) -> OneOf:
+    """AC-25e: the force that acts; if no duty binds a side, each is judged by itself."""
+    if do == PASS or duties.binds(table, seat):
+        forces = named(table, do, seat)
+        return OneOf(options=forces, default=forces[0], name=actor_name(table), mark=places.mark)
+    able = partial(is_able, table, do)
+    return Sieve(candidates=tuple(candidates(table, do, seat)), is_open=able, name=actor_name(table), mark=places.mark)
 
 
 def named(table: Ocean, do: str, seat: int) -> tuple[str, ...]:

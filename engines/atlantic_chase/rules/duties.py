@@ -15,6 +15,11 @@ def bound(table: Ocean, seat: int) -> str:
     return next((force for force in table.bound if seat_of(force) == seat and force in table.squadrons), NO_FORCE)
 
 
+def binds(table: Ocean, seat: int) -> bool:
+    """AC-10j, AC-10r: whether a leader has left a side a duty."""
+    return bool(table.bound and bound(table, seat)) or (seat == GERMAN and bool(table.duty))
+
+
 def discharge(table: Ocean) -> None:
     """AC-D52: the active side has declared an action: its duties are over."""
     if table.active == GERMAN:

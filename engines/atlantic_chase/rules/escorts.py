@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import Ship
@@ -14,7 +13,7 @@ from engines.atlantic_chase.rules.initiative import DIE
 from engines.atlantic_chase.rules.scoring import score
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Roll, Step
 
@@ -95,7 +94,7 @@ class Escort(Frame[Ocean]):
             leaving = next((ship for ship in one.ships if kind_of(ship) == "BB"), None)
             if leaving is not None:
                 table.pool = (*table.pool, leaving)
-                table.squadrons[self.force] = replace(one, ships=tuple([ship for ship in one.ships if ship != leaving]))
+                table.squadrons[self.force] = altered(one, ships=tuple([ship for ship in one.ships if ship != leaving]))
                 table.tell("escort_leaves", force=self.force, ship=leaving)
         elif result == DESTROYERS:
             self.join(table, self.squadron(table))
@@ -106,7 +105,7 @@ class Escort(Frame[Ocean]):
     def join(self, table: Ocean, ship: Ship) -> None:
         """AC-T20a: a ship in the force."""
         one = table.squadrons[self.force]
-        table.squadrons[self.force] = replace(one, ships=(*one.ships, ship))
+        table.squadrons[self.force] = altered(one, ships=(*one.ships, ship))
         table.tell("escort_joins", force=self.force, ship=ship)
 
     def squadron(self, table: Ocean) -> Ship:
@@ -122,7 +121,7 @@ def dismiss(table: Ocean) -> None:
         return
     for force, one in tuple(table.squadrons.items()):
         if SQUADRON in one.ships:
-            table.squadrons[force] = replace(one, ships=tuple([ship for ship in one.ships if ship != SQUADRON]))
+            table.squadrons[force] = altered(one, ships=tuple([ship for ship in one.ships if ship != SQUADRON]))
     del table.ships[SQUADRON]
     table.fleets = (tuple([ship for ship in table.fleets[BRITISH] if ship != SQUADRON]), table.fleets[GERMAN])
     table.tell("escort_over", ship=SQUADRON)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data import BOARD
@@ -16,7 +15,7 @@ from engines.atlantic_chase.rules.battle import Battle, Outcome
 from engines.atlantic_chase.rules.escorts import Escort, dismiss
 from engines.atlantic_chase.rules.forces import has_convoy, is_bad, move, seat_of, spend_evasion, sweep
 from engines.atlantic_chase.table import Ocean
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.resolution.frames import Call, Done, Frame, Step
 
 LIMITED = 1
@@ -79,7 +78,7 @@ class Fight(Frame[Ocean]):
         table.officers.update(dict(outcome.leaders))
         for force in (self.force, self.target):
             if table.squadrons[force].evades and seat_of(force) not in outcome.evasion:
-                table.squadrons[force] = replace(table.squadrons[force], evades=False)
+                table.squadrons[force] = altered(table.squadrons[force], evades=False)
         clear_board(table)
         dismiss(table)
         sweep(table)
@@ -102,7 +101,7 @@ def clear_board(table: Ocean) -> None:
     """AC-56i: no ship is on the battle board any more; what its last round was stays to be looked at."""
     for ship, vessel in table.ships.items():
         if vessel.is_on_board or vessel.has_left:
-            table.ships[ship] = replace(vessel.at(OFF), has_left=False)
+            table.ships[ship] = altered(vessel.at(OFF), has_left=False)
     table.smoke, table.round, table.limits, table.weather = {}, 0, Limits(), ""
     table.leaders, table.evasion, table.escaped = {}, (), ()
     table.tell("returned")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engines.atlantic_chase.data import SPEEDS
 from engines.atlantic_chase.data.ids import SIDES, Leader, Ship
@@ -13,6 +12,7 @@ from engines.atlantic_chase.pieces.lines import Track, halted
 from engines.atlantic_chase.pieces.squadrons import Squadron
 from engines.atlantic_chase.pieces.vessels import is_convoy, kind_of
 from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.values import altered
 
 FORCES = tuple([tuple([row.id for row in FORCE.values() if row.side == side]) for side in SIDES])
 """AC-5c: the Task Forces of each seat, in display order."""
@@ -26,8 +26,7 @@ def seat_of(force: str) -> int:
 
 def forces_of(table: Ocean, seat: int) -> tuple[str, ...]:
     """The Task Forces of a side in play, in display order."""
-    squadrons = table.squadrons
-    return tuple([force for force in FORCES[seat] if force in squadrons])
+    return tuple(filter(table.squadrons.__contains__, FORCES[seat]))
 
 
 def unused(table: Ocean, seat: int) -> str:
@@ -91,13 +90,13 @@ def is_bad(table: Ocean, hex: str) -> bool:
 def gain_evasion(table: Ocean, force: str) -> None:
     """AC-24d, AC-24e: a Task Force has an evasion; a second one is lost."""
     if not table.squadrons[force].evades:
-        table.squadrons[force] = replace(table.squadrons[force], evades=True)
+        table.squadrons[force] = altered(table.squadrons[force], evades=True)
         table.tell("evasion", force=force)
 
 
 def spend_evasion(table: Ocean, force: str) -> None:
     """AC-24f: an evasion is spent."""
-    table.squadrons[force] = replace(table.squadrons[force], evades=False)
+    table.squadrons[force] = altered(table.squadrons[force], evades=False)
     table.tell("spends", force=force)
 
 
@@ -126,4 +125,4 @@ def sweep(table: Ocean) -> None:
             del table.squadrons[force]
             table.tell("dissolves", force=force)
         elif ships != one.ships:
-            table.squadrons[force] = replace(one, ships=ships)
+            table.squadrons[force] = altered(one, ships=ships)

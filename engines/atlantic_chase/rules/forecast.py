@@ -6,7 +6,6 @@ What is certain is done. What dice or the other side decide is left as it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES, Leader, Ship
@@ -36,6 +35,7 @@ from engines.atlantic_chase.rules.helpers import ATTACK, BASE
 from engines.atlantic_chase.rules.officers import WALKER
 from engines.atlantic_chase.rules.support import AIR, HELP
 from engines.atlantic_chase.table import Ocean
+from engines.kernel.base.values import altered
 
 Item = Mapping[str, Any]
 Facts = tuple[str, ...]
@@ -49,7 +49,7 @@ def free(table: Ocean, item: Item) -> None:
     """AC-8c, AC-8d, AC-11c, AC-D116: a free port move, or a dispersal."""
     if item[DO] == DISPERSE:
         ship = Ship(item[FORCE])
-        table.ships[ship] = replace(table.ships[ship], is_dispersed=True)
+        table.ships[ship] = altered(table.ships[ship], is_dispersed=True)
         table.tell("dispersed", ship=ship)
     else:
         routes.shift(table, item[FORCE], item[PLACE])
@@ -110,8 +110,13 @@ def _named(table: Ocean, item: Item) -> Iterator[str]:
         if found := state(table, thing):
             yield found
     if item[DO] == ROUTE:
-        triggers = routes.triggers(table, table.active)
-        yield " ".join([hex + "!" * (hex in triggers) for hex in way(table, item)])
+        yield course(table, item)
+
+
+def course(table: Ocean, item: Item) -> str:
+    """AC-43a, AC-21b: the hexes in which a Trajectory action places segments, with the Intel there."""
+    triggers = routes.triggers(table, table.active)
+    return " ".join([hex + "!" * (hex in triggers) for hex in way(table, item)])
 
 
 def things(table: Ocean, item: Item) -> Iterator[str]:

@@ -14,9 +14,17 @@ from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import value_class
 from engines.kernel.choices.shapes import Choice, OneOf
-from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
+from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Step
 
 BRITISH = 0
+
+
+def gensoul_first(table: Ocean, force: str, named: tuple[str, ...], then: Frame[Ocean]) -> Step[Ocean]:
+    """AC-T2b: Gensoul first, if he is with the force that acts, and one that is named has Intel."""
+    if not has_officer(table, GENSOUL, force):
+        return then
+    rule = Gensoul(force=force, named=named)
+    return Call(rule, then) if rule.markers(table) else then
 
 
 @value_class(kw_only=True)
@@ -30,13 +38,11 @@ class Gensoul(Frame[Ocean]):
     named: tuple[str, ...]
 
     def begin(self, table: Ocean, _: Any) -> Step[Ocean]:
-        """AC-T2b: asked if he is with the force that acts, and one that is named has Intel."""
-        return Ask((BRITISH,), self.at(self.decided), "ac.gensoul") if self.markers(table) else Done()
+        """AC-T2b: his owner is asked."""
+        return Ask((BRITISH,), self.at(self.decided), "ac.gensoul")
 
     def markers(self, table: Ocean) -> tuple[str, ...]:
         """AC-10l: the Intel that he may take off, as "B10@J8"."""
-        if not has_officer(table, GENSOUL, self.force):
-            return ()
         forces = [force for force in dict.fromkeys(self.named) if force in table.squadrons]
         return tuple([f"{force}@{hex}" for force in forces for hex in table.squadrons[force].track.intel])
 

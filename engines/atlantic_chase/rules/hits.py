@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engines.atlantic_chase.data.ids import Ship
 from engines.atlantic_chase.pieces.vessels import Shot, Vessel, is_convoy, is_never_damaged, row_of
 from engines.atlantic_chase.table import Table
+from engines.kernel.base.values import altered
 
 
 def of_one(target: Ship, vessel: Vessel, hits: int) -> int:
@@ -42,14 +42,14 @@ def struck(ship: Ship, vessel: Vessel, hits: int) -> Vessel:
     whole = vessel.hits + hits
     suffered = vessel.suffered + hits
     if is_never_damaged(ship):
-        return replace(vessel, hits=whole, suffered=suffered, is_sunk=0 < vessel.hit_limit <= whole)
+        return altered(vessel, hits=whole, suffered=suffered, is_sunk=0 < vessel.hit_limit <= whole)
     row, is_damaged = row_of(ship), vessel.is_damaged
     front = row.hits or 0
     if not is_damaged and whole >= front:
         if row.back is None:
-            return replace(vessel, hits=whole, suffered=suffered, is_sunk=True)
+            return altered(vessel, hits=whole, suffered=suffered, is_sunk=True)
         is_damaged, whole = True, whole - front
     sinks = row.back.hits if row.back is not None else None
-    return replace(
+    return altered(
         vessel, hits=whole, suffered=suffered, is_damaged=is_damaged, is_sunk=is_damaged and sinks is not None and whole >= sinks
     )

@@ -88,7 +88,7 @@ class Lapse(Prepared):
         """AC-19a, AC-20a: the number of its speed, or a die."""
         if method == BY_DIE:
             return Roll((DIE,), self.at(self.fallen))
-        return self.at(self.choose, number=lapse.by_table(speed_name(table, self.force)))
+        return self.at(self.choose, number=lapse.by_table(speed_name(table, self.force))).choose(table, None)
 
     def fallen(self, table: Ocean, faces: tuple[int, ...]) -> Step[Ocean]:
         """AC-20b, AC-T4b: the die, which a leader may change if segments are left that it would take."""
@@ -103,7 +103,7 @@ class Lapse(Prepared):
         """AC-20b: the number of the die."""
         faces, added = thrown
         table.tell("lapse_die", force=self.force, die=faces[0] + added)
-        return self.at(self.choose, number=faces[0] + added)
+        return self.at(self.choose, number=faces[0] + added).choose(table, None)
 
     def ways(self, table: Ocean) -> tuple[str, ...]:
         """The ways to shorten the trajectory."""
@@ -140,7 +140,7 @@ class Lapse(Prepared):
         """AC-19e: the segments go, and the next Task Force is due."""
         pair, hex = read(way)
         move(table, self.force, lapse.cut(table.squadrons[self.force].track, pair, hex))
-        return self.at(self.begin, left=self.left[1:], number=0)
+        return self.at(self.begin, left=self.left[1:], number=0).begin(table, None)
 
 
 def lapsing(table: Ocean, forces: Iterable[Lapsing]) -> tuple[Lapsing, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from engines.atlantic_chase.data.ids import ASK, Ship
@@ -16,7 +15,7 @@ from engines.atlantic_chase.table import Table
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import say
 from engines.kernel.base.secret_fields import sealed
-from engines.kernel.base.values import Answer, value_class
+from engines.kernel.base.values import Answer, altered, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Done, Frame, Question, Step
@@ -52,7 +51,7 @@ class Ordered(Frame[Table]):
     def with_orders(self, orders: Mapping[int, Orders]) -> Self:
         """The rule with orders of some sides."""
         british = orders_kept(orders[0]) if 0 in orders else self.of_british
-        return replace(self, of_british=british, of_german=orders_kept(orders[1]) if 1 in orders else self.of_german)
+        return altered(self, of_british=british, of_german=orders_kept(orders[1]) if 1 in orders else self.of_german)
 
 
 @value_class(kw_only=True)
@@ -116,7 +115,7 @@ class Maneuver(Ordered):
             table.moves = (*table.moves, (ship, at, zone))
             table.tell("moved", seat=seat, ship=ship, frm=at, to=zone)
         if disperses and why_together(table, ship) is None:
-            table.ships[ship] = replace(table.ships[ship], is_dispersed=True)
+            table.ships[ship] = altered(table.ships[ship], is_dispersed=True)
             table.tell("dispersed", ship=ship)
         smokes = makes_smoke and smoke.why_none(table, ship) is None
         left = tuple([one for one in self.waiting if one != ship])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from functools import cached_property, partial
 from itertools import islice
 
@@ -22,8 +22,9 @@ from engines.atlantic_chase.rules.actions import (
     SHIFT,
     SIGNALS,
     TARGET,
+    deeds,
 )
-from engines.atlantic_chase.rules.declaration import contest_of, ends, of_deeds
+from engines.atlantic_chase.rules.declaration import contest_of, declaration, ends, script
 from engines.atlantic_chase.rules.entries import MAKERS, Item, alone, home_hexes
 from engines.atlantic_chase.rules.forces import has_convoy
 from engines.atlantic_chase.rules.helpers import CONTESTS, ENGAGE
@@ -32,7 +33,7 @@ from engines.atlantic_chase.rules.scoring import home_points
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.base.values import Answer
-from engines.kernel.choices.sheet import Part, PlayLabel, Script, Sheet
+from engines.kernel.choices.sheet import PlayLabel, Sheet
 
 LIKELY, AIMED, ROUTES, PORTS, REST = "likely", "contests", "routes", "ports", "rest"
 """The pages of the menu."""
@@ -44,38 +45,24 @@ EXPLAINED = (PASS, PASS_ALL, REORGANIZE, SIGNALS, RECON)
 Path = tuple[tuple[str, Answer], ...]
 
 
-def sheet_of(table: Ocean, seat: int, found: tuple[str, ...]) -> Sheet:
-    """AC-T1b: one of those actions, with whole ones to pick."""
-    menu = Entries(table, seat, found)
-    return Sheet(script=partial(_shortlisted, of_deeds(table, seat, found).script, menu), play_label=menu.label)
-
-
-def _shortlisted(script: Script, menu: Entries) -> Generator[Part, Answer, None]:
-    """The parts of an action, each with the answers of the menu's entries."""
-    before: Path = ()
-    parts = script()
-    try:
-        part = next(parts)
-        while True:
-            given = yield part.with_shortlist(partial(menu.usual, before))
-            before = (*before, (part.name, given))
-            part = parts.send(given)
-    except StopIteration:
-        return
+def sheet_of(table: Ocean, seat: int) -> Sheet:
+    """AC-T1b: an action, with whole ones to pick."""
+    menu = Entries(table, seat)
+    return Sheet(script=partial(script, table, seat), play_label=menu.label, usual=menu.usual)
 
 
 class Entries:
     """The usual whole actions of a side now; they are looked for once a menu needs them."""
 
-    def __init__(self, table: Ocean, seat: int, found: tuple[str, ...]) -> None:
-        self.table, self.seat, self.found = table, seat, found
+    def __init__(self, table: Ocean, seat: int) -> None:
+        self.table, self.seat = table, seat
         self._found: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def items(self) -> tuple[Path, ...]:
         """The entries, each as its whole answer in the order of its parts."""
-        sheet = of_deeds(self.table, self.seat, self.found)
-        kinds = [islice(MAKERS.get(do, alone)(self.table, self.seat, do), MOST // 2) for do in self.found]
+        sheet = declaration(self.table, self.seat)
+        kinds = [islice(MAKERS.get(do, alone)(self.table, self.seat, do), MOST // 2) for do in deeds(self.table, self.seat)]
         return tuple([tuple(sheet.check(item).items()) for item in islice((one for kind in kinds for one in kind), MOST)])
 
     @cached_property
@@ -87,9 +74,9 @@ class Entries:
                 found.setdefault(whole[:place], {})[value] = None
         return found
 
-    def usual(self, before: Path) -> tuple[Answer, ...]:
+    def usual(self, before: Item) -> tuple[Answer, ...]:
         """The answers of the next part of which entries are made."""
-        return tuple(self._tree.get(before, ()))
+        return tuple(self._tree.get(tuple(before.items()), ()))
 
     @cached_property
     def likely(self) -> frozenset[Path]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data import BOARD, MINI, Mini, Placed
@@ -14,7 +13,7 @@ from engines.atlantic_chase.rules import grades
 from engines.atlantic_chase.rules.battle import Battle
 from engines.atlantic_chase.rules.orders import namer
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.resolution.frames import Ask, Call, End, Frame, Move, Question, Result, Roll, Step
 
@@ -174,7 +173,7 @@ def vessel(placed: Placed, before: Vessel | None) -> Vessel:
     )
     if before is None:
         return new
-    return replace(
+    return altered(
         new,
         hits=before.hits,
         suffered=before.suffered,

@@ -32,7 +32,7 @@ from engines.atlantic_chase.rules.declaration import contest_of  # fmt: skip
 from engines.atlantic_chase.rules.ending import SAILED, ended, final
 from engines.atlantic_chase.rules.forces import force_with, seat_of
 from engines.atlantic_chase.rules.forecast import free, use_up
-from engines.atlantic_chase.rules.gensoul import Gensoul
+from engines.atlantic_chase.rules.gensoul import gensoul_first
 from engines.atlantic_chase.rules.helpers import BASE
 from engines.atlantic_chase.rules.later import LATER
 from engines.atlantic_chase.rules.passing import Pass
@@ -113,7 +113,7 @@ class Sailing(Frame[Ocean]):
             if why is None:
                 return self.carry_out(table)
             drop(table, self.planner, self.plan, why)
-        return Ask((table.active,), self.at(self.declared, plan=()), "ac.act")
+        return Ask((table.active,), self.at(self.declared, did="", plan=()), "ac.act")
 
     def may_declared(self, table: Ocean, seat: int) -> Choice:
         """AC-25f, AC-T1d: actions with the forces they name."""
@@ -135,7 +135,7 @@ class Sailing(Frame[Ocean]):
         if do == ROUTE:
             routes.lay(table, item[FORCE], item)
             remember(table, item[FORCE])
-            return Call(Gensoul(force=item[FORCE], named=(item[FORCE],)), self.at(self.acted, did=do, plan=left))
+            return gensoul_first(table, item[FORCE], (item[FORCE],), self.at(self.acted, did=do, plan=left))
         return Call(action(table, item), self.at(self.acted, did=do, plan=left))
 
     def acted(self, table: Ocean, _: Any) -> Step[Ocean]:
@@ -145,7 +145,7 @@ class Sailing(Frame[Ocean]):
         table.passes = table.passes + 1 if self.did in (PASS, PASS_ALL) else 0
         use_up(table, self.did)
         why = ended(table)
-        return End(final(table, why)) if why else self.at(self.turn, did="")
+        return End(final(table, why)) if why else self.turn(table, None)
 
     def on_resign(self, table: Ocean, seat: int, move: Move) -> Step[Ocean]:
         """AC-D117: at once, wherever the game stands; the other side wins."""

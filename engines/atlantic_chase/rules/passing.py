@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engines.atlantic_chase.data.ids import Leader
 from engines.atlantic_chase.pieces import places
 from engines.atlantic_chase.rules.forces import forces_of
-from engines.atlantic_chase.rules.gensoul import Gensoul
+from engines.atlantic_chase.rules.gensoul import gensoul_first
 from engines.atlantic_chase.rules.initiative import Handover
 from engines.atlantic_chase.rules.lapses import Lapse
 from engines.atlantic_chase.rules.later import Prepared
@@ -52,7 +52,7 @@ class Pass(Prepared):
         """AC-35a, AC-35h: the Pass is told; a leader is turned over or removed."""
         if not self.is_all:
             table.tell("passes", seat=table.active, force=self.force)
-            return Call(Gensoul(force=self.force, named=(self.force,)), self.at(self.shorten))
+            return gensoul_first(table, self.force, (self.force,), self.at(self.shorten))
         leader = OF_SEAT[table.active]
         table.admirals[leader] -= 1
         table.tell("passes_all", seat=table.active, leader=leader, uses=table.admirals[leader])

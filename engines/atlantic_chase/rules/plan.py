@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 from engines.atlantic_chase.rules import forecast, routes
-from engines.atlantic_chase.rules.actions import DO, FORCE, PASS, deeds, may_declare
-from engines.atlantic_chase.rules.declaration import declaration, of_deeds
+from engines.atlantic_chase.rules.actions import DO, FORCE, ROUTE, may_only_pass
+from engines.atlantic_chase.rules.declaration import declaration
 from engines.atlantic_chase.rules.forecast import Facts, Item
 from engines.atlantic_chase.rules.item_names import item_name
 from engines.atlantic_chase.rules.later import LATER
 from engines.atlantic_chase.rules.menu import sheet_of
-from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
@@ -48,10 +47,7 @@ def plan(table: Ocean, seat: int) -> Plan:
 
 def next_sheet(seat: int, seen: Ocean | None) -> Sheet | None:
     """AC-T0a: one more action, None if the initiative is gone, or if a Pass without a choice is all that is left."""
-    if seen is None:
-        return None
-    found = deeds(seen, seat)
-    return None if found == (PASS,) and len(passable(seen, seat)) < 2 else sheet_of(seen, seat, found)
+    return None if seen is None or may_only_pass(seen, seat) else sheet_of(seen, seat)
 
 
 def _declare(table: Ocean, seat: int, items: Sequence[Item]) -> Message:
@@ -83,9 +79,10 @@ def why_dropped(table: Ocean, seat: int, order: Order) -> tuple[str, str] | None
     item, facts = item_of(order), order[1]
     if changed := next((thing for thing in forecast.things(table, item) if forecast.state(table, thing) not in facts), ""):
         return CHANGED, changed
-    if not may_declare(table, seat, item[DO]) or not allows(of_deeds(table, seat, (item[DO],)), item):
+    if not allows(declaration(table, seat), item):
         return BARRED, ""
-    return None if forecast.named(table, item) == facts else (CHANGED, item.get(FORCE, ""))
+    is_other_way = item[DO] == ROUTE and forecast.course(table, item) != facts[-1]
+    return (CHANGED, item[FORCE]) if is_other_way else None
 
 
 def drop(table: Ocean, seat: int, left: Sequence[Order], why: tuple[str, str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.operations import OPERATION, GroupRow
@@ -18,7 +17,7 @@ from engines.atlantic_chase.rules.passing import passable
 from engines.atlantic_chase.rules.scoring import score
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.shapes import Choice, OneOf, SomeOf
 from engines.kernel.choices.sheet import Part, Sheet
 from engines.kernel.resolution.frames import Ask, Call, Done, Frame, Question, Roll, Step
@@ -174,7 +173,7 @@ class Reorganize(Frame[Ocean]):
         if one is None:
             table.squadrons[force] = Squadron(ships=ships, track=in_box(row(table, self.group).box))
         else:
-            table.squadrons[force] = replace(one, ships=(*one.ships, *ships))
+            table.squadrons[force] = altered(one, ships=(*one.ships, *ships))
         table.tell("enters_play", group=self.group, force=force, ships=ships)
         for extra in OPERATION[table.operation].extra:
             if extra.when == "german_group" and seat == GERMAN:

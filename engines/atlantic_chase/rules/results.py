@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import NONE, Ship
@@ -83,15 +83,11 @@ class Results(Prepared):
         """AC-49a, AC-D45: one result after the other, as long as the target is there."""
         if not self.codes or self.target not in table.squadrons:
             return Done(False)
-        apply = {
-            SIGHTED: self.sight, SHADOW: self.cut, EARLY_LATE: self.cut, CONTACT: self.contact, LOSE_CONTACT: self.lose,
-            SKIRMISH: self.skirmish, CLOSING: self.close, BATTLE: self.battle, SURPRISE: self.battle, MISS: self.onward,
-        }.get(self.codes[0], self.blow)  # fmt: skip
-        return apply(table)
+        return APPLIED[self.codes[0]](self, table)
 
     def onward(self, table: Ocean) -> Step[Ocean]:
         """The next result."""
-        return self.at(self.begin, codes=self.codes[1:])
+        return self.at(self.begin, codes=self.codes[1:]).begin(table, None)
 
     # -- a line that gets shorter
 
@@ -225,7 +221,7 @@ class Results(Prepared):
 
     def after_blow(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-49a: the next result."""
-        return self.at(self.begin)
+        return self.begin(table, None)
 
     # -- battle
 
@@ -277,6 +273,14 @@ class Results(Prepared):
     def fought(self, table: Ocean, _: Any) -> Step[Ocean]:
         """AC-33j: a battle was fought."""
         return Done(True)
+
+
+APPLIED: Mapping[str, Callable[[Results, Ocean], Step[Ocean]]] = {
+    SIGHTED: Results.sight, SHADOW: Results.cut, EARLY_LATE: Results.cut, CONTACT: Results.contact, LOSE_CONTACT: Results.lose,
+    HIT: Results.blow, HIT_IF_SLOW: Results.blow, HIT_IF_VERY_SLOW: Results.blow, DAMAGE: Results.blow,
+    SKIRMISH: Results.skirmish, CLOSING: Results.close, BATTLE: Results.battle, SURPRISE: Results.battle, MISS: Results.onward,
+}  # fmt: skip
+"""The rule of each result."""
 
 
 def damage(table: Ocean, ship: Ship) -> int:

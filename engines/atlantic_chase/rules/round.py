@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from engines.atlantic_chase.data.ids import ASK, FAR, HARMED, HOLD, NO, NONE, YES, Ship
@@ -16,7 +15,7 @@ from engines.atlantic_chase.rules.maneuver import Maneuver, Ordered
 from engines.atlantic_chase.rules.orders import attacks, is_open, leaving, marked, namer, orders_of, pairs, sheet
 from engines.atlantic_chase.rules.throws import TORPEDO, Throw, to_break
 from engines.atlantic_chase.table import Table
-from engines.kernel.base.values import value_class
+from engines.kernel.base.values import altered, value_class
 from engines.kernel.choices.shapes import Choice, OneOf
 from engines.kernel.dice.modifiers import facts
 from engines.kernel.resolution.frames import Ask, Call, Done, Question, Roll, Step
@@ -158,7 +157,7 @@ class Round(Ordered):
     def strike(self, table: Table, thrown: tuple[Throw, ...]) -> Step[Table]:
         """AC-59b, AC-D38: each attack is spent, hit or not; all results hold at once."""
         for throw in thrown:
-            table.ships[throw.ship] = replace(table.ships[throw.ship], torpedoes=table.ships[throw.ship].torpedoes - 1)
+            table.ships[throw.ship] = altered(table.ships[throw.ship], torpedoes=table.ships[throw.ship].torpedoes - 1)
         self.suffer(table, "torpedo", thrown)
         return self.inherited(table, self.struck)
 
@@ -269,5 +268,5 @@ def leave(table: Table, seats: Iterable[int]) -> None:
         ships = afloat(table, seat)
         for ship in ships:
             table.take_off(ship)
-            table.ships[ship] = replace(table.ships[ship], has_left=True)
+            table.ships[ship] = altered(table.ships[ship], has_left=True)
         table.tell("left", seat=seat, ships=ships)

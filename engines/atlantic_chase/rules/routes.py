@@ -6,16 +6,16 @@ from collections.abc import Generator, Mapping
 from typing import Any
 
 from engines.atlantic_chase.data.ids import SIDES
-from engines.atlantic_chase.pieces import places
+from engines.atlantic_chase.pieces import places, ways
 from engines.atlantic_chase.pieces.board import foe
 from engines.atlantic_chase.pieces.lines import LONGEST, Hexes, Track, grown, in_box, station
-from engines.atlantic_chase.pieces.ways import reach, shortest
 from engines.atlantic_chase.rules.forces import forces_of, seat_of
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
 from engines.kernel.choices.arrangements import Legs, Path
 from engines.kernel.choices.shapes import Namer, OneOf
 from engines.kernel.choices.sheet import Part
+from engines.kernel.choices.sieve import Sieve
 
 HEAD, TAIL, HERE, DRAWN = "head", "tail", "here", "drawn"
 """The ends of a line; the order that turns a station into a segment and no more; a line drawn hex by hex."""
@@ -48,7 +48,7 @@ def end_of(track: Track, end: str) -> str:
 def goals(table: Ocean, force: str, end: str) -> tuple[str, ...]:
     """AC-D134: the hexes that a line can reach from an end, in the order of the map."""
     track, chart = table.squadrons[force].track, table.waters.chart
-    found = reach(chart, SIDES[seat_of(force)], end_of(track, end), track.hexes, LONGEST - len(track.hexes))
+    found = ways.reach(chart, SIDES[seat_of(force)], end_of(track, end), track.hexes, LONGEST - len(track.hexes))
     return tuple([hex for hex in chart.hexes if hex in found])
 
 
@@ -62,7 +62,7 @@ def is_open(table: Ocean, force: str, end: str) -> bool:
 def way_to(table: Ocean, force: str, end: str, goal: str) -> Hexes:
     """AC-D134: the hexes that bring a line from an end to a goal."""
     track, seat = table.squadrons[force].track, seat_of(force)
-    return shortest(table.waters.chart, SIDES[seat], end_of(track, end), goal, track.hexes, triggers(table, seat))
+    return ways.shortest(table.waters.chart, SIDES[seat], end_of(track, end), goal, track.hexes, triggers(table, seat))
 
 
 def parts(table: Ocean, force: str) -> Generator[Part, Any, None]:
@@ -72,33 +72,46 @@ def parts(table: Ocean, force: str) -> Generator[Part, Any, None]:
     end = HEAD
     if len(open_ends) > 1 or (open_ends and open_ends[0] == TAIL):
         end = yield Part(END, say("ac.q.end"), OneOf(options=open_ends, default=open_ends[0], name=ended(track)))
-    found = goals(table, force, end) if open_ends else ()
-    here = () if track.is_line else (HERE,)
-    options = (*here, *found, *((DRAWN,) if found else ()))
-    first = next((hex for hex in table.waters.chart.beside[end_of(track, end)] if hex in found), options[0])
-    usual = HERE if here else first
-    to = yield Part(TO, say("ac.q.to"), OneOf(options=options, default=usual, name=goal, group=column, mark=_hex, rule="AC-D134"))
+    to = yield Part(TO, say("ac.q.to"), goal(table, force, end, bool(open_ends)))
     if to == DRAWN:
         yield Part(WAY, say("ac.q.way"), path(table, force, end))
+
+
+def goal(table: Ocean, force: str, end: str, may_grow: bool) -> OneOf:
+    """AC-D134: the places to which a line is brought from an end, if it may grow; a station may stay."""
+    track, chart, side = table.squadrons[force].track, table.waters.chart, SIDES[seat_of(force)]
+    start, taken, room = end_of(track, end), track.hexes, LONGEST - len(track.hexes)
+    here = () if track.is_line else (HERE,)
+
+    def is_goal(to: str) -> bool:
+        return to in (HERE, DRAWN) or ways.reaches(chart, side, start, to, taken, room)
+
+    return Sieve(
+        candidates=(*here, *chart.hexes, DRAWN) if may_grow else here,
+        is_open=is_goal,
+        listed=lambda: (*here, *goals(table, force, end), DRAWN) if may_grow else here,
+        usual=HERE if here else next(filter(is_goal, chart.beside[start])),
+        name=goal_name, group=column, mark=_hex, rule="AC-D134",
+    )  # fmt: skip
 
 
 def path(table: Ocean, force: str, end: str) -> Path:
     """AC-43e, AC-43f: any line, hex by hex or by legs; AC-D134: a leg goes round the line's own hexes."""
     track, chart, side = table.squadrons[force].track, table.waters.chart, SIDES[seat_of(force)]
-    ways, most = chart.ways[side], LONGEST - len(track.hexes)
+    near, most = chart.ways[side], LONGEST - len(track.hexes)
 
     def next_places(way: tuple[str, ...]) -> tuple[str, ...]:
         last = way[-1] if way else end_of(track, end)
-        return tuple([hex for hex in ways[last] if hex not in way and hex not in track.hexes])
+        return tuple([hex for hex in near[last] if hex not in way and hex not in track.hexes])
 
     def far(way: tuple[str, ...]) -> tuple[str, ...]:
         last = way[-1] if way else end_of(track, end)
-        found = reach(chart, side, last, {*track.hexes, *way}, most - len(way))
+        found = ways.reach(chart, side, last, {*track.hexes, *way}, most - len(way))
         return tuple([hex for hex in chart.hexes if hex in found])
 
     def led(way: tuple[str, ...], goal: str) -> tuple[str, ...]:
         last = way[-1] if way else end_of(track, end)
-        return (*way, *shortest(chart, side, last, goal, {*track.hexes, *way}, triggers(table, seat_of(force))))
+        return (*way, *ways.shortest(chart, side, last, goal, {*track.hexes, *way}, triggers(table, seat_of(force))))
 
     first = next_places(())[:1]
     legs = Legs(places=far, way=led, group=column)
@@ -154,7 +167,7 @@ def ended(track: Track) -> Namer:
     return lambda end: say(f"ac.end.{end}", hex=places.hex_(end_of(track, end)))
 
 
-def goal(option: str) -> Message:
+def goal_name(option: str) -> Message:
     """A hex, no more than the station's own, or a line of one's own."""
     return say(f"ac.to.{option}") if option in (HERE, DRAWN) else say("ac.hex", hex=places.hex_(option))
 

@@ -58,6 +58,8 @@ def worth(table: Ocean, event: str, ship: Ship, box: str = "") -> Iterator[tuple
 def settle(table: Ocean) -> None:
     """AC-11a, AC-50c, AC-D109: hits, damage and losses that have not been counted yet."""
     for ship, vessel in table.ships.items():
+        if not (vessel.suffered or vessel.is_damaged or vessel.is_sunk):
+            continue
         before = table.counted.get(ship, UNCOUNTED)
         if (before.hits, before.is_damaged, before.is_sunk) != (vessel.suffered, vessel.is_damaged, vessel.is_sunk):
             now = Counted(hits=vessel.suffered, damage=before.damage, is_damaged=vessel.is_damaged, is_sunk=vessel.is_sunk)

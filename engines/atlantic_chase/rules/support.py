@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from engines.atlantic_chase.data.ids import NO, NONE, YES
@@ -12,6 +11,7 @@ from engines.atlantic_chase.rules import helpers
 from engines.atlantic_chase.rules.helpers import NO_LAUNCH, Launch, Named
 from engines.atlantic_chase.table import Ocean
 from engines.kernel.base.messages import Message, say
+from engines.kernel.base.values import altered
 from engines.kernel.choices.shapes import OneOf
 
 HELP, AIR, EVADE = "help", "air", "evade"
@@ -71,4 +71,4 @@ def nearest(table: Ocean, air: Iterable[Launch], hex: str) -> tuple[str, ...]:
 def with_reply(named: Named, answer: Mapping[str, Any]) -> Named:
     """AC-T2d: the forces of the action with those that the other side adds."""
     help, evades = answer.get(HELP, NONE), answer.get(EVADE, NO) == YES
-    return replace(named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades)
+    return altered(named, their_help="" if help == NONE else help, their_air=launch_of(answer.get(AIR, NONE)), evades=evades)

@@ -93,9 +93,15 @@ def filter_part(choice: Choice) -> Part | None:
     return first if first is not None and first.filter is not None else None
 
 
-def shortlist_of(part: Part) -> tuple[Answer, ...] | None:
-    """The answers of a part of which whole plays are made; None if they cannot be listed."""
-    listed = part.shortlisted()
+def filter_options(choice: Choice) -> tuple[Answer, ...]:
+    """The answers of the part that turns the whole plays, in their order; none unless a sheet begins with one."""
+    lead = filter_part(choice)
+    return (shortlist_of(choice, lead, {}) or ()) if lead is not None and isinstance(choice, Sheet) else ()
+
+
+def shortlist_of(sheet: Sheet, part: Part, before: Mapping[str, Answer]) -> tuple[Answer, ...] | None:
+    """The answers of a part behind those before it of which whole plays are made; None if they cannot be listed."""
+    listed = sheet.shortlisted(part, before)
     if listed is not None:
         return listed
     choice: Any = part.choice
@@ -120,7 +126,7 @@ def nth_shortlisted(choice: Sheet, draft: Mapping[str, Answer], number: int) -> 
     is forbidden, or offered in detail alone."""
     whole, departed = dict(draft), False
     while (part := next((one.part for one in choice.walk(whole) if one.part.name not in whole), None)) is not None:
-        options = shortlist_of(part) or ()
+        options = shortlist_of(choice, part, whole) or ()
         if not options:
             return None
         number, at = divmod(number, len(options))
@@ -185,7 +191,7 @@ def _walk(sheet: Sheet, begun: Mapping[str, Answer], turns: list[int]) -> Walk |
     try:
         part = next(script)
         while True:
-            options = (begun[part.name],) if part.name in begun else shortlist_of(part)
+            options = (begun[part.name],) if part.name in begun else shortlist_of(sheet, part, answer)
             if options is None:
                 return None
             if sheet.has_independent_parts and departed and len(options) > 1:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from engines.kernel.base.chance import Random
 from engines.kernel.base.messages import Message, say
-from engines.kernel.base.values import Answer, copier, value_class
+from engines.kernel.base.values import Answer, value_class
 from engines.kernel.choices.shapes import KERNEL, Choice, Forbidden, Illegal, allows, forbidden_reason
 
 
@@ -43,18 +43,10 @@ class Part:
     tab: Message | None = None
     is_dummy: bool = False
 
-    def with_shortlist(self, shortlist: Callable[[], tuple[Answer, ...]]) -> Part:
-        """The part with another list of answers of which whole plays are made."""
-        made = _copied(self)
-        made.shortlist = shortlist  # type: ignore[misc]
-        return made
-
     def shortlisted(self) -> tuple[Answer, ...] | None:
         """The answers of which whole plays are made; None for all of them."""
         return self.shortlist() if callable(self.shortlist) else self.shortlist
 
-
-_copied: Callable[[Part], Part] = copier(Part)
 
 Script = Callable[[], Generator[Part, Answer, None]]
 
@@ -137,6 +129,7 @@ class Sheet:
     - `draft_counts`: at the deadline a complete draft counts instead of the default, for things prepared in secret.
     - `forbidden`: the options of a part that a rule forbids now, by the answers before it; called only when one is tried.
     - `play_label`: a whole answer in the game's words; None if it is offered in detail alone.
+    - `usual`: the answers of the part behind those that are given, of which whole plays are made; None if its parts say so.
     - `has_independent_parts`: its parts are questions of their own; a whole play answers one of them and leaves the others.
     - `send_label`, `open_label`, `menu_label`: texts of the button that sends it, of the button that opens its parts, and of
       the menu of shortcuts or whole plays; None for the usual ones.
@@ -152,12 +145,17 @@ class Sheet:
     draft_counts: bool = False
     forbidden: Callable[[str, Mapping[str, Answer]], Sequence[Forbidden]] | None = None
     play_label: Callable[[Mapping[str, Answer]], PlayLabel | None] | None = None
+    usual: Callable[[Mapping[str, Answer]], tuple[Answer, ...]] | None = None
     has_independent_parts: bool = False
     send_label: Message | None = None
     open_label: Message | None = None
     menu_label: Message | None = None
     last_valid: dict[str, Answer] = field(default_factory=dict, init=False, repr=False)
     last_plays: list[tuple[Answer, Any]] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def shortlisted(self, part: Part, before: Mapping[str, Answer]) -> tuple[Answer, ...] | None:
+        """The answers of a part behind those before it of which whole plays are made; None for all of them."""
+        return part.shortlisted() if self.usual is None else self.usual(before)
 
     def walk(self, draft: Mapping[str, Answer]) -> Iterator[PartState]:
         """The parts that the draft reaches, in order; the last may be open. A value that its part forbids counts as missing."""

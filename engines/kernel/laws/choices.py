@@ -11,7 +11,7 @@ from engines.kernel.base.messages import Message
 from engines.kernel.choices.arrangements import Assignment, Programme, Ranking
 from engines.kernel.choices.legality import own_forbidden
 from engines.kernel.choices.plan import Plan
-from engines.kernel.choices.plays import filter_part, nth_shortlisted, picked, plays, shortlist_of
+from engines.kernel.choices.plays import filter_options, filter_part, nth_shortlisted, picked, plays
 from engines.kernel.choices.ready_made import ready_made
 from engines.kernel.choices.shapes import Choice, Forbidden, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Sheet
@@ -47,8 +47,7 @@ def shortcuts(asked: Asked, choice: Choice) -> None:
 
 def whole_plays(choice: Choice, number: int) -> None:
     """Laws 2 and 3 for whole plays: each press is a whole legal answer, names differ, and all usual answers are among them."""
-    lead = filter_part(choice)
-    options = (shortlist_of(lead) or ()) if lead is not None else ()
+    lead, options = filter_part(choice), filter_options(choice)
     draft = {lead.name: options[number % len(options)]} if lead is not None and options else {}
     found = plays(choice, draft)
     if found is not None:

@@ -33,7 +33,7 @@ BATTLES = ("MS1", "MS5", "MS6", "MS7", "MS9", "MS10", "MS12")
 
 
 OPERATION = {"game": "operation", "operation": "Op5"}
-SEEDS = range(1, 9)
+SEEDS = range(131, 139)
 """Courses of an operation in which all kinds of questions are met but the rarest."""
 Asked = tuple[str, Any, Any]
 """A question by its name, the table as the first who is asked sees it, a random answer."""
@@ -111,5 +111,5 @@ async def test_panels_of_an_operation_are_no_higher_than_listed(browser: Browser
 async def test_posts_of_a_random_operation_fit_every_telephone(browser: Browser) -> None:
     async with gallery(browser) as telephones:
         for language in LANGUAGES:
-            found = counts(await screens(telephones, GAME.id, language, seed=3, every=9, **OPERATION))
+            found = counts(await screens(telephones, GAME.id, language, seed=1, every=9, **OPERATION))
             assert found.pop("posts") > 9 and not any(found.values()), language

@@ -179,6 +179,10 @@ def test_ways_to_all_hexes_in_reach_can_be_laid():
         for goal in chance.sample(sorted(found), min(5, len(found))):
             way = ways.shortest(SEA, side, hexes[-1], goal, hexes, WAR.triggers[side])
             assert len(way) == found[goal] and against_growth(SEA, side, line(hexes), (), way) is None
+        room = LONGEST - len(hexes)
+        assert [to for to in SEA.hexes if ways.reaches(SEA, side, hexes[-1], to, hexes, room)] == sorted(
+            found, key=SEA.hexes.index
+        )
 
 
 def test_a_value_without_hexes_has_no_ends():

@@ -25,7 +25,7 @@ from tests.engines.pieces_of_eight.set_ups import quiet, rest
 from tests.engines.pieces_of_eight.test_trades import OFFER, trading
 from tests.rules import rule
 
-FREE_YARD, DRAWN_IN_AN_ORDER = {"yard": "free"}, 301
+FREE_YARD, DRAWN_IN_AN_ORDER = {"yard": "free"}, 303
 """A game in which coins of a Buried Treasure were told to be aboard while their captain had still to order them."""
 
 

@@ -37,7 +37,7 @@ def played() -> tuple[State[Any], ...]:
     """A random operation, position by position."""
     states: list[State[Any]] = []
     options = game.read_options({"game": "operation"}, 2)
-    fuzz.play(game, 2, options, 6, laws.Tally(), Random(6), under_laws=False, watch=lambda state, events: states.append(state))
+    fuzz.play(game, 2, options, 3, laws.Tally(), Random(3), under_laws=False, watch=lambda state, events: states.append(state))
     return tuple(states)
 
 

@@ -14,6 +14,7 @@ from engines.kernel.base.messages import say
 from engines.kernel.choices.arrangements import Assignment, Path, Programme, Ranking
 from engines.kernel.choices.shapes import Amount, Forbidden, Illegal, LazyDefault, Limit, OneOf, SomeOf, allows
 from engines.kernel.choices.sheet import Part, Sheet
+from engines.kernel.choices.sieve import Sieve
 from tests.engines.kernel.squadron import plan
 
 
@@ -204,4 +205,24 @@ def test_a_suggestion_is_sought_when_the_default_is_asked_for_and_then_kept():
     assert choice.check("a") == "a" and choice.sample(Random(1)) in ("a", "b") and not asked
     assert choice.default == "b" and choice.default == "b" and asked == [True]
     assert choice.visible() == OneOf(options=("a", "b"), default="b").visible()
+    assert not hasattr(choice, "mast")
+
+
+def test_a_sieve_judges_only_what_is_asked_and_lists_when_it_must():
+    judged = []
+
+    def is_open(option):
+        judged.append(option)
+        return option != "a"
+
+    choice = Sieve(candidates=("a", "b", "c"), is_open=is_open, draws=("a", "b", "b"))
+    assert choice.check("c") == "c" and judged == ["c"]
+    for answer in ("a", "d", None):
+        assert not allows(choice, answer)
+    assert {choice.sample(Random(seed)) for seed in range(9)} == {"b"}, "what is closed is passed over"
+    assert choice.default == "b" and choice.options == ("b", "c")
+    assert choice.visible() == OneOf(options=("b", "c"), default="b").visible()
+    at_once = Sieve(candidates=("a", "b", "c"), is_open=is_open, usual="c", listed=lambda: ("c", "b"))
+    judged.clear()
+    assert (at_once.default, at_once.options, judged) == ("c", ("c", "b"), [])
     assert not hasattr(choice, "mast")
