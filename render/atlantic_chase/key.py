@@ -97,7 +97,7 @@ LOOKS: Looks = {
 
 def key(scene: Scene, there: Iterable[Message], room: float) -> tuple[Band, ...]:
     """The marks that are there with their words, in as many lines as there is room for."""
-    return legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, FULL)
+    return () if scene.is_bare else legend_bands(LOOKS, frozenset(there), scene.words, scene.theme, room, FULL)
 
 
 def of_sea(zones: Sequence[Zone], lines: Sequence[Line] = ()) -> Iterator[Message]:
