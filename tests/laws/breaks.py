@@ -74,12 +74,12 @@ def loses_a_piece(weak: Weak):
 
 
 def tells_a_captain_what_is_hidden(weak: Weak):
-    """In the number of the turn, to the captain of seat 1."""
+    """In the number of the turn, once there is one, to the captain of seat 1."""
 
     def view(self, state, viewer):
         seen = super(type(self), self).view(state, viewer)
         hidden = repr([getattr(state.table, name) for name in weak.hidden])
-        return replace(seen, turn=zlib.crc32(hidden.encode())) if viewer == 1 else seen
+        return replace(seen, turn=zlib.crc32(hidden.encode())) if viewer == 1 and seen.turn else seen
 
     return {"view": view}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from bot.edge.drafts.filling import MORE, of_the_moment
 from bot.edge.kit import components as c
@@ -115,10 +116,19 @@ def _others(brief: PanelModel) -> list[Item]:
 
 
 def with_its_picture(brief: PanelModel) -> tuple[Item, PictureOrder]:
-    """The panel and its picture, which has no key if a telephone has no room for it."""
+    """The panel and its picture, which has no key if a telephone has no room for it. A notice and the side of *More* come and go,
+    and change nothing of the picture, which would be sent anew each time."""
     picture = pictured(brief)
-    box = draw(brief, (picture.file, picture.alt), other_pictures(brief))
-    return box, fitted(box, picture)
+    file, others = (picture.file, picture.alt), other_pictures(brief)
+    box = draw(brief, file, others)
+    is_passing = brief.notice is not None or brief.draft.mode == MORE
+    return box, fitted(draw(_lasting(brief), file, others) if is_passing else box, picture)
+
+
+def _lasting(brief: PanelModel) -> PanelModel:
+    """The panel without its notice, on its front."""
+    mode = "" if brief.draft.mode == MORE else brief.draft.mode
+    return replace(brief, notice=None, draft=replace(brief.draft, mode=mode))
 
 
 def pictured(brief: PanelModel) -> PictureOrder:

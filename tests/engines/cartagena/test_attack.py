@@ -273,7 +273,7 @@ def test_a_defender_reads_what_each_piece_does_on_top():
     told_ = [words("en")(choice.description(item)) for item in choice.items]
     assert told_ == ["On top, 3 dice against 2: wins 47 %, loses 28 %", "On top, 5 dice against 2: wins 56 %, loses 16 %"]
     spared = battle("surprise_attack", "attack", {**land, "D5": "harquebusier_en"}).answer(attack("D5", "C5"))
-    assert "the attacker can lose nothing" in words("en")(spared.choice().description("0"))
+    assert "the attacker loses nothing" in words("en")(spared.choice().description("0"))
 
 
 @rule("CT-INFO-14", "CT-D67")

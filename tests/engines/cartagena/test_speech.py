@@ -118,7 +118,7 @@ def test_against_harquebusiers_the_defence_reads_only_what_it_may_lose():
     land = {"D5": "harquebusier_en marine_en marine_en", "C5": "harquebusier_es infantry_es"}
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     hint = field.choice().description
-    assert words("es")(hint("1")) == "Encima, 5 dados contra 6: pierde 30 %; quien ataca no puede perder nada"
+    assert words("es")(hint("1")) == "Encima, 5 dados contra 6: pierde 30 %; quien ataca no pierde nada"
     land["D5"] = "marine_en marine_en"
     field = laid("attack", "surprise_attack", land=land).answer({"frm": "D5", "target": "C5"})
     assert "gana" in words("es")(field.choice().description("1"))

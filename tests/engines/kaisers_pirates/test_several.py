@@ -43,7 +43,7 @@ def test_a_ship_may_leave_its_refuge_and_go_to_the_partner_between_two_merchantm
     def watch(state, events):
         met.update((frame.kind, frame.step) for frame in state.stack)
 
-    fuzz.play(game, 4, game.read_options({"play": "teams"}, 4), 4, laws.Tally(), Random(4), check_share=0.01, watch=watch)
+    fuzz.play(game, 4, game.read_options({"play": "teams"}, 4), 34, laws.Tally(), Random(34), check_share=0.01, watch=watch)
     assert ("kaisers_pirates.raid", "next") in met
 
 
