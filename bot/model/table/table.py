@@ -25,6 +25,8 @@ LIVE: tuple[Status, ...] = ("lobby", "muster", "dealing", "running")
 NEXT_TURN = 999_999_999
 """The number of a captain's next question while the captain plans the answer. No decision has it."""
 AnswerKind = Literal["live", "draft", "advance", "default", "computer", "only"]
+BY_CLOCK: tuple[AnswerKind, ...] = ("default", "draft")
+"""Kinds of answers that the clock gave."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from bot.model.record.table_record import TableRecord
-from bot.model.table.table import AnswerKind
+from bot.model.table.table import BY_CLOCK, AnswerKind
 from bot.model.table.vote_book import EarlierPosition
 from bot.model.table.votes import Showing, WayBack
 from bot.service.history.finished_game import record_so_far
@@ -33,7 +33,6 @@ LOOKED_AT = 60
 """Rounds that are looked at from the end."""
 CACHE_KEY = "ways back"
 """The name under which they stay with the position."""
-BY_CLOCK: tuple[AnswerKind, ...] = ("default", "draft")
 
 
 @dataclass(frozen=True, slots=True)

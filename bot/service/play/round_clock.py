@@ -83,14 +83,7 @@ class RoundClock:
         """Close a sealed round at its tick."""
 
         def work(unit: UnitOfWork) -> Result:
-            timer = unit.table.timers.get("tick")
-            is_held = holding(unit.table) is not None
-            if (
-                timer is not None
-                and timer.decision == decision == unit.table.row.decision
-                and timer.due <= unit.now
-                and not is_held
-            ):
+            if _is_due(unit, "tick", decision):
                 close(unit)
                 close_complete_rounds(unit)
             reschedule(unit)
@@ -102,14 +95,7 @@ class RoundClock:
         """Apply planned answers after their delay."""
 
         def work(unit: UnitOfWork) -> Result:
-            timer = unit.table.timers.get(next_turn.AHEAD)
-            is_held = holding(unit.table) is not None
-            if (
-                timer is not None
-                and timer.decision == decision == unit.table.row.decision
-                and timer.due <= unit.now
-                and not is_held
-            ):
+            if _is_due(unit, next_turn.AHEAD, decision):
                 close_complete_rounds(unit)
             reschedule(unit)
             return {}
@@ -157,6 +143,14 @@ class RoundClock:
             return {}
 
         await self.repository.change(id, work, by_id=True, needs=_drafts)
+
+
+def _is_due(unit: UnitOfWork, kind: str, decision: int) -> bool:
+    """Whether a timer of the open question has run out, and no vote holds the game."""
+    timer, table = unit.table.timers.get(kind), unit.table
+    if timer is None or not timer.decision == decision == table.row.decision:
+        return False
+    return timer.due <= unit.now and holding(table) is None
 
 
 def _drafts(db: Connection, table: TableRecord) -> Mapping[int, Answer]:

@@ -9,12 +9,10 @@ from dataclasses import astuple, dataclass, replace
 
 from bot.model.people.people import Seat
 from bot.model.record.table_record import TableRecord
-from bot.model.table.table import AnswerKind
+from bot.model.table.table import BY_CLOCK, AnswerKind
 
 BY_CAPTAINS: tuple[AnswerKind, ...] = ("live", "advance")
 """Kinds of answers that a captain gave. The only legal answer is given by nobody."""
-BY_CLOCK: tuple[AnswerKind, ...] = ("default", "draft")
-"""Kinds of answers that the clock gave."""
 
 
 @dataclass(frozen=True, slots=True)

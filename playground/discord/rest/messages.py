@@ -129,18 +129,19 @@ def update_message(call: Call) -> Reply:
 @handles("create_pin")
 def create_pin(call: Call) -> Reply:
     """Pin a message. The message by which Discord tells of it is left out."""
-    channel = call.channel(permissions.READ_MESSAGE_HISTORY)
-    call.require(channel, permissions.PIN_MESSAGES)
-    _message(call, channel).pinned = True
-    return 204, None
+    return _pin(call, True)
 
 
 @handles("delete_pin")
 def delete_pin(call: Call) -> Reply:
     """Pin a message no more."""
+    return _pin(call, False)
+
+
+def _pin(call: Call, is_pinned: bool) -> Reply:
     channel = call.channel(permissions.READ_MESSAGE_HISTORY)
     call.require(channel, permissions.PIN_MESSAGES)
-    _message(call, channel).pinned = False
+    _message(call, channel).pinned = is_pinned
     return 204, None
 
 

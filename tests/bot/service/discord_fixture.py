@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -13,6 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from bot.model.base.refusals import Refused
 from bot.model.base.worker import Worker
 from bot.model.clocks.time_control import TimeControl
 from bot.model.people.people import Caller, Person
@@ -222,6 +225,13 @@ class World:
             await self.rest()
         assert (await self.at(code)).decision != decision
         return (self.clock.at - start).total_seconds()
+
+
+async def refusal(act: Awaitable[Any]) -> str:
+    """The id of the reason for which something is refused."""
+    with pytest.raises(Refused) as refused:
+        await act
+    return refused.value.reason.id
 
 
 def _reached(at: float) -> datetime:

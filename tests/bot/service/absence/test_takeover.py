@@ -18,15 +18,9 @@ from bot.service.results import tally
 from bot.service.table.seat_holders import dismiss, set_free
 from bot.store.tables import drafts, steps
 from engines.kernel.base.messages import load_message
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, GUILD, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, CHANNEL, DAILY, GUILD, World, refusal
 
 EVA, FINN = Person(110, "Eva", "en"), Person(111, "Finn", "en")
-
-
-async def refusal(act: Any) -> str:
-    with pytest.raises(Refused) as refused:
-        await act
-    return refused.value.reason.id
 
 
 async def answer(here: World, code: str, *seats: int) -> None:

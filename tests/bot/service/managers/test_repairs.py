@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.model.base.refusals import Refused
 from bot.model.base.times import HOUR
 from bot.model.people.people import Caller, Person
 from bot.service.managers.repair import PAUSE_HOURS
 from bot.service.managers.repairs import PossibleRepairs, Repairs
 from engines.kernel.base.messages import load_message
-from tests.bot.service.discord_fixture import BEN, DAILY, GUILD, World
+from tests.bot.service.discord_fixture import BEN, DAILY, GUILD, World, refusal
 from tests.sights import EVERYTHING
 
 MARA = Person(210, "Mara", "en")
@@ -21,12 +18,6 @@ NOBODY = 99
 
 def repairs(here: World, person: Person = MARA, guild: int = GUILD, *, manager: bool = True) -> Repairs:
     return here.host.for_caller(Caller(person.id, guild, manager=manager, sight=EVERYTHING)).repairs
-
-
-async def refusal(act: Any) -> str:
-    with pytest.raises(Refused) as refused:
-        await act
-    return refused.value.reason.id
 
 
 def told(here: World) -> list[tuple[str, str]]:

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from bot.model.base.refusals import Refused
 from bot.model.table.votes import VOTES, Motion
 from bot.service.play.schedule import reschedule
 from bot.service.table.seat_holders import set_free
 from engines.kernel.base.messages import load_message
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DARIO, World
-
-
-async def refusal(act: Any) -> str:
-    with pytest.raises(Refused) as refused:
-        await act
-    return refused.value.reason.id
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DARIO, World, refusal
 
 
 async def round_without(here: World, code: str, *away: int) -> None:

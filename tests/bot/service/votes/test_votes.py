@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.model.base.refusals import Refused
 from bot.model.base.times import HOUR
 from bot.model.people.people import Person
 from bot.model.table.table import PublicTable
@@ -17,14 +16,8 @@ from engines.kernel.base.messages import load_message, say
 from engines.kernel.contract.sides import Side
 from engines.kernel.resolution.agreement import AGREED
 from engines.kernel.resolution.frames import Result
-from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, LIVE, World
+from tests.bot.service.discord_fixture import ANA, BEN, CARLA, DAILY, DARIO, LIVE, World, refusal
 from tests.bot.service.game_fixture import FixtureGame
-
-
-async def refusal(act: Any) -> str:
-    with pytest.raises(Refused) as refused:
-        await act
-    return refused.value.reason.id
 
 
 async def cast(here: World, code: str, *ballots: tuple[Person, bool]) -> PublicTable:
